@@ -13,8 +13,8 @@ export const notification = z.object({
   message: z.string(),
   /** Path in the web app that this is about. */
   link: z.string().nullable(),
-  /** A second page, such as the one where such notifications are muted. */
-  further: z.object({ label: z.string(), link: z.string() }).nullable(),
+  /** Other pages: each deal of several, or where such notifications are muted. */
+  further: z.array(z.object({ label: z.string(), link: z.string() })),
   is_read: z.boolean(),
   created_at: timestampOut,
 })

@@ -13,6 +13,10 @@ export const SAVED_SEARCH_EVENTS = defineEvents({
   'saved_search.daily': {
     audit: null,
     subject: 'user',
-    after: z.strictObject({ user_id: id, deals: z.array(z.string()), more: z.int() }),
+    after: z.strictObject({
+      user_id: id,
+      deals: z.array(z.strictObject({ id, label: z.string() })),
+      more: z.int(),
+    }),
   },
 })

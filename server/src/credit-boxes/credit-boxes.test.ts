@@ -265,7 +265,7 @@ describe('a deal that goes live', () => {
       {
         message: `${reference} Detached house, Hamilton is live and matches your credit box Mine: LTV 60.69% is not above 65%.`,
         link: `/property/${id}`,
-        further: { link: `/profile/creditBox/${box.id}` },
+        further: [{ link: `/profile/creditBox/${box.id}` }],
       },
     ])
   })

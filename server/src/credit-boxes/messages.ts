@@ -17,6 +17,6 @@ export const CREDIT_BOX_MESSAGES: Messages<typeof CREDIT_BOX_EVENTS> = {
       kind: 'credit_box_matched',
       message: `${subject_label} is live and matches your credit box ${name}${reasonsText(reasons)}.`,
       link: paths.deal(subject_id),
-      further: { label: 'Mute alerts of this credit box', link: paths.creditBox(credit_box_id) },
+      further: [{ label: 'Mute alerts of this credit box', link: paths.creditBox(credit_box_id) }],
     }),
 }

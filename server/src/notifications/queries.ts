@@ -7,7 +7,7 @@ import type { listNotifications, NotificationSetting } from '#domain/notificatio
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf, positionOf } from '../platform/http/lists.ts'
-import { notificationView } from './views/notification.ts'
+import { type linksOf, notificationView } from './views/notification.ts'
 
 /** Index: notifications_of_user. */
 export async function ownNotifications(
@@ -63,7 +63,7 @@ export interface DueMail {
   message: string
   link: string | null
   subject_id: string
-  further: { label: string; link: string } | null
+  further: Parameters<typeof linksOf>[0]
   created_at: Date
   email: string
   first_name: string

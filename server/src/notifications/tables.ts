@@ -2,7 +2,7 @@ import type { JSONColumnType } from 'kysely'
 import type { Notification } from '#domain/notifications/contract.ts'
 import type { Moment, Stamp } from '../platform/database/tables.ts'
 
-type Further = NonNullable<Notification['further']>
+type Further = Notification['further']
 
 interface Notifications {
   id: string
@@ -12,8 +12,8 @@ interface Notifications {
   message: string
   link: string | null
   subject_id: string | null
-  /** A second link with its text. */
-  further: JSONColumnType<Further> | null
+  /** Further links with their texts; rows of earlier versions have one, not in a list. */
+  further: JSONColumnType<Further | Further[number]> | null
   mail_due_at: Moment | null
   created_at: Stamp
   read_at: Moment | null

@@ -1,8 +1,11 @@
-import { unlinked } from '#domain/kernel/foreign-text.ts'
+import { foreignText, unlinked } from '#domain/kernel/foreign-text.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 import type { DueMail } from '../queries.ts'
+import { linksOf } from './notification.ts'
+
+const LONGEST_LABEL = 150
 
 /**
  * The e-mail of one notification, or of several about one subject, oldest first.
@@ -21,7 +24,9 @@ export function mailOf(notes: readonly [DueMail, ...DueMail[]], site: string): M
       `Hello ${latest.first_name},`,
       ...notes.toReversed().map(said),
       `Open it in HomeSlice: ${site}${latest.link ?? paths.notifications}`,
-      ...(latest.further ? [`${latest.further.label}: ${site}${latest.further.link}`] : []),
+      ...linksOf(latest.further).map(
+        ({ label, link }) => `${foreignText(label, LONGEST_LABEL)}\n${site}${link}`,
+      ),
       `Choose which e-mails you get: ${site}${notificationSettings}`,
     ].join('\n\n'),
   }

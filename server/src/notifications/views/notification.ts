@@ -8,7 +8,11 @@ export const notificationView = (row: Selectable<Tables['notifications']>): Noti
   title: row.title,
   message: row.message,
   link: row.link,
-  further: row.further,
+  further: linksOf(row.further),
   is_read: row.read_at !== null,
   created_at: row.created_at.toISOString(),
 })
+
+/** The further links of a row of this or an earlier version. */
+export const linksOf = (stored: Notification['further'] | Notification['further'][number] | null) =>
+  stored === null ? [] : [stored].flat()

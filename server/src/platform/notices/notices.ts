@@ -10,8 +10,8 @@ export interface Notice {
   message: string
   /** Path in the web app. */
   link: string | null
-  /** A second page, such as the one that stops further notices of this sort. */
-  further?: { label: string; link: string }
+  /** Other pages: each deal of several, or the one that stops further notices of this sort. */
+  further?: readonly { label: string; link: string }[]
 }
 
 /** The notices of a feature's events; events without notices are omitted. */

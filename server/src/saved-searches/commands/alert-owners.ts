@@ -98,7 +98,7 @@ const sendSome = (platform: Platform): Promise<number> =>
         update saved_search_alerts a set told_at = clock_timestamp() from saved_searches s, due
         where s.id = a.saved_search_id and s.user_id = due.user_id and a.told_at is null and a.found_at < ${TODAYS_HOUR}
         returning s.user_id, s.name, s.alerts, a.loan_deal_id)
-      select u.id as user_id, u.email, coalesce(json_agg(json_build_object('name', t.name, 'number', l.number, 'deal_type', l.deal_type,
+      select u.id as user_id, u.email, coalesce(json_agg(json_build_object('id', l.id, 'name', t.name, 'number', l.number, 'deal_type', l.deal_type,
           'mortgage_class', l.mortgage_class, 'residential_building_type', l.residential_building_type, 'commercial_class', l.commercial_class,
           'office_space_type', l.office_space_type, 'city', l.city) order by l.number) filter (where l.id is not null), '[]') as deals
       from told t join users u on u.id = t.user_id left join deal_listings l on l.id = t.loan_deal_id and l.is_listed
@@ -108,23 +108,28 @@ const sendSome = (platform: Platform): Promise<number> =>
       tx,
       SAVED_SEARCH_EVENTS,
       rows
+        .map((row) => ({ ...row, deals: named(row.deals) }))
         .filter(({ deals }) => deals.length > 0)
         .map(({ user_id, email, deals }) => ({
           type: 'saved_search.daily',
           subject_id: user_id,
           subject_label: email,
           actor: null,
-          after: {
-            user_id,
-            deals: deals.slice(0, NAMED).map((deal) => `${dealLabel(deal)} (“${deal.name}”)`),
-            more: Math.max(deals.length - NAMED, 0),
-          },
+          after: { user_id, deals: deals.slice(0, NAMED), more: Math.max(deals.length - NAMED, 0) },
         })),
     )
     return rows.length
   })
 
-type Found = Parameters<typeof dealLabel>[0] & { name: string }
+type Found = Parameters<typeof dealLabel>[0] & { id: string; name: string }
+
+/** Each deal once, with the searches that found it. */
+const named = (found: readonly Found[]) =>
+  [...Map.groupBy(found, ({ id }) => id)].flatMap(([id, searches]) => {
+    const [deal] = searches
+    const names = searches.map(({ name }) => `“${name}”`).join(', ')
+    return deal ? [{ id, label: `${dealLabel(deal)} (${names})` }] : []
+  })
 
 /** The last time that the market's clock showed the hour. */
 const TODAYS_HOUR = sql`((date_trunc('day', (now() at time zone 'America/Toronto') - make_interval(hours => ${sql.lit(DAILY_HOUR)}))

@@ -9,7 +9,7 @@ const notificationAt = (at: Date): Notification => ({
   title: 'You were outbid',
   message: 'Bidder 3 leads Detached house, Hamilton',
   link: null,
-  further: null,
+  further: [],
   is_read: false,
   created_at: at.toISOString(),
 })

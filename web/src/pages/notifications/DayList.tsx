@@ -58,11 +58,11 @@ function Item({ notification }: { notification: FoldedNotification }) {
           )}
         </b>
         <p>{message}</p>
-        {further && (
-          <p className={classes.further}>
-            <TextLink to={further.link}>{further.label}</TextLink>
+        {further.map(({ label, link: page }) => (
+          <p className={classes.further} key={label}>
+            <TextLink to={page}>{label}</TextLink>
           </p>
-        )}
+        ))}
       </div>
       <time className={classes.time} dateTime={created_at}>
         {formatTime(created_at)}
