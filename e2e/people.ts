@@ -127,3 +127,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
 }
+
+/** The path of the link that switches such e-mails off, in the latest one to an address with a subject. */
+export const mailedOffLink = (page: Page, email: string, subject: string): Promise<string> =>
+  mailed(page, email, subject, /\/e-mails-off#token=[\w.-]+/)

@@ -74,6 +74,7 @@ describe('an e-mail', () => {
     const [mail] = await mailsOf(buyer)
     expect(mail?.text).toMatch(/You no longer lead on HS-\d+.*The leading bid is \$250,000\.00/)
     expect(mail?.text).toMatch(new RegExp(`Open it in HomeSlice: http\\S+/make-bid/${id}$`, 'm'))
+    expect(mail?.text).toMatch(/Turn off these e-mails: http\S+\/e-mails-off#token=\S+\.outbid\.[\w-]{43}$/m)
     expect(mail?.text).toMatch(
       /Choose which e-mails you get: http\S+\/profile\/notifications\?tab=settings$/m,
     )

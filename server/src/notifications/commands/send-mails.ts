@@ -26,7 +26,7 @@ async function sendSome(platform: Platform, tx: Tx): Promise<number> {
   for (const [first, ...others] of inLetters(wanted)) {
     const until = isGathered(first) ? await claimGathered(tx, subjectOf(first), GATHERING_MINUTES) : null
     const ids = [first, ...others].map(({ id }) => id)
-    if (until === null) await platform.mail.notice(tx, mailOf([first, ...others], platform.config.publicUrl))
+    if (until === null) await platform.mail.notice(tx, mailOf(platform, [first, ...others]))
     else {
       await setMailDue(tx, ids, until)
       for (const id of ids) held.add(id)

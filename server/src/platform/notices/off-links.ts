@@ -1,4 +1,3 @@
-import type { NotificationKind } from '#domain/kernel/notification-kinds.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { API_PREFIX } from '../http/app.ts'
@@ -12,7 +11,7 @@ const signedText = (user: string, kind: string) => `e-mails off:${kind}:${user}`
  * no more than that.
  * @param site address of the web app
  */
-export function offLinks(tokens: Tokens, site: string, user: string, kind: NotificationKind) {
+export function offLinks(tokens: Tokens, site: string, user: string, kind: string) {
   const signature = tokens.sign(signedText(user, kind))
   return {
     // In the fragment, so that no server on the way sees it.

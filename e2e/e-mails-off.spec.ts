@@ -1,0 +1,42 @@
+import { notificationSettings, paths } from '#domain/kernel/paths.ts'
+import { caller } from './api.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
+import { demo, mailedOffLink, person } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('the link in an e-mail switches its kind off without logging in, and the settings switch it on again', async ({
+  browser,
+  request,
+}) => {
+  const [seller, reviewer] = [await caller(request, 'seller'), await caller(request, 'reviewer')]
+  const { results } = await seller<{ results: { id: string }[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=pending',
+  )
+  await reviewer('POST', `/loan-deal/${results[0]?.id}/approve/`, {})
+
+  const reader = await person(browser)
+  const link = await mailedOffLink(reader.page, 'seller@homeslice.test', 'Deal approved')
+  const { page } = reader
+  await page.goto(link)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Turn off e-mails: Deal approved')
+  await expectAccessibleInEveryLook(page, 'the link of an e-mail')
+
+  const owner = await demo(browser, 'seller')
+  await owner.page.goto(notificationSettings)
+  const setting = owner.page.getByRole('switch', { name: 'Deal approved' })
+  await expect(setting).toBeChecked()
+
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(heading).toHaveText('E-mails are off: Deal approved')
+  await expectAccessibleInEveryLook(page, 'e-mails that were switched off')
+  await owner.page.reload()
+  await expect(setting).not.toBeChecked()
+  await setting.press('Space')
+  await expect(setting).toBeChecked()
+
+  await page.goto(paths.emailsOff)
+  await expect(heading).toHaveText('This link is not valid')
+  expect([...reader.complaints, ...owner.complaints]).toEqual([])
+})
