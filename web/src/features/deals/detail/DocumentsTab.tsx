@@ -44,13 +44,15 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
         <>
           <FileName file={file} inRoom={deal.room.is_open} onOpen={() => set({ document: file.id })} />
           {file.has_versions && (
-            <UnstyledButton
-              className={text.link}
-              aria-label={t`Earlier versions of ${file.name}`}
-              onClick={() => setWithVersions(file)}
-            >
-              <Trans>Earlier versions</Trans>
-            </UnstyledButton>
+            <div>
+              <UnstyledButton
+                className={text.link}
+                aria-label={t`Earlier versions of ${file.name}`}
+                onClick={() => setWithVersions(file)}
+              >
+                <Trans>Earlier versions</Trans>
+              </UnstyledButton>
+            </div>
           )}
         </>
       ),

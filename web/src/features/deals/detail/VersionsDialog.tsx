@@ -22,7 +22,7 @@ export function VersionsDialog({ file, onClose }: { file: DealFile; onClose: () 
       isTitle: true,
       cell: (version) => (
         <>
-          <Anchor href={version.url ?? undefined} download={version.name}>
+          <Anchor className={text.link} href={version.url ?? undefined} download={version.name}>
             {version.name}
           </Anchor>
           <br />
