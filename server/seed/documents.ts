@@ -21,9 +21,10 @@ export async function addDealDocuments(
 
   const types: DocumentType[] = mandatoryDocuments({
     deal_type: deal.deal_type,
+    mortgage_class: deal.mortgage_class,
     have_title_insurance: deal.have_title_insurance,
   })
-  if (withIncome) types.push('income_verification')
+  if (withIncome && !types.includes('income_verification')) types.push('income_verification')
   const documents = types.map((document_type) => {
     const label = DOCUMENT_TYPE[document_type]
     const content = onePagePdf(label, [

@@ -55,11 +55,13 @@ describe('the short form of a white label deal', () => {
   })
 
   it('needs the documents that exist before the funding', () => {
-    expect(mandatoryDocuments({ deal_type: 'white_label', have_title_insurance: true })).toEqual([
-      'credit_history',
-      'income_verification',
-      'appraisal_report',
-    ])
+    expect(
+      mandatoryDocuments({
+        deal_type: 'white_label',
+        mortgage_class: 'residential',
+        have_title_insurance: true,
+      }),
+    ).toEqual(['credit_history', 'income_verification', 'appraisal_report'])
     const lacking = missing(whiteLabel, [], [], NOW).map(({ field }) => field)
     expect(lacking).toContain('documents.credit_history')
     expect(lacking).not.toContain('documents.proof_of_lien')

@@ -1,6 +1,6 @@
 import { oneOf } from '../kernel/values.ts'
 import { isAuctioned } from './kinds.ts'
-import type { DealState } from './vocabulary.ts'
+import type { DealState, MORTGAGE_CLASS } from './vocabulary.ts'
 
 export const DOCUMENT_TYPE = {
   proof_of_lien: 'Proof of lien',
@@ -26,18 +26,31 @@ export const REQUESTS_ANSWERED_IN: readonly DealState[] = [
   'under_review',
 ]
 
-/** The documents that are mandatory for submission; what exists only after the funding is not asked of a white label deal. */
+/** What a lender also reads of a commercial property: what it earns, and what its guarantors own. */
+const OF_COMMERCIAL: readonly DocumentType[] = ['income_verification', 'net_worth']
+
+/**
+ * The documents that are mandatory for submission; what exists only after the funding is not asked of a white label deal. A
+ * property that is in part commercial is one.
+ */
 export function mandatoryDocuments(deal: {
   deal_type: string | null
+  mortgage_class: keyof typeof MORTGAGE_CLASS | null
   have_title_insurance: boolean | null
 }): DocumentType[] {
-  if (!isAuctioned(deal)) return ['credit_history', 'income_verification', 'appraisal_report']
+  const isCommercial = deal.mortgage_class === 'commercial' || deal.mortgage_class === 'Mix'
+  const further = isCommercial ? OF_COMMERCIAL : []
+  if (!isAuctioned(deal))
+    return [
+      ...new Set<DocumentType>(['credit_history', 'income_verification', 'appraisal_report', ...further]),
+    ]
   const types: DocumentType[] = [
     'proof_of_lien',
     'home_title',
     'mortgage',
     'credit_history',
     'appraisal_report',
+    ...further,
   ]
   if (deal.have_title_insurance) types.push('title_insurance')
   return types

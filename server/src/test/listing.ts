@@ -74,12 +74,18 @@ export function whiteLabel(over: Record<string, unknown> = {}): DealInput {
 
 /** Inserts rows of the mandatory documents; the upload has its own tests. */
 export async function addDocuments(testApp: TestApp, owner: Client, dealId: string): Promise<void> {
+  const { db } = testApp.product.platform
+  const { mortgage_class } = await db
+    .selectFrom('loan_deals')
+    .select('mortgage_class')
+    .where('id', '=', dealId)
+    .executeTakeFirstOrThrow()
   const types = new Set(
     ['single_mortgage', 'white_label'].flatMap((deal_type) =>
-      mandatoryDocuments({ deal_type, have_title_insurance: true }),
+      mandatoryDocuments({ deal_type, mortgage_class, have_title_insurance: true }),
     ),
   )
-  await testApp.product.platform.db
+  await db
     .insertInto('loan_deal_files')
     .values(
       [...types].map((document_type) => ({
