@@ -10,7 +10,18 @@ import { join } from 'node:path'
 import { openDatabases, psql } from './lib/markets.ts'
 import type { Result } from './lib/results.ts'
 
-const PARTS = ['lists', 'pages', 'bids', 'live', 'closing', 'start', 'weight', 'mortgage', 'boxes']
+const PARTS = [
+  'lists',
+  'pages',
+  'bids',
+  'live',
+  'closing',
+  'documents',
+  'start',
+  'weight',
+  'mortgage',
+  'boxes',
+]
 const GIBIBYTE = 1024 ** 3
 
 const named = process.argv.slice(2)

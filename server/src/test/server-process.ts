@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The product in a separate process, listening. */
 export interface ServerProcess {
   url: string
+  pid: number
   /** Its output so far. */
   output(): string
   /** Stops it and returns its exit code; null if a signal ended it. */
@@ -55,7 +56,7 @@ export async function startServerProcess(
     createInterface({ input: child.stderr }).on('line', read)
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${lines.join('\n')}`)))
   })
-  return { url, output: () => lines.join('\n'), end: (signal) => end(child, signal) }
+  return { url, pid: child.pid ?? 0, output: () => lines.join('\n'), end: (signal) => end(child, signal) }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
