@@ -23,24 +23,25 @@ interface Listed {
 
 /**
  * Buyers in the deal rooms of live auctions. In every third one the seller approves each entry, and a request waits
- * there. The demonstration buyer is in every fourth.
+ * there. The demonstration buyer is in every fourth, and requests documents in one of the demonstration seller.
  */
 export async function fillRooms(
   platform: Platform,
   staged: readonly Listed[],
   bidders: readonly Actor[],
-  demonstrationBuyer: Actor,
+  demonstration: Readonly<Record<'buyer' | 'seller', Actor>>,
 ): Promise<void> {
+  let isRequested = false
   const live = staged.filter(({ plan }) => plan.outcome.state === 'live')
   for (const [index, { owner, deal }] of live.entries()) {
     // Its own draws, so that the bids of a deal do not depend on its visitors.
     const random = new Random(31_000 + index)
     const isApproved = index % 3 === 1
     if (isApproved) await changeAdmission(platform, owner, deal.id, 'on_approval')
-    const others = bidders.filter((bidder) => bidder !== owner && bidder !== demonstrationBuyer)
+    const others = bidders.filter((bidder) => bidder !== owner && bidder !== demonstration.buyer)
     const first = random.pick(others)
     const visitors = [first, random.pick(others.filter((other) => other !== first))]
-    if (index % 4 === 0) visitors.unshift(demonstrationBuyer)
+    if (index % 4 === 0) visitors.unshift(demonstration.buyer)
     const asker = visitors[0]
     for (const [place, visitor] of visitors.entries()) {
       await enter(platform, visitor, deal.id)
@@ -48,7 +49,10 @@ export async function fillRooms(
     }
     if (asker && index % 4 === 0) {
       await discuss(platform, owner, asker, deal.id, index / 4)
-      if (index === 0) await requestDocuments(platform, owner, asker, deal)
+      if (!isRequested && owner === demonstration.seller) {
+        await requestDocuments(platform, owner, asker, deal)
+        isRequested = true
+      }
     }
   }
 }

@@ -59,7 +59,8 @@ export async function seed(platform: Platform): Promise<void> {
   await openAuctions(platform, staged, now)
   const bidders = ['buyer', 'buyer2', 'both'].map((name) => people(`${name}@homeslice.test`))
   for (const { email } of FURTHER_BIDDERS) bidders.push(people(email))
-  await fillRooms(platform, staged, bidders, people('buyer@homeslice.test'))
+  const demonstration = { buyer: people('buyer@homeslice.test'), seller: people('seller@homeslice.test') }
+  await fillRooms(platform, staged, bidders, demonstration)
   for (const one of staged) await bid(platform, bidders, people('buyer@homeslice.test'), one)
   await endAuctions(platform, staged)
   for (const one of staged) await answer(platform, one)
