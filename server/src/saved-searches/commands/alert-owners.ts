@@ -12,7 +12,7 @@ import { type AskedSearch, likelySearches } from '../queries.ts'
 
 /** Searches that are read at once. */
 const AT_ONCE = 1_000
-/** Searches that are judged before other work of the server has its turn. */
+/** Searches that are judged, or told of, before other work of the server has its turn. */
 const IN_ONE_TURN = 100
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -26,7 +26,8 @@ export async function alertOf(platform: Platform, dealId: string): Promise<void>
   for (let after: string | undefined = NO_ID; after !== undefined; ) {
     const searches = await likelySearches(platform.db, deal, after, AT_ONCE)
     const found = await passing(deal, searches)
-    if (found.length > 0) await tell(platform, dealId, found)
+    for (let start = 0; start < found.length; start += IN_ONE_TURN)
+      await tell(platform, dealId, found.slice(start, start + IN_ONE_TURN))
     after = searches.length < AT_ONCE ? undefined : searches.at(-1)?.id
   }
 }
