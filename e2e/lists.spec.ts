@@ -186,6 +186,43 @@ test('the columns of the table are chosen, ordered and pinned, and the sheet tha
   })
 })
 
+test('deals are sorted by how they match one’s credit box, which a column shows to who has one', async ({
+  browser,
+}) => {
+  const { page, complaints } = await demo(browser, 'buyer')
+  await page.goto('/marketplace?view=list&ordering=ltv&page_size=50')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('listitem').filter({ hasText: 'Match' }).getByRole('checkbox').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sort: Lowest LTV' }).click()
+  await page.getByRole('menuitemradio', { name: 'Best match' }).click()
+  await expect(page).toHaveURL(/ordering=match/)
+  await expect(page.getByRole('columnheader', { name: /^Match/ })).toHaveAttribute('aria-sort', 'ascending')
+  const verdicts = page.getByRole('button', { name: /: show why$/ })
+  await expect(async () => {
+    const places = (await verdicts.allInnerTexts()).map((text) =>
+      ['Match', 'Partial', 'Mismatch'].indexOf(text.split(',')[0] ?? ''),
+    )
+    expect(places.length).toBeGreaterThan(5)
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted())
+  }).toPass()
+  expect(complaints).toEqual([])
+  await test.step('and is offered to nobody without one', async () => {
+    const { page: theirs } = await demo(browser, 'seller')
+    await theirs.goto('/marketplace?view=list')
+    await theirs.getByRole('button', { name: 'Columns' }).click()
+    const offered = theirs.getByRole('dialog', { name: 'Columns' }).getByRole('listitem')
+    await expect(offered.filter({ hasText: 'LTV' })).toHaveCount(1)
+    await expect(offered.filter({ hasText: 'Match' })).toHaveCount(0)
+    await theirs.keyboard.press('Escape')
+    await theirs.getByRole('button', { name: /^Sort:/ }).click()
+    await expect(theirs.getByRole('menuitemradio', { name: 'Newest' })).toBeVisible()
+    await expect(theirs.getByRole('menuitemradio', { name: 'Best match' })).toHaveCount(0)
+  })
+})
+
 test('a click in the charts of the result filters it, and a second click takes the filter away', async ({
   browser,
 }) => {

@@ -51,9 +51,17 @@ export const DEAL_ORDERING = [
   'city',
 ] as const
 
+/** The orders of the marketplace: also by how deals match a credit box, the best first, which only the first key can be. */
+export const MARKET_ORDERING = ['match', ...DEAL_ORDERING] as const
+/** `sortKeys` of the marketplace. */
+export const marketOrdering = sortKeys(MARKET_ORDERING).refine(
+  (keys) => keys === undefined || keys.slice(1).every((key) => !key.endsWith('match')),
+  { error: 'Sort by match first.' },
+)
+
 const marketQuery = {
-  ...listQuery(DEAL_ORDERING, PAGE_SIZE_GRID),
-  ordering: sortKeys(DEAL_ORDERING),
+  ...listQuery(MARKET_ORDERING, PAGE_SIZE_GRID),
+  ordering: marketOrdering,
   ...dealFilters,
 }
 
@@ -121,7 +129,7 @@ export const myDeals = route({
   summary: 'Own deals in every state; archived ones only with `show_archived`',
   tag,
   access: EVERY_ROLE,
-  query: filteredQuery({ ...marketQuery, show_archived: filter(yesNo) }),
+  query: filteredQuery({ ...marketQuery, ordering: sortKeys(DEAL_ORDERING), show_archived: filter(yesNo) }),
   response: listOf(dealCard),
 })
 

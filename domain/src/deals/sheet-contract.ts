@@ -3,7 +3,7 @@ import { anyOf, filter, sortKeys, yesNo } from '../kernel/list.ts'
 import { mapNames } from '../kernel/names.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { oneOf } from '../kernel/values.ts'
-import { DEAL_ORDERING } from './contract.ts'
+import { DEAL_ORDERING, marketOrdering } from './contract.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
 import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, SHEET_FORMAT } from './sheet.ts'
 
@@ -12,7 +12,7 @@ import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, SHEET_FORMAT } from './sheet.ts'
 const tag = 'Deals'
 
 const sheetQuery = {
-  ordering: sortKeys(DEAL_ORDERING),
+  ordering: marketOrdering,
   ...dealFilters,
   format: oneOf(SHEET_FORMAT).default('xlsx'),
   /** The columns after the first ones, comma-separated in their order; without it all. */
@@ -38,6 +38,6 @@ export const exportMyDeals = route({
   tag,
   heavy: true,
   access: EVERY_ROLE,
-  query: filteredQuery({ ...sheetQuery, show_archived: filter(yesNo) }),
+  query: filteredQuery({ ...sheetQuery, ordering: sortKeys(DEAL_ORDERING), show_archived: filter(yesNo) }),
   response: z.unknown(),
 })

@@ -215,6 +215,47 @@ describe('a deal compared with credit boxes', () => {
   })
 })
 
+describe('deals sorted by how they match a credit box', () => {
+  const inOrder = async (who: Client, query: Record<string, string>) => {
+    const { status, body } = await who.ask(listDeals, { query: { city: 'Orderton', ...query } })
+    return status === 200 ? body.results.map((deal) => deal.id) : body
+  }
+
+  it('begin with the best or the worst, by the box that the list names or the primary one', async () => {
+    const live = async (over: object) =>
+      (await liveDeal(testApp, seller, reviewer, { city: 'Orderton', ...over })).id
+    const mismatch = await live({ residential_building_type: 'duplex', purpose: 'emergency' })
+    const match = await live({ residential_building_type: 'condo', purpose: 'bridge' })
+    const partial = await live({ residential_building_type: 'duplex', purpose: 'bridge' })
+    const asked = { residential_building_type: ['condo'], purpose: ['bridge'], ltv_max: 99 }
+    await made(buyer, asked)
+    const opposite = await made(buyer, { residential_building_type: ['duplex'], purpose: ['emergency'] })
+    expect(await inOrder(buyer, { ordering: 'match' })).toEqual([match, partial, mismatch])
+    expect(await inOrder(buyer, { ordering: '-match,ltv' })).toEqual([mismatch, partial, match])
+    expect(await inOrder(buyer, { ordering: 'match', credit_box: opposite.id })).toEqual([
+      mismatch,
+      partial,
+      match,
+    ])
+    expect(await inOrder(buyer, { ordering: 'match', favorites: 'false' })).toEqual([
+      match,
+      partial,
+      mismatch,
+    ])
+    expect(await inOrder(buyer, { ordering: 'match', page_size: '1', page: '2' })).toEqual([partial])
+  })
+
+  it('are only for who has a box, and only with the match as the first key', async () => {
+    for (const [who, ordering] of [
+      [await testApp.member('buyer'), 'match'],
+      [seller, '-match'],
+      [buyer, 'ltv,match'],
+      [buyer, 'match,-match'],
+    ] as const)
+      expect([ordering, Object.keys(await inOrder(who, { ordering }))]).toEqual([ordering, ['ordering']])
+  })
+})
+
 describe('the preview of a credit box', () => {
   it('counts the live market, and says what excludes most and what loosening it brings', async () => {
     const before = await preview({ ltv_max: 60 })

@@ -22,7 +22,7 @@ import { comparablesOf } from './queries/comparables.ts'
 import { marketFigures, myFigures } from './queries/figures.ts'
 import { findSeller } from './queries/find-seller.ts'
 import { listCards } from './queries/list-deals.ts'
-import { withOwnBox } from './queries/own-box.ts'
+import { matchedBox, withOwnBox } from './queries/own-box.ts'
 import { publicFigures } from './queries/public-figures.ts'
 import { findSettings } from './queries/settings.ts'
 import { suggestionsFor } from './queries/suggestions.ts'
@@ -50,7 +50,8 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.listDeals, async (actor, { query, request }) => {
     const filters = await withOwnBox(db, actor, query)
-    return answer(actor, query, request.url, await chooseInMarket(platform, actor, filters, query))
+    const box = await matchedBox(db, actor, { ...filters, ordering: query.ordering })
+    return answer(actor, query, request.url, await chooseInMarket(platform, actor, filters, query, box))
   })
 
   serve(app, contract.suggestDeals, (actor, { query }) => suggestionsFor(platform, actor, query.search ?? ''))
@@ -79,13 +80,18 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, exportContract.exportDeals, async (actor, { query, reply }) => {
     saveAs(reply, query.format)
     const filters = await withOwnBox(db, actor, query)
-    return exportDeals(platform, actor, query, (page) => chooseInMarket(platform, actor, filters, page))
+    const box = await matchedBox(db, actor, { ...filters, ordering: query.ordering })
+    return exportDeals(platform, actor, query, (page) =>
+      chooseInMarket(platform, actor, filters, { ...page, ordering: query.ordering }, box),
+    )
   })
 
   serve(app, exportContract.exportMyDeals, async (actor, { query, reply }) => {
     saveAs(reply, query.format)
     const filters = await withOwnBox(db, actor, query)
-    return exportDeals(platform, actor, query, (page) => chooseOwn(platform, actor, filters, page))
+    return exportDeals(platform, actor, query, (page) =>
+      chooseOwn(platform, actor, filters, { ...page, ordering: query.ordering }),
+    )
   })
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {

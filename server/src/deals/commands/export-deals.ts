@@ -14,19 +14,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { renderXlsx } from '../../platform/spreadsheets/xlsx.ts'
 import type { Chosen } from '../queries/choose-deals.ts'
 import { listCards } from '../queries/list-deals.ts'
-import type { Ordering } from '../queries/list-orders.ts'
 import { dealCardView } from '../views/card.ts'
 
 export interface ExportQuery extends DealFilters {
-  ordering?: readonly Ordering[] | undefined
+  ordering?: readonly string[] | undefined
   columns?: SheetColumnName[] | undefined
   format: SheetFormat
 }
-type Choose = (page: {
-  page: number
-  page_size: number
-  ordering?: readonly Ordering[] | undefined
-}) => Promise<Chosen>
+type Choose = (page: { page: number; page_size: number }) => Promise<Chosen>
 
 const AT_ONCE = 500
 
@@ -43,7 +38,7 @@ export async function exportDeals(
   const columns = sheetColumns(query.columns).map((name) => SHEET_COLUMNS[name])
   const rows: SheetCell[][] = []
   for (let page = 1; rows.length < MOST_SHEET_ROWS; page += 1) {
-    const chosen = await choose({ page, page_size: AT_ONCE, ordering: query.ordering })
+    const chosen = await choose({ page, page_size: AT_ONCE })
     const now = platform.clock.now()
     const cards = await listCards(platform.db, actor, chosen, query.credit_box)
     for (const card of cards) {

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { VERDICT } from '#domain/deals/credit-box-match.ts'
+import type { Limits } from '#domain/deals/criteria.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
+import { namesOf } from '#domain/kernel/names.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { COUNT_LIMIT, offsetOf } from '../../platform/http/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { hasVerdict, placeOfVerdict } from './criteria.ts'
 import { all, filterConditions } from './deal-filters.ts'
 import { foundOnlyBy } from './found-only.ts'
 import {
@@ -31,11 +35,15 @@ import { isFoundByName, rankOfFound } from './search-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-interface Page {
+interface Page<Key = Ordering> {
   page: number
   page_size: number
-  ordering?: readonly Ordering[] | undefined
+  ordering?: readonly Key[] | undefined
 }
+/** `match` is only the first key, and comes with the limits of a credit box. */
+type MarketPage = Page<Ordering | MatchKey>
+type MatchKey = 'match' | '-match'
+const isMatchKey = (key: Ordering | MatchKey): key is MatchKey => key === 'match' || key === '-match'
 
 /** The deals of a page, as a query of their ids in order, and how many the whole list has, at most `COUNT_LIMIT`. */
 export interface Chosen {
@@ -50,27 +58,47 @@ interface Asked {
   order: Order
   /** What is searched for, if the best answers come first. */
   ranked: string | null
+  /** The credit box by whose match the list is sorted. */
+  matched: Matched | null
   limit: number
   offset: number
 }
 
+interface Matched {
+  limits: Limits
+  /** Descending: the worst come first. */
+  direction: 'asc' | 'desc'
+}
+
 /** A search is ranked unless an order is asked for. */
-const rankedBy = ({ search, deal_search }: DealFilters, { ordering }: Page) =>
+const rankedBy = ({ search, deal_search }: DealFilters, { ordering }: Page<unknown>) =>
   ordering === undefined ? (search ?? deal_search ?? null) : null
 
 /**
  * A page of the marketplace. How it is read depends on how many deals there are: few are read by their ids, many along
  * the index of the order, so that neither depends on what the planner knows of the filters.
+ * @param box the limits by whose match it is sorted, if `ordering` begins with `match`
  */
 export async function chooseInMarket(
   platform: Platform,
   actor: Actor,
   filters: DealFilters,
-  query: Page,
+  query: MarketPage,
+  box?: Limits,
 ): Promise<Chosen> {
-  const order = orderOf(query.ordering)
+  const keys = query.ordering ?? []
+  const order = orderOf(keys.filter((key) => !isMatchKey(key)))
   const ranked = rankedBy(filters, query)
-  const asked: Asked = { actor, filters, order, ranked, limit: query.page_size, offset: offsetOf(query) }
+  const matched = box ? ({ limits: box, direction: keys[0] === '-match' ? 'desc' : 'asc' } as const) : null
+  const asked: Asked = {
+    actor,
+    filters,
+    order,
+    ranked,
+    matched,
+    limit: query.page_size,
+    offset: offsetOf(query),
+  }
   const list = sharedList(actor, filters)
   if (filters.favorites === true) return marked(platform, asked)
   if (filters.favorites === false) return unmarked(platform, asked, list)
@@ -122,7 +150,9 @@ async function rankedParts(
     count: counted.count,
     page: (slice) => shared({ ...asked, ...slice }, some, counted),
   })
-  if (asked.ranked === null || all.few !== null) return [part(list, all)]
+  if (all.few !== null) return [part(list, all)]
+  if (asked.matched !== null) return matchedParts(platform, asked, list, part)
+  if (asked.ranked === null) return [part(list, all)]
   const byName = narrowed(list, 'by name', (way) => isFoundByName(asked.ranked ?? '', way))
   const others = narrowed(
     list,
@@ -133,11 +163,38 @@ async function rankedParts(
   return [part(byName, counted), part(others, { count: all.count - counted.count, few: null })]
 }
 
-/** What answers best comes first. */
-const best = (ranked: string | null) => (ranked === null ? sql`` : sql`${rankOfFound(ranked)}, `)
+const VERDICTS = namesOf(VERDICT)
 
-const sorted = ({ order, ranked, limit, offset }: Asked, list: SharedList, where: Sql) =>
-  sql`select d.id from deal_listings d where ${where} order by ${best(ranked)}${orderBy(list.reader, order)} limit ${limit} offset ${offset}`
+/** The deals of each verdict, the best ones first, each part in the list's order. */
+async function matchedParts(
+  platform: Platform,
+  { actor, matched }: Asked,
+  list: SharedList,
+  part: (some: SharedList, counted: Counted) => Part,
+): Promise<Part[]> {
+  if (matched === null) return []
+  const { limits, direction } = matched
+  const verdicts = direction === 'asc' ? VERDICTS : VERDICTS.toReversed()
+  return Promise.all(
+    verdicts.map(async (verdict) => {
+      const some = narrowed(list, `${verdict} of ${JSON.stringify(limits)}`, (way) =>
+        hasVerdict(limits, [verdict], way),
+      )
+      const counted = await countShared(platform, actor, some)
+      // Where counting stopped, there are as many as anybody reads.
+      return part(some, { ...counted, count: counted.count < COUNT_LIMIT ? counted.count : Infinity })
+    }),
+  )
+}
+
+/** What answers or matches best comes first. */
+function best({ ranked, matched }: Pick<Asked, 'ranked' | 'matched'>): Sql {
+  if (matched !== null) return sql`${placeOfVerdict(matched.limits)} ${sql.raw(matched.direction)}, `
+  return ranked === null ? sql`` : sql`${rankOfFound(ranked)}, `
+}
+
+const sorted = (asked: Asked, list: SharedList, where: Sql) =>
+  sql`select d.id from deal_listings d where ${where} order by ${best(asked)}${orderBy(list.reader, asked.order)} limit ${asked.limit} offset ${asked.offset}`
 
 const byIds = ({ actor, order, limit, offset }: Asked, ids: readonly string[]) =>
   sql`select d.id from deal_listings d where d.id = any(${ids}::uuid[]) order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`
@@ -158,14 +215,14 @@ function shared(asked: Asked, list: SharedList, { few }: Counted): Sql {
 function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart): Chosen {
   const { actor, filters, order, limit, offset } = asked
   const count = counted.count < COUNT_LIMIT ? counted.count - own.shared + own.count : COUNT_LIMIT
-  if (isOfStandings(order.field)) {
+  if (isOfStandings(order.field) || asked.matched !== null) {
     const ofOwner = sql`select o.id from deal_listings o where o.owner_id = ${actor.user_id}`
     const bounds =
       counted.few === null
         ? []
         : [sql`d.id = any(array(select unnest(${counted.few}::uuid[]) union ${ofOwner}))`]
     const conditions = all([...bounds, ...mayList(actor, filters)])
-    const page = sql`select d.id from deal_listings d where ${conditions} order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`
+    const page = sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...asked, ranked: null })}${orderBy(actor, order)} limit ${limit} offset ${offset}`
     return { count, page }
   }
   const values = [order, ...order.next]
@@ -198,12 +255,12 @@ async function counted(platform: Platform, from: Sql): Promise<number> {
 
 /** The actor's favourites; nothing about them is kept. Index: the key of deal_favorites. */
 async function marked(platform: Platform, asked: Asked): Promise<Chosen> {
-  const { actor, filters, order, ranked, limit, offset } = asked
+  const { actor, filters, order, limit, offset } = asked
   const from = sql`deal_favorites f join deal_listings d on d.id = f.loan_deal_id
     where f.user_id = ${actor.user_id} and ${all(mayList(actor, filters))}`
   return {
     count: await counted(platform, from),
-    page: sql`select d.id from ${from} order by ${best(ranked)}${orderBy(actor, order)} limit ${limit} offset ${offset}`,
+    page: sql`select d.id from ${from} order by ${best(asked)}${orderBy(actor, order)} limit ${limit} offset ${offset}`,
   }
 }
 
@@ -217,13 +274,13 @@ async function unmarked(platform: Platform, asked: Asked, list: SharedList): Pro
   return {
     count: await counted(platform, sql`deal_listings d where ${conditions}`),
     page:
-      own === null && isWalkable(list.reader, walked, order)
+      own === null && asked.matched === null && isWalkable(list.reader, walked, order)
         ? walk(list.reader, walked, order, {
             conditions: all([...list.conditionsOfWalk, isUnmarked]),
             limit,
             offset,
           })
-        : sql`select d.id from deal_listings d where ${conditions} order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`,
+        : sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...asked, ranked: null })}${orderBy(actor, order)} limit ${limit} offset ${offset}`,
   }
 }
 
@@ -249,7 +306,7 @@ export async function chooseOwn(
 ): Promise<Chosen> {
   const from = sql`deal_listings d where ${ownConditions(actor, filters)}`
   const order = query.ordering ? orderBy(actor, orderOf(query.ordering)) : NEXT_STEP_FIRST
-  const ranked = best(rankedBy(filters, query))
+  const ranked = best({ ranked: rankedBy(filters, query), matched: null })
   return {
     count: await counted(platform, from),
     page: sql`select d.id from ${from} order by ${ranked}${order} limit ${query.page_size} offset ${offsetOf(query)}`,

@@ -10,6 +10,7 @@ import {
   wantedBy,
 } from '#domain/deals/criteria.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
+import type { Way } from './search-conditions.ts'
 
 /* The rule of the domain's credit-box-match.ts in SQL, from the same table of criteria; a test compares the two. */
 
@@ -22,9 +23,11 @@ const isMoney = (name: Criterion) => {
 const stored = (name: Criterion, value: number) =>
   isMoney(name) ? sql`${toDecimal(value)}::numeric` : sql`${value}::numeric`
 
-/** Whether a deal's criteria `c` meet what a box wants; null if the value is not stated. */
-export function isMet(name: Criterion, wanted: Wanted): Sql {
-  const column = sql.ref(`c.${name}`)
+/**
+ * Whether a deal's criteria `c` meet what a box wants; null if the value is not stated.
+ * @param column of the value, if it is read from elsewhere
+ */
+export function isMet(name: Criterion, wanted: Wanted, column: Sql = sql.ref(`c.${name}`)): Sql {
   if (wanted.kind === 'choice') return sql`${column} in (${sql.join(wanted.values)})`
   if (wanted.kind === 'flag') return sql`${column} = ${wanted.value}::boolean`
   const ends = [
@@ -58,13 +61,25 @@ export function verdictsUnder(limits: Limits): Readonly<Record<Verdict, Sql>> {
   return { match, mismatch, partial: sql`(not ${match} and not ${mismatch})` }
 }
 
-/** Whether a listing `d` has one of these verdicts under a box's limits. Index: the key of deal_criteria. */
-export function hasVerdict(limits: Limits, chosen: readonly Verdict[]): Sql {
+/**
+ * Whether a listing `d` has one of these verdicts under a box's limits. Index: the key of deal_criteria.
+ * @param way a walk looks each deal up, and does not compare all deals before its first page
+ */
+export function hasVerdict(limits: Limits, chosen: readonly Verdict[], way: Way = 'index'): Sql {
   const verdicts = verdictsUnder(limits)
-  return sql`exists (select from deal_criteria c where c.id = d.id and (${sql.join(
+  const condition = sql`(${sql.join(
     chosen.map((verdict) => verdicts[verdict]),
     sql` or `,
-  )}))`
+  )})`
+  return way === 'deal'
+    ? sql`(select ${condition} from deal_criteria c where c.id = d.id)`
+    : sql`exists (select from deal_criteria c where c.id = d.id and ${condition})`
+}
+
+/** The place of a listing's `d` verdict under a box's limits, from the best to the worst. Index: the key of deal_criteria. */
+export function placeOfVerdict(limits: Limits): Sql {
+  const { match, mismatch } = verdictsUnder(limits)
+  return sql`(select case when ${match} then 1 when ${mismatch} then 3 else 2 end from deal_criteria c where c.id = d.id)`
 }
 
 /** The bits of a deal `d`; see migration 37. */

@@ -74,7 +74,8 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
       sql` or `,
     )})`,
   credit_box: () => sql`true`,
-  credit_box_match: ({ limits }, chosen) => (limits === undefined ? sql`false` : hasVerdict(limits, chosen)),
+  credit_box_match: ({ limits, way }, chosen) =>
+    limits === undefined ? sql`false` : hasVerdict(limits, chosen, way),
   owner: (_asked, id) => sql`d.owner_id = ${id}`,
   search,
   deal_search: search,

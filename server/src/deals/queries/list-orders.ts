@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DEAL_ORDERING } from '#domain/deals/contract.ts'
+import { type Criterion, wantedBy } from '#domain/deals/criteria.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import { isInPart, openRank, STATES_OF_MARKET, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { isStaff } from '../../platform/auth/actor.ts'
 import { orderingOf, type SortKey } from '../../platform/http/lists.ts'
+import { isMet } from './criteria.ts'
 import { columnsSeenBy, type Reader, type SeenField } from './seen-columns.ts'
 
 type Field = (typeof DEAL_ORDERING)[number]
@@ -202,7 +204,22 @@ function rangeOf(filters: DealFilters, { field }: Order): Sql | null {
     return sql`d.effective_ltv between ${ltv__gte ?? 0}::numeric and ${ltv__lte ?? MOST_PERCENT}::numeric`
   if (field === 'principle_balance' && max_amount !== undefined)
     return sql`d.principle_balance <= ${toDecimal(max_amount)}::numeric`
-  return null
+  return rangeOfBox(filters, field)
+}
+
+/** The range of the sorted column in which a deal that matches a credit box is. */
+function rangeOfBox({ credit_box_match, limits }: DealFilters, field: Field): Sql | null {
+  if (!limits || !credit_box_match?.every((verdict) => verdict === 'match')) return null
+  const name = BOUNDED_BY_BOX[field]
+  const wanted = name ? wantedBy(limits, name) : null
+  return name && wanted ? isMet(name, wanted, columnOf('market', { field, direction: 'asc' })) : null
+}
+
+/** Orders by what a credit box limits. */
+const BOUNDED_BY_BOX: { readonly [Name in Field]?: Criterion } = {
+  ltv: 'ltv',
+  mortgage_amount: 'mortgage_amount',
+  interest_rate: 'interest_rate',
 }
 
 /** What an index knows of the walked listings, with literal states. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import { DEAL_ORDERING, dealFigures, getComparables, listDeals, myDeals } from '#domain/deals/contract.ts'
+import { NO_LIMITS, withoutUnset } from '#domain/deals/criteria.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import { ARCHIVABLE, isInPart, MARKET_STATES, openRank } from '#domain/deals/lifecycle.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
@@ -9,6 +11,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { keptPlanCost, type ReadCost, readCosts } from '../../test/plans.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { chooseInMarket } from './choose-deals.ts'
+import { placeOfVerdict } from './criteria.ts'
 import { all } from './deal-filters.ts'
 import { mayList } from './kept-lists.ts'
 import { type Ordering, orderBy, orderOf } from './list-orders.ts'
@@ -63,14 +66,29 @@ beforeAll(async () => {
         case when number % 50 > 0 then 4 + abs(hashint4(number)) % 900 / 100.0 end
       from loan_deals`.execute(tx)
     for (let part = 0; part < PARTS; part += 1)
-      await sql`select copy_to_listings(ids), copy_to_search(ids) from (select array(select id from loan_deals where number % ${PARTS}::int = ${part}) as ids) as part`.execute(
+      await sql`select copy_to_listings(ids), copy_to_search(ids), copy_criteria(ids) from (select array(select id from loan_deals where number % ${PARTS}::int = ${part}) as ids) as part`.execute(
         tx,
       )
     await sql`select hide_past_sales(30)`.execute(tx)
   })
+  await buyer.ask(createCreditBox, {
+    body: {
+      mortgage_class: ['residential'],
+      ltv_max: 60,
+      interest_rate_from: 5,
+      mortgage_term_to: 48,
+    } as never,
+  })
   // Counts are kept, as while the server runs.
   await testApp.product.platform.lists.start(testApp.product.engine)
-  for (const table of ['deal_listings', 'deal_search', 'market_standings', 'loan_deals', 'auctions'])
+  for (const table of [
+    'deal_listings',
+    'deal_search',
+    'deal_criteria',
+    'market_standings',
+    'loan_deals',
+    'auctions',
+  ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }, 180_000)
 afterAll(() => testApp.close())
@@ -112,6 +130,8 @@ describe('a page of the market', () => {
     { status: 'sold' },
     { market: 'open' },
     { market: 'results', deal_state: 'sold' },
+    { credit_box_match: 'match' },
+    { credit_box_match: 'partial,mismatch', deal_state: 'live' },
     { market: 'past_results' },
     { market: 'past_results', mortgage_class: 'commercial', ltv__gte: '40', ltv__lte: '75' },
   ]
@@ -205,6 +225,21 @@ describe('lists in other orders and of other people', () => {
     }
   })
 
+  it('read each verdict along the order of the market, sorted by match', async () => {
+    for (const query of [{}, { deal_state: 'live' }, { page: '700' }] as Record<string, string>[]) {
+      const { planned } = await costsOf(buyer, { ...query, ordering: 'match' })
+      for (const { buffers, discarded } of planned.filter(isPage))
+        expect([query, buffers < 40_000, discarded < 10_000]).toEqual([query, true, true])
+    }
+  })
+
+  it('compare each deal with a credit box once, for counts and figures', async () => {
+    const query = { credit_box_match: 'partial' }
+    for (const ask of [() => buyer.ask(listDeals, { query }), () => buyer.ask(dealFigures, { query })])
+      for (const { text, buffers } of await readCosts(testApp.product, ask))
+        expect([text.slice(0, 100), buffers < 4 * MARKET]).toEqual([text.slice(0, 100), true])
+  })
+
   it('look up each deal that a search finds once, and its words once in all', async () => {
     for (const search of ['residential', 'residential Torotno', 'ontario lake']) {
       const query = { search }
@@ -267,6 +302,37 @@ describe('walking along an index', () => {
         order by ${orderBy(actor, orderOf(ordering))} limit 9 offset 54`.execute(platform.db)
       expect([ordering, filters, rows]).toEqual([ordering, filters, sorted.rows])
     }
+  })
+})
+
+describe('sorting by match', () => {
+  it('gives the page that comparing everything and sorting it gives', async () => {
+    const { platform } = testApp.product
+    const limits = withoutUnset({
+      ...NO_LIMITS,
+      mortgage_class: ['residential'],
+      ltv_max: 60,
+      interest_rate_from: 5,
+    })
+    const actor = actorOf(buyer, ['buyer'])
+    const filters: DealFilters = { deal_state: ['live', 'sold', 'approved'] }
+    for (const [ordering, way] of [
+      [['match', '-yield'], sql`asc`],
+      [['-match', '-yield'], sql`desc`],
+    ] as const)
+      for (const page of [1, 330]) {
+        const query = { page, page_size: 12, ordering }
+        const chosen = await chooseInMarket(platform, actor, filters, query, limits)
+        const { rows } = await sql<{ id: string }>`select id from (${chosen.page}) as chosen`.execute(
+          platform.db,
+        )
+        const sorted = await sql<{ id: string }>`
+          select d.id from deal_listings d where ${all(mayList(actor, filters))}
+          order by ${placeOfVerdict(limits)} ${way}, ${orderBy(actor, orderOf(['-yield']))} limit 12 offset ${(page - 1) * 12}`.execute(
+          platform.db,
+        )
+        expect([page, ordering, rows.length, rows]).toEqual([page, ordering, 12, sorted.rows])
+      }
   })
 })
 

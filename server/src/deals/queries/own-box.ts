@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Criterion, LimitKey } from '#domain/deals/criteria.ts'
+import type { Criterion, LimitKey, Limits } from '#domain/deals/criteria.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -22,6 +22,28 @@ export const chosenBox = (actor: Actor, box: string | undefined): RawBuilder<Box
 const NOT_OWN = 'Choose one of your credit boxes.'
 const NONE = 'Create a credit box first, then filter by it.'
 
+const NONE_TO_SORT = 'Create a credit box first, then sort by it.'
+
+/**
+ * What a list is sorted by, if it is sorted by how deals match: the limits of the box that the filters name, else of the primary one.
+ * @throws 400 if it is no box of the actor
+ */
+export async function matchedBox(
+  db: Db,
+  actor: Actor,
+  { ordering, credit_box, limits }: DealFilters & { ordering?: readonly string[] | undefined },
+): Promise<Limits | undefined> {
+  if (!ordering?.[0]?.endsWith('match')) return undefined
+  const known = limits ?? (await boxOf(db, actor, credit_box))
+  if (!known) throw invalidField('ordering', NONE_TO_SORT)
+  return known
+}
+
+async function boxOf(db: Db, actor: Actor, id: string | undefined): Promise<Limits | undefined> {
+  const { rows } = await sql<{ box: BoxRow | null }>`select ${chosenBox(actor, id)} as box`.execute(db)
+  return rows[0]?.box ? limitsOf(rows[0].box) : undefined
+}
+
 /**
  * The filters with the limits of the credit box that they name; `credit_box_match` alone is about the primary one.
  * @param prefix of the filters' names in the query
@@ -35,13 +57,10 @@ export async function withOwnBox<Filters extends DealFilters>(
 ): Promise<Filters> {
   const { credit_box, credit_box_match } = filters
   if (credit_box === undefined && credit_box_match === undefined) return filters
-  const { rows } = await sql<{ box: BoxRow | null }>`select ${chosenBox(actor, credit_box)} as box`.execute(
-    db,
-  )
-  const box = rows[0]?.box
-  if (!box)
+  const limits = await boxOf(db, actor, credit_box)
+  if (!limits)
     throw credit_box === undefined
       ? invalidField(`${prefix}credit_box_match`, NONE)
       : invalidField(`${prefix}credit_box`, NOT_OWN)
-  return { ...filters, limits: limitsOf(box) }
+  return { ...filters, limits }
 }

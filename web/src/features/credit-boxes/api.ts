@@ -31,6 +31,9 @@ export const useCreditBoxes = ({ enabled = true } = {}) =>
       call(contract.listCreditBoxes, { query: { page_size: String(MOST_BOXES) }, signal }),
   })
 
+/** False until it is known. */
+export const useHasBox = () => (useCreditBoxes().data?.results.length ?? 0) > 0
+
 export const useCreditBox = (id: string) =>
   useQuery({
     queryKey: creditBoxKeys.one(id),

@@ -9,6 +9,7 @@ import text from '../../styles/text.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
 import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
+import { MATCH_COLUMN } from './columns.tsx'
 import { DealGrid, DealGridSkeleton } from './DealGrid.tsx'
 import { DealTable } from './DealTable.tsx'
 import classes from './MarketDeals.module.css'
@@ -90,7 +91,7 @@ function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
             <ColumnsMenu columns={columns} />
             <ExportMenu
               query={{ ...queryOf(market.filters), market: market.part, ordering: market.ordering }}
-              columns={columns.shown.map(({ key }) => key)}
+              columns={columns.shown.map(({ key }) => key).filter((key) => key !== MATCH_COLUMN.key)}
               count={count}
             />
           </>

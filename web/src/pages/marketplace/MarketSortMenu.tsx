@@ -2,11 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MarketPart } from '#domain/deals/lifecycle.ts'
+import { useHasBox } from '../../features/credit-boxes/api.ts'
 import { SortMenu } from '../../ui/lists/SortMenu.tsx'
 import { DEFAULT_ORDERING } from './paging.ts'
 import type { Market } from './use-market.ts'
 
-type Orders = readonly { value: string; label: MessageDescriptor }[]
+type Orders = readonly { value: string; label: MessageDescriptor; isFirstOnly?: boolean }[]
 
 const RESULT_ORDERS: Orders = [
   { value: DEFAULT_ORDERING.results, label: msg`Latest results` },
@@ -28,6 +29,9 @@ const ORDERS: Readonly<Record<MarketPart, Orders>> = {
   past_results: RESULT_ORDERS,
 }
 
+/** For readers with a credit box; how deals match it can only be the first key. */
+const BY_MATCH: Orders[number] = { value: 'match', label: msg`Best match`, isFirstOnly: true }
+
 interface MarketSortMenuProps {
   market: Market
   /** Icon only, for a phone. */
@@ -37,6 +41,8 @@ interface MarketSortMenuProps {
 /** The most useful orders; the table's headers offer more. */
 export function MarketSortMenu({ market: { part, ordering, setOrdering }, compact }: MarketSortMenuProps) {
   const { t } = useLingui()
-  const choices = ORDERS[part].map(({ value, label }) => ({ value, label: t(label) }))
+  const hasBox = useHasBox()
+  const orders = hasBox ? [...ORDERS[part], BY_MATCH] : ORDERS[part]
+  const choices = orders.map((order) => ({ ...order, label: t(order.label) }))
   return <SortMenu choices={choices} ordering={ordering} onOrder={setOrdering} compact={compact} />
 }

@@ -4,6 +4,7 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import { isAuctionOver, type MarketPart } from '#domain/deals/lifecycle.ts'
 import { DEAL_TYPE, MORTGAGE_CLASS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { MatchBadge } from '../../features/credit-boxes/components/MatchBadge.tsx'
 import { HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { LeadingBid } from '../../features/deals/components/LeadingBid.tsx'
 import { LtvCell } from '../../features/deals/components/LtvLine.tsx'
@@ -18,6 +19,14 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, formatOwnTime, formatTime, NONE } from '../../ui/format.ts'
 import type { Column } from '../../ui/lists/DataTable.tsx'
+
+/** For readers with a credit box, and not in the sheet, which has nothing that depends on its reader. */
+export const MATCH_COLUMN: Column<DealCard> = {
+  key: 'match',
+  header: <Trans>Match</Trans>,
+  sortBy: 'match',
+  cell: ({ credit_box }) => (credit_box ? <MatchBadge match={credit_box} /> : NONE),
+}
 
 /** Optional columns; the deal, the selection box and the favourite are always shown. */
 export const COLUMNS: readonly Column<DealCard>[] = [

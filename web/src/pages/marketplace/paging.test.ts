@@ -7,6 +7,7 @@ describe('order and pages in the URL', () => {
     expect(readOrdering('ltv', 'results')).toBe('ltv')
     expect(readOrdering('seller_mood', 'open')).toBe('bid_end_ts')
     expect(readOrdering('-yield,ltv,seller_mood', 'open')).toBe('-yield,ltv')
+    expect(readOrdering('ltv,match', 'open')).toBe('match,ltv')
     expect(readOrdering(null, 'open')).toBe('bid_end_ts')
     expect(readOrdering(null, 'results')).toBe('-ended_at')
   })

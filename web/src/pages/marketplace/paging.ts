@@ -1,8 +1,8 @@
-import { DEAL_ORDERING } from '#domain/deals/contract.ts'
+import { MARKET_ORDERING } from '#domain/deals/contract.ts'
 import { isInPart, type MarketPart } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE_GRID, PAGE_SIZE_TABLE } from '#domain/kernel/list.ts'
-import { orderingAmong } from '../../ui/lists/ordering.ts'
+import { fieldOf, keysOf, orderingAmong } from '../../ui/lists/ordering.ts'
 import type { View } from '../../ui/lists/use-view.ts'
 
 /** What ends or opens next first; of results the latest. */
@@ -36,9 +36,11 @@ export const defaultPageSize = (view: View) => (view === 'grid' ? PAGE_SIZE_GRID
 /** Selectable page sizes; they fill the grid's rows at two, three and four columns. */
 export const pageSizes = (view: View) => (view === 'grid' ? [12, 24, 48] : [10, 25, 50])
 
-/** The order in the URL; the default of the part if the API does not support it. */
+/** The order in the URL, which is by match first if at all; the default of the part if the API does not support it. */
 export function readOrdering(asked: string | null, part: MarketPart): string {
-  return orderingAmong(DEAL_ORDERING, asked) ?? DEFAULT_ORDERING[part]
+  const keys = keysOf(orderingAmong(MARKET_ORDERING, asked))
+  const byMatch = keys.filter((key) => fieldOf(key) === 'match')
+  return [...byMatch, ...keys.filter((key) => fieldOf(key) !== 'match')].join() || DEFAULT_ORDERING[part]
 }
 
 /** The page size in the URL; the view's default if the API would reject it. */

@@ -1,8 +1,12 @@
 import type { MarketPart } from '#domain/deals/lifecycle.ts'
+import { useHasBox } from '../../features/credit-boxes/api.ts'
 import { useChosenColumns } from '../../ui/lists/use-chosen-columns.ts'
-import { COLUMNS, DEFAULT_COLUMNS } from './columns.tsx'
+import { COLUMNS, DEFAULT_COLUMNS, MATCH_COLUMN } from './columns.tsx'
 
 /** The list's name under which the choice is stored: results, older ones too, have columns of their own. */
 const LIST = { open: 'marketplace', results: 'results', past_results: 'results' } as const
 
-export const useColumns = (part: MarketPart) => useChosenColumns(LIST[part], COLUMNS, DEFAULT_COLUMNS[part])
+const WITH_MATCH = [...COLUMNS, MATCH_COLUMN]
+
+export const useColumns = (part: MarketPart) =>
+  useChosenColumns(LIST[part], useHasBox() ? WITH_MATCH : COLUMNS, DEFAULT_COLUMNS[part])

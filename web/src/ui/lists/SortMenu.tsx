@@ -10,6 +10,8 @@ export interface SortChoice {
   /** A key of the ordering. */
   value: string
   label: ReactNode
+  /** What it leaves equal is sorted by others, and it by none. */
+  isFirstOnly?: boolean
 }
 
 interface SortMenuProps {
@@ -78,7 +80,9 @@ export function SortMenu({ choices, ordering, onOrder, compact }: SortMenuProps)
         </Menu.RadioGroup>
         {ordering !== undefined && first && (
           <ThenBy
-            choices={choices.filter(({ value }) => fieldOf(value) !== fieldOf(first))}
+            choices={choices.filter(
+              ({ value, isFirstOnly }) => !isFirstOnly && fieldOf(value) !== fieldOf(first),
+            )}
             then={then}
             onToggle={(key) => onOrder(toggledKey(ordering, key))}
           />

@@ -29,7 +29,9 @@ export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
     setBusy(true)
     try {
       const asked = { ...query, format, columns: columns?.join(',') }
-      const content = await callForFile(own ? exportMyDeals : exportDeals, { query: asked })
+      const content = await (own
+        ? callForFile(exportMyDeals, { query: asked })
+        : callForFile(exportDeals, { query: asked }))
       saveBlob(`homeslice-deals-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}`, content)
     } catch (error) {
       if (error instanceof Error) toast.error(error.message)
