@@ -41,7 +41,7 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
       key: 'name',
       header: t`Name`,
       cell: (file) => (
-        <>
+        <div className={file.has_versions ? classes.lines : undefined}>
           <FileName file={file} inRoom={deal.room.is_open} onOpen={() => set({ document: file.id })} />
           {file.has_versions && (
             <div>
@@ -54,7 +54,7 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
               </UnstyledButton>
             </div>
           )}
-        </>
+        </div>
       ),
     },
     { key: 'bytes', header: t`Size`, align: 'right', cell: (file) => formatBytes(file.bytes) },

@@ -9,6 +9,7 @@ import { DateText } from '../../../ui/figures/DateText.tsx'
 import { formatBytes } from '../../../ui/files/file-text.ts'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { useVersions } from '../../documents/api.ts'
+import classes from './tabs.module.css'
 
 /** What a document replaced, with who added it and when; for the owner and staff. */
 export function VersionsDialog({ file, onClose }: { file: DealFile; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function VersionsDialog({ file, onClose }: { file: DealFile; onClose: () 
       header: t`Version`,
       isTitle: true,
       cell: (version) => (
-        <>
+        <div className={classes.lines}>
           <Anchor className={text.link} href={version.url ?? undefined} download={version.name}>
             {version.name}
           </Anchor>
@@ -29,7 +30,7 @@ export function VersionsDialog({ file, onClose }: { file: DealFile; onClose: () 
           <span className={text.muted}>
             {formatBytes(version.bytes)}, {version.uploaded_by}
           </span>
-        </>
+        </div>
       ),
     },
     {
