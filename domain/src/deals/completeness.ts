@@ -1,4 +1,4 @@
-import { dateOf, dayText } from '../kernel/dates.ts'
+import { businessDateOf, dayText } from '../kernel/dates.ts'
 import { MESSAGES } from '../kernel/errors.ts'
 import { MANDATORY_OF_APPLICANT } from './applicant-fields.ts'
 import type { Applicant } from './applicants.ts'
@@ -71,7 +71,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   }
   if (deal.deposit_due_days === 0) add('deposit_due_days', 'Enter 1 to 10 business days.')
   if (deal.bid_active_days !== null && deal.bid_active_days < 1) add('bid_active_days', 'Enter 1 to 60 days.')
-  const today = dateOf(now)
+  const today = businessDateOf(now)
   applicants.forEach((applicant, index) => {
     if (applicant.date_of_birth && applicant.date_of_birth > today) {
       issues.push({

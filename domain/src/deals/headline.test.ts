@@ -58,4 +58,16 @@ describe('the headline yield', () => {
     expect(pricingDay({ sold_at: new Date('2026-10-02T23:00:00Z') }, now)).toBe('2026-10-02')
     expect(pricingDay({ sold_at: null }, now)).toBe('2026-11-22')
   })
+
+  it('is counted from the day in Toronto, at eleven in the evening and half past midnight', () => {
+    for (const [moment, day] of [
+      ['2026-11-22T23:00:00-05:00', '2026-11-22'],
+      ['2026-11-23T00:30:00-05:00', '2026-11-23'],
+      ['2026-07-22T23:00:00-04:00', '2026-07-22'],
+      ['2026-07-23T00:30:00-04:00', '2026-07-23'],
+    ] as const) {
+      expect(pricingDay({ sold_at: new Date(moment) }, new Date('2027-01-01T12:00:00Z'))).toBe(day)
+      expect(pricingDay({ sold_at: null }, new Date(moment))).toBe(day)
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { dateOf } from '../kernel/dates.ts'
+import { businessDateOf } from '../kernel/dates.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { DealField } from './fields.ts'
 import { PRICING_FIELDS, type PricedStream, yieldAt } from './pricing.ts'
@@ -45,8 +45,9 @@ function basisOf({ sale_amount, fixed_price, leading_amount }: HeadlinePrices): 
   return leading_amount === null ? 'opening' : 'leading'
 }
 
-/** The calendar day from which a deal's payments are counted: that of its sale, before a sale today. */
-export const pricingDay = (deal: { sold_at: Date | null }, now: Date): string => dateOf(deal.sold_at ?? now)
+/** The calendar day in Toronto from which a deal's payments are counted: that of its sale, before a sale today. */
+export const pricingDay = (deal: { sold_at: Date | null }, now: Date): string =>
+  businessDateOf(deal.sold_at ?? now)
 
 const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'opening_bid', 'deal_type']
 

@@ -13,7 +13,7 @@ import { redact, shownTo } from '#domain/deals/disclosure.ts'
 import { pricingOf, yieldAt } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { pricingTermsOf } from '../../deals/rows.ts'
 import { imageAddress } from '../../deals/views/parts.ts'
@@ -28,7 +28,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
   const amount = toCents(bid.effective_amount)
   const isOwn = bid.bidder_id === actor.user_id
   const isRound = bid.auction_round === bid.deal_round
-  const { stream } = pricingOf(pricingTermsOf(bid), dateOf(bid.now))
+  const { stream } = pricingOf(pricingTermsOf(bid), businessDateOf(bid.now))
   const { total } = feeTotal(
     {
       bid_amount: amount,

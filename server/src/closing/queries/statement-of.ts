@@ -3,7 +3,7 @@ import { CLOSING_ERRORS, ClosingError } from '#domain/closing/errors.ts'
 import { servicerOf } from '#domain/closing/parties.ts'
 import { makeStatement, type Statement, type StatementInput } from '#domain/closing/statement.ts'
 import { effective } from '#domain/deals/computed.ts'
-import { businessDateOf, dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { salesTaxIn } from '#domain/kernel/sales-tax.ts'
 import { MortgageError } from '#domain/mortgage/errors.ts'
@@ -33,7 +33,7 @@ export function statementOf(closing: ClosingRecord): StatementOrIssue {
 
 function inputOf(closing: ClosingRecord, saleAmount: string, soldAt: Date): StatementInput {
   const { deal, offer } = closing
-  const values = effective(valuesOf(deal), dateOf(deal.db_now))
+  const values = effective(valuesOf(deal), businessDateOf(deal.db_now))
   const deposit = closing.steps.find(({ step }) => step === 'deposit')
   const listedAt = deal.listed_at ?? soldAt
   return {

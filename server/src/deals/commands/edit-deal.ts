@@ -19,7 +19,7 @@ import {
 } from '#domain/deals/material.ts'
 import { freshEnd, scheduleErrors } from '#domain/deals/schedule.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
@@ -118,10 +118,10 @@ async function storeChange(
 ): Promise<void> {
   const now = deal.db_now
   const people = applicants ?? attached.applicants
-  const issues = missing(effective(values, dateOf(now)), people, attached.documents, now)
+  const issues = missing(effective(values, businessDateOf(now)), people, attached.documents, now)
   const pick = (from: DealValues) => Object.fromEntries(fields.map((field) => [field, from[field]]))
   const peopleSeen = (list: readonly Applicant[]) =>
-    JSON.stringify(list.map((person) => applicantShownTo('market', person, dateOf(now))))
+    JSON.stringify(list.map((person) => applicantShownTo('market', person, businessDateOf(now))))
   const is_public =
     isSeenByMarket(fields, before, values) || peopleSeen(people) !== peopleSeen(attached.applicants)
   if (restart !== null) await restartRound(tx, deal, restart.dates)

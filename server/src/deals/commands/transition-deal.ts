@@ -7,7 +7,7 @@ import { isAuctioned, NOT_AUCTIONED } from '#domain/deals/kinds.ts'
 import { type DealEvent, TRANSITIONS } from '#domain/deals/lifecycle.ts'
 import { activeDays, scheduleErrors } from '#domain/deals/schedule.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
@@ -73,7 +73,7 @@ const move = (
 
 async function rejectIncomplete(tx: Tx, deal: LockedDeal): Promise<void> {
   const { applicants, documents } = await attachmentsOf(tx, deal.id)
-  const values = effective(valuesOf(deal), dateOf(deal.db_now))
+  const values = effective(valuesOf(deal), businessDateOf(deal.db_now))
   const issues = missing(values, applicants, documents, deal.db_now)
   if (issues.length > 0) throw invalid(asErrors(issues), issues.find(({ code }) => code)?.code)
 }

@@ -5,7 +5,7 @@ import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { type DealValues, newDeal, PLATFORM_FIELDS } from '#domain/deals/fields.ts'
 import { fundTypeOf, kindIssue } from '#domain/deals/kinds.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
@@ -48,7 +48,7 @@ export async function createDeal(
       }
       rejectKind(values)
       rejectContradictions(values, applicants, now)
-      const issues = missing(effective(values, dateOf(now)), applicants, [], now)
+      const issues = missing(effective(values, businessDateOf(now)), applicants, [], now)
       const id = await insertDeal(tx, {
         owner_id: ownerId,
         staff_editor: writesForSeller(actor, { owner_id: ownerId }),

@@ -7,7 +7,7 @@ import {
   type Sale,
 } from '#domain/deals/comparables.ts'
 import { effective } from '#domain/deals/computed.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { valuesOf } from '../rows.ts'
@@ -19,7 +19,7 @@ import { seeDeal } from './find-deal.ts'
  */
 export async function comparablesOf(db: Db, actor: Actor, id: string): Promise<Comparables | null> {
   const { deal } = await seeDeal(db, actor, id)
-  const { mortgage_class, position, state, ltv } = effective(valuesOf(deal), dateOf(deal.db_now))
+  const { mortgage_class, position, state, ltv } = effective(valuesOf(deal), businessDateOf(deal.db_now))
   if (mortgage_class === null) return null
   const sales = await latestSales(db, mortgage_class, id)
   return comparableSales({ mortgage_class, position, state, ltv }, sales)

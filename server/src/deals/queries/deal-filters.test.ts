@@ -16,7 +16,7 @@ import {
 import { dealDetailResponse } from '#domain/deals/shapes.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
-import { addDays, addMonths, dateOf, monthsLeft } from '#domain/kernel/dates.ts'
+import { addDays, addMonths, businessDateOf, monthsLeft } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -25,7 +25,7 @@ import { insertDeal } from '../store/deals.ts'
 import { updateFavorite } from '../store/favorites.ts'
 import { all, filterConditions } from './deal-filters.ts'
 
-const TODAY = dateOf(new Date())
+const TODAY = businessDateOf(new Date())
 
 const oneOf = <C extends Readonly<Record<string, string>>>(choices: C) =>
   fc.constantFrom(...(Object.keys(choices) as (keyof C & string)[]))

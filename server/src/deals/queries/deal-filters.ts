@@ -58,7 +58,7 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
     sql`coalesce(${see('principle_balance')}, ${see('mortgage_amount')}) <= ${toDecimal(cents)}::numeric`,
   mortgage_term__lte: ({ see }, months) => sql`${see('mortgage_term', sql`d.effective_term`)} <= ${months}`,
   remaining_term__lte: ({ see }, months) =>
-    sql`${see('remaining_term', sql`d.effective_maturity`)} <= (now() at time zone 'UTC')::date + make_interval(months => ${months}::int)`,
+    sql`${see('remaining_term', sql`d.effective_maturity`)} <= (now() at time zone 'America/Toronto')::date + make_interval(months => ${months}::int)`,
   position: ({ see }, chosen) => among(see('position'), chosen),
   deal_state: (_asked, chosen) => among(sql`d.deal_state`, chosen),
   mortgage_class: ({ see }, chosen) => among(see('mortgage_class'), chosen),

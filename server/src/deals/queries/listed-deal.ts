@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListedDeal } from '#domain/deals/filters.ts'
-import { dateOf, monthsLeft } from '#domain/kernel/dates.ts'
+import { businessDateOf, monthsLeft } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -34,6 +34,6 @@ export async function liveListing(db: Db | Tx, id: string): Promise<Listing | nu
     principle_balance: cents(row.principle_balance),
     mortgage_amount: cents(row.mortgage_amount),
     effective_ltv: row.effective_ltv === null ? null : Number(row.effective_ltv),
-    months_left: maturity === null ? null : monthsLeft(maturity, dateOf(now)),
+    months_left: maturity === null ? null : monthsLeft(maturity, businessDateOf(now)),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealValues } from '#domain/deals/fields.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { toAuctionColumns, toColumns } from '../rows.ts'
@@ -10,7 +10,7 @@ import { planAuction } from './rounds.ts'
 
 /** Columns that lists filter and sort by, computed if the seller left the field blank. */
 function derivedColumns(values: DealValues, missingCount: number, now: Date) {
-  const filled = effective(values, dateOf(now))
+  const filled = effective(values, businessDateOf(now))
   return {
     effective_ltv: filled.ltv,
     effective_term: filled.mortgage_term ?? filled.total_term_of_loan,

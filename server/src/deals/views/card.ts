@@ -3,7 +3,7 @@ import { redact, shownTo } from '#domain/deals/disclosure.ts'
 import { nextAction } from '#domain/deals/next-action.ts'
 import { dealCardResponse, MARKET_ON_CARDS, PRIVATE_ON_CARDS } from '#domain/deals/shapes.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
-import { dateOf, monthsLeft } from '#domain/kernel/dates.ts'
+import { businessDateOf, monthsLeft } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
@@ -23,7 +23,7 @@ type PrivateFields = Pick<NonNullable<DealCard['owner']>, (typeof PRIVATE_ON_CAR
 
 /** A deal in a list for one actor: what the market sees, plus what its owner and staff need to act. */
 export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Date): DealCard {
-  const today = dateOf(now)
+  const today = businessDateOf(now)
   const isOwners = seesAsOwner(actor, row)
   return redact(
     dealCardResponse,

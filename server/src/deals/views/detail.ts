@@ -13,7 +13,7 @@ import { mismatches } from '#domain/deals/reconcile.ts'
 import { isRoomOpen } from '#domain/deals/room.ts'
 import { dealDetailResponse, dealFileResponse } from '#domain/deals/shapes.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
-import { businessDateOf, dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
@@ -60,7 +60,7 @@ export function dealDetailView(
   disclosure: Disclosure,
 ): DealDetail {
   const now = deal.db_now
-  const today = dateOf(now)
+  const today = businessDateOf(now)
   const typed = valuesOf(deal)
   const filled = effective(typed, today)
   const rejection = bidBlockedBy(actor, deal)

@@ -4,7 +4,7 @@ import { headlineOf } from '#domain/deals/headline.ts'
 import { fixedPriceOf, isAuctioned } from '#domain/deals/kinds.ts'
 import { pricingOf } from '#domain/deals/pricing.ts'
 import { dealTitle } from '#domain/deals/title.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
 import { HeadlineLabel } from '../../features/deals/components/HeadlineYield.tsx'
@@ -26,7 +26,7 @@ export function PreviewCard() {
   const cover = useDraftState((state) => state.deal?.loan_deal_images[0]?.thumb ?? null)
   const title = dealTitle(deal)
   const place = [deal.city, deal.state].filter(Boolean).join(', ')
-  const headline = headlineOf(pricingOf(deal, dateOf(new Date(serverNow()))).stream, {
+  const headline = headlineOf(pricingOf(deal, businessDateOf(new Date(serverNow()))).stream, {
     sale_amount: null,
     fixed_price: fixedPriceOf(deal),
     leading_amount: null,

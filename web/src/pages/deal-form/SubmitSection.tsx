@@ -6,7 +6,7 @@ import { isAuctioned } from '#domain/deals/kinds.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
-import { ageOn, dateOf } from '#domain/kernel/dates.ts'
+import { ageOn, businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -56,7 +56,7 @@ function Listing() {
   const applicants = useDraftState(({ view }) => view.reading.applicants)
   const forms = useDraftState(({ values }) => values.applicants)
   const money = (cents: number | null) => <MoneyText amount={cents === null ? null : toDecimal(cents)} />
-  const today = dateOf(new Date(serverNow()))
+  const today = businessDateOf(new Date(serverNow()))
   const place = [deal.city, deal.state, forwardSortationArea(deal.postcode)].filter(Boolean).join(', ')
   const isFunded = isAuctioned(deal)
   const months = isFunded ? deal.remaining_term : deal.mortgage_term

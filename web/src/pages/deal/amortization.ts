@@ -1,7 +1,7 @@
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type DealOutstanding, type LoanFields, outstandingOfDeal } from '#domain/deals/outstanding.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import type { Conventions } from '#domain/mortgage/conventions.ts'
 import { type Attempt, attempt } from '#domain/mortgage/errors.ts'
@@ -25,7 +25,7 @@ const loanFields = (deal: DealDetail): LoanFields => ({
 })
 
 /** The date that the server uses for its yields. */
-export const dayOf = (deal: Pick<DealDetail, 'server_time'>) => dateOf(new Date(deal.server_time))
+export const dayOf = (deal: Pick<DealDetail, 'server_time'>) => businessDateOf(new Date(deal.server_time))
 
 /** The deal's loan today, its missing fields, or an error if the term is over. */
 export const loanOfDeal = (deal: DealDetail): Attempt<DealOutstanding> =>

@@ -12,7 +12,7 @@ import {
 } from '#domain/deals/fields.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { SECTION_IDS, type SectionId, sectionOf } from '../../../features/deals/form/sections.ts'
 import { type DayRules, dayIssue, LIMITED_DATES } from './limits.ts'
@@ -58,7 +58,7 @@ export interface FormView {
 
 export function viewOf(values: FormValues, around: Surroundings): FormView {
   const reading = read(values, around.now)
-  const today = dateOf(around.now)
+  const today = businessDateOf(around.now)
   const deal = effective(reading.deal, today)
   const issues = issuesOf(reading, around)
   const lacking = lackingIn(deal, reading, around).filter(({ field }) => !(field in issues))
