@@ -100,10 +100,10 @@ describe('a criterion', () => {
     )
   })
 
-  it('whose range ends before it begins is told at its lower end', () => {
-    expect(rangeErrors(box({ mortgage_term_from: 24, mortgage_term_to: 12 }))).toEqual({
-      mortgage_term_from: 'Range is Invalid',
-    })
+  it('whose range ends before it begins is told at the end that was sent, the lower one of both', () => {
+    const wrong = box({ mortgage_term_from: 24, mortgage_term_to: 12 })
+    expect(rangeErrors(wrong)).toEqual({ mortgage_term_from: 'Range is Invalid' })
+    expect(rangeErrors(wrong, ['mortgage_term_to'])).toEqual({ mortgage_term_to: 'Range is Invalid' })
     expect(rangeErrors(box({ mortgage_term_from: 0, mortgage_term_to: 0 }))).toEqual({})
     expect(CRITERION_NAMES).toHaveLength(21)
   })

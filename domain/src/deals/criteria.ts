@@ -185,14 +185,20 @@ export function withoutUnset(limits: Limits): Limits {
   return { ...limits, ...mapNames(unset, () => null) } as Limits
 }
 
-/** The ranges that end before they begin, each with its message at the lower end. */
-export function rangeErrors(limits: Limits): Partial<Record<LimitKey, string>> {
+/**
+ * The ranges that end before they begin, each with its message at the end that was sent; at the lower one if both were.
+ * @param sent the limits that a change names
+ */
+export function rangeErrors(
+  limits: Limits,
+  sent: readonly LimitKey[] = LIMIT_KEYS,
+): Partial<Record<LimitKey, string>> {
   const errors: Partial<Record<LimitKey, string>> = {}
   for (const name of CRITERION_NAMES) {
     const keys = limitKeys(name)
     const [from, to] = [numberAt(limits, keys.from), numberAt(limits, keys.to)]
-    if (keys.from !== null && from !== null && to !== null && from > to)
-      errors[keys.from] = MESSAGES.rangeInvalid
+    if (keys.from === null || keys.to === null || from === null || to === null || from <= to) continue
+    errors[sent.includes(keys.from) ? keys.from : keys.to] = MESSAGES.rangeInvalid
   }
   return errors
 }

@@ -4,6 +4,7 @@ import { MESSAGES } from '../kernel/errors.ts'
 import { anyOf, filter, yesNo } from '../kernel/list.ts'
 import type { Cents } from '../kernel/money.ts'
 import { namesOf } from '../kernel/names.ts'
+import { partOfText } from '../kernel/part-of-text.ts'
 import { decimal, id, oneOf, text, wholeNumber } from '../kernel/values.ts'
 import { type CriteriaValues, matchOf, VERDICT } from './credit-box-match.ts'
 import type { Limits } from './criteria.ts'
@@ -175,8 +176,5 @@ export const dealTypesOf = (chosen: readonly ValueOf<typeof DEAL_TYPE_FILTER>[])
     type === 'auction' ? (['single_mortgage', 'mortgage_from_book'] as const) : [type],
   )
 
-/** Substring search, ignoring case; a space matches any character. */
-function contains(text: string | null, words: string): boolean {
-  const pattern = words.replace(/[^\w ]/g, String.raw`\$&`).replaceAll(' ', '.')
-  return text !== null && new RegExp(pattern, 'is').test(text)
-}
+const contains = (text: string | null, words: string): boolean =>
+  text !== null && new RegExp(partOfText(words), 's').test(text)

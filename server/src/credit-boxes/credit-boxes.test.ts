@@ -126,10 +126,12 @@ describe('credit boxes of a user', () => {
     expect(await list(buyer)).toEqual([])
   })
 
-  it('are refused a range that a change of one end makes invalid', async () => {
+  it('are refused a range that a change of one end makes invalid, at that end', async () => {
     const { id } = await made(buyer, { interest_rate_from: 5, interest_rate_to: 9 })
-    const { status, body } = await patch(buyer, id, { interest_rate_to: 4 })
-    expect([status, body]).toEqual([400, { interest_rate_from: ['Range is Invalid'] }])
+    for (const sent of [{ interest_rate_to: 4 }, { interest_rate_from: 10 }]) {
+      const { status, body } = await patch(buyer, id, sent)
+      expect([status, body]).toEqual([400, { [Object.keys(sent)[0] ?? '']: ['Range is Invalid'] }])
+    }
   })
 
   it('are nobody else’s to know of, staff included', async () => {

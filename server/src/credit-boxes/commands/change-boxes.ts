@@ -22,14 +22,12 @@ type Given = Omit<CreditBoxBody, 'name'>
 
 /**
  * The limits after a change, without those that are not set.
- * @throws 400 on the lower end of a range that ends before it begins
+ * @throws 400 on the end that was sent of a range that ends before it begins
  */
 export function changedLimits(before: Limits, given: Given): Limits {
-  const written = Object.fromEntries(
-    LIMIT_KEYS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]),
-  )
-  const limits = { ...before, ...written }
-  const errors = Object.entries(rangeErrors(limits)).map(([key, message]) => [key, [message]])
+  const sent = LIMIT_KEYS.filter((key) => given[key] !== undefined)
+  const limits = { ...before, ...Object.fromEntries(sent.map((key) => [key, given[key]])) }
+  const errors = Object.entries(rangeErrors(limits, sent)).map(([key, message]) => [key, [message]])
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
   return withoutUnset(limits)
 }

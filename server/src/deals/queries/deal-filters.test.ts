@@ -37,6 +37,7 @@ const cents = fc.integer({ min: 1, max: 6 }).map((n) => n * 100_000_00)
 const words = fc.constantFrom(
   'Hamilton',
   'Montréal',
+  'MONTREAL',
   'St. John',
   '50% Creek',
   'a_b',
@@ -128,7 +129,23 @@ type Named<Name extends DealFilter> = fc.Arbitrary<NonNullable<DealFilters[Name]
 /** A value for each filter; a missing one is a type error. */
 const VALUES: { readonly [Name in DealFilter]: Named<Name> } = {
   market: oneOf(MARKET_PART),
-  city: searchedWord,
+  city: fc.oneof(
+    searchedWord,
+    fc.constantFrom(
+      'montreal',
+      'MONTRÉAL',
+      'Mont',
+      'h',
+      'St. J',
+      '.*',
+      'x|h',
+      '[h]',
+      '^h',
+      '\\w',
+      '***=H',
+      '(?i)h',
+    ),
+  ),
   state: someOf(v.PROVINCE),
   ltv__gte: fc.constantFrom(0, 25, 50),
   ltv__lte: fc.constantFrom(50, 75, 100),

@@ -4,6 +4,7 @@ import { SOLD_SHOWN_DAYS, STATES_OF_MARKET, STATES_OF_STATUS } from '#domain/dea
 import type { DealStatus } from '#domain/deals/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { namesOf } from '#domain/kernel/names.ts'
+import { partOfText } from '#domain/kernel/part-of-text.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { hasVerdict } from './criteria.ts'
 import { searchCondition, type Way } from './search-conditions.ts'
@@ -27,10 +28,7 @@ export const all = (conditions: readonly Condition[]) =>
 
 const among = (column: Condition, values: readonly string[]) => sql`${column} in (${sql.join(values)})`
 
-const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&')
-const likePattern = (words: string) => `%${escaped(words).replaceAll(' ', '_')}%`
-
-const contains = (column: Condition, words: string) => sql`${column} ilike ${likePattern(words)}`
+const contains = (column: Condition, words: string) => sql`${column} ~ ${partOfText(words)}`
 
 const search = ({ reader, way }: Asked, words: string) => searchCondition(reader, words, way)
 

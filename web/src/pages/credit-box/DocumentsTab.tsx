@@ -16,12 +16,14 @@ export function DocumentsTab({ box }: { box: CreditBox }) {
       header: <Trans>Document</Trans>,
       cell: ({ document_type }) => DOCUMENT_TYPE[document_type],
       isTitle: true,
+      sortValue: ({ document_type }) => DOCUMENT_TYPE[document_type],
     },
     {
       key: 'deals',
       header: <Trans>Live deals that match and have it</Trans>,
       cell: ({ deals }) => t`${deals} of ${total}`,
       align: 'right',
+      sortValue: ({ deals }) => deals,
     },
   ]
   return (

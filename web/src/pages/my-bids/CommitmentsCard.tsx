@@ -17,11 +17,15 @@ export function CommitmentsCard() {
   const { t } = useLingui()
   const { data } = useOwnCommitments(MOST)
   if (!data || data.results.length === 0) return null
+  // More than one page of them is sorted by the server alone.
+  const isWhole = data.next === null
+  const sorted = (sortValue: (one: CommittedDeal) => string | number) => (isWhole ? { sortValue } : {})
   const columns: Column<CommittedDeal>[] = [
     {
       key: 'deal',
       header: t`Deal`,
       isTitle: true,
+      ...sorted(({ loan_deal }) => loan_deal.city ?? loan_deal.title),
       cell: ({ loan_deal: { title, city, reference } }) => (
         <>
           <b>{city ? `${title}, ${city}` : title}</b>
@@ -41,12 +45,14 @@ export function CommitmentsCard() {
       header: t`Mortgage amount`,
       align: 'right',
       cell: ({ amount }) => <MoneyText amount={amount} />,
+      ...sorted(({ amount }) => Number(amount)),
       card: 'amount',
     },
     {
       key: 'committed_at',
       header: t`Committed`,
       cell: ({ committed_at }) => <DateText iso={committed_at} />,
+      ...sorted(({ committed_at }) => committed_at),
       card: 'fact',
     },
   ]

@@ -22,7 +22,13 @@ import type { Need } from './needs.ts'
 export function NeedsYou({ items }: { items: readonly Need[] }) {
   const { t } = useLingui()
   const columns: Column<Need>[] = [
-    { key: 'deal', header: <Trans>Deal</Trans>, cell: (need) => <Title need={need} />, isTitle: true },
+    {
+      key: 'deal',
+      header: <Trans>Deal</Trans>,
+      cell: (need) => <Title need={need} />,
+      isTitle: true,
+      sortValue: (need) => (need.kind === 'bid' ? need.bid.loan_deal.title : need.closing.title),
+    },
     { key: 'what', header: <Trans>What</Trans>, cell: (need) => <What need={need} />, card: 'state' },
     {
       key: 'amount',
@@ -30,8 +36,15 @@ export function NeedsYou({ items }: { items: readonly Need[] }) {
       cell: (need) => <MoneyText amount={amountOf(need)} className={text.strong} />,
       align: 'right',
       card: 'amount',
+      sortValue: (need) => Number(amountOf(need) ?? 0),
     },
-    { key: 'left', header: <Trans>Time left</Trans>, cell: (need) => <Left need={need} />, card: 'clock' },
+    {
+      key: 'left',
+      header: <Trans>Time left</Trans>,
+      cell: (need) => <Left need={need} />,
+      card: 'clock',
+      sortValue: ({ by }) => by,
+    },
     {
       key: 'next',
       header: <Trans>Next step</Trans>,

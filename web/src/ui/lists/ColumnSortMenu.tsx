@@ -10,6 +10,9 @@ interface ColumnSortMenuProps<Row> {
   onOrder?: (ordering: string) => void
 }
 
+/** Fewer cards are read at a glance. */
+const FEWEST = 4
+
 /** The order of a table's rows where they are cards, which have no headers: each column in both directions. */
 export function ColumnSortMenu<Row>({ columns, rows, ordering, onOrder }: ColumnSortMenuProps<Row>) {
   const choices = columns.flatMap((column) => {
@@ -21,7 +24,7 @@ export function ColumnSortMenu<Row>({ columns, rows, ordering, onOrder }: Column
       { value: `-${name}`, label: <Trans>{header}, descending</Trans> },
     ]
   })
-  if (!onOrder || choices.length === 0 || (rows && rows.length < 2)) return null
+  if (!onOrder || choices.length === 0 || (rows && rows.length < FEWEST)) return null
   return (
     <div className={classes.menu}>
       <SortMenu choices={choices} ordering={ordering} onOrder={onOrder} />

@@ -144,13 +144,15 @@ interface FrameProps {
 function Frame({ children, head, footer, asCards }: FrameProps) {
   const { ref, isCutOff } = useIsCutOff<HTMLDivElement>()
   return (
-    <div className={asCards ? undefined : classes.frame}>
+    <>
       {head}
-      <div ref={ref} className={asCards ? undefined : classes.scroll} data-cut-off={isCutOff || undefined}>
-        {children}
+      <div className={asCards ? undefined : classes.frame}>
+        <div ref={ref} className={asCards ? undefined : classes.scroll} data-cut-off={isCutOff || undefined}>
+          {children}
+        </div>
+        {footer && <div className={asCards ? cards.footer : classes.footer}>{footer}</div>}
       </div>
-      {footer && <div className={asCards ? cards.footer : classes.footer}>{footer}</div>}
-    </div>
+    </>
   )
 }
 

@@ -36,10 +36,12 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
       header: t`Type`,
       isTitle: true,
       cell: (file) => <b>{DOCUMENT_TYPE[file.document_type]}</b>,
+      sortValue: ({ document_type }) => DOCUMENT_TYPE[document_type],
     },
     {
       key: 'name',
       header: t`Name`,
+      sortValue: ({ name }) => name || null,
       cell: (file) => (
         <div className={file.has_versions ? classes.lines : undefined}>
           <FileName file={file} inRoom={deal.room.is_open} onOpen={() => set({ document: file.id })} />
@@ -57,8 +59,19 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
         </div>
       ),
     },
-    { key: 'bytes', header: t`Size`, align: 'right', cell: (file) => formatBytes(file.bytes) },
-    { key: 'uploaded_at', header: t`Date`, cell: (file) => <DateText iso={file.uploaded_at} /> },
+    {
+      key: 'bytes',
+      header: t`Size`,
+      align: 'right',
+      cell: (file) => formatBytes(file.bytes),
+      sortValue: ({ bytes }) => bytes,
+    },
+    {
+      key: 'uploaded_at',
+      header: t`Date`,
+      cell: (file) => <DateText iso={file.uploaded_at} />,
+      sortValue: ({ uploaded_at }) => uploaded_at,
+    },
   ]
   return (
     <section className={classes.stack}>

@@ -7,6 +7,7 @@ import { serverNow } from '../../../platform/clock/server-clock.ts'
 import text from '../../../styles/text.module.css'
 import { formatDate, formatMoney, formatPercent, NONE } from '../../../ui/format.ts'
 import { DataTable } from '../../../ui/lists/DataTable.tsx'
+import type { SortValue } from '../../../ui/lists/sort-rows.ts'
 import { COLUMN_TITLES } from '../form/titles.ts'
 import classes from './HistoryTable.module.css'
 import { PaymentMarkBadge } from './PaymentMarkBadge.tsx'
@@ -51,6 +52,7 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
                 ) : (
                   cellText(kind, Reflect.get(row, column))
                 ),
+              sortValue: ({ row }: Numbered) => sortValueOf(kind, Reflect.get(row, column)),
               align: RIGHT.includes(kind) ? 'right' : 'left',
               isTitle: place === 0,
               // A card of a payment on a phone says when, how much and what was wrong.
@@ -62,6 +64,12 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
       )}
     </div>
   )
+}
+
+function sortValueOf(kind: NamedColumn['kind'], value: unknown): SortValue {
+  if (kind === 'yes_no') return value === true ? 1 : 0
+  if (value === null || value === undefined || value === '') return null
+  return RIGHT.includes(kind) ? Number(value) : String(value)
 }
 
 function cellText(kind: NamedColumn['kind'], value: unknown): string {

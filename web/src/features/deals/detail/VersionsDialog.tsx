@@ -20,6 +20,7 @@ export function VersionsDialog({ file, onClose }: { file: DealFile; onClose: () 
     {
       key: 'name',
       header: t`Version`,
+      sortValue: ({ name }) => name,
       isTitle: true,
       cell: (version) => (
         <div className={classes.lines}>
@@ -36,6 +37,7 @@ export function VersionsDialog({ file, onClose }: { file: DealFile; onClose: () 
     {
       key: 'replaced_at',
       header: t`Replaced`,
+      sortValue: ({ replaced_at }) => replaced_at,
       cell: ({ replaced_at }) => <DateText iso={replaced_at} withTime />,
     },
   ]

@@ -186,6 +186,7 @@ function PositionFilter({
           { value: 'first', label: POSITION_SHORT.first },
           { value: 'second', label: POSITION_SHORT.second },
           { value: 'third', label: POSITION_SHORT.third },
+          { value: 'other', label: POSITION_SHORT.other },
         ]}
         onChange={(value) => onChange(value === ANY || value === 'several' ? [] : [value])}
         fullWidth

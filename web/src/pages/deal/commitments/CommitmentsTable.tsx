@@ -38,6 +38,7 @@ export function CommitmentsTable({ deal, commitments: { results, documents } }: 
       key: 'company_name',
       header: t`Company`,
       isTitle: true,
+      sortValue: ({ company_name, name }) => company_name ?? name,
       cell: (commitment) => (
         <>
           <b>{commitment.company_name ?? commitment.name}</b>
@@ -49,11 +50,13 @@ export function CommitmentsTable({ deal, commitments: { results, documents } }: 
     {
       key: 'state',
       header: t`State`,
+      sortValue: ({ state }) => COMMITMENT_STATE[state],
       cell: ({ state }) => <Badge tone={TONE[state]}>{COMMITMENT_STATE[state]}</Badge>,
     },
     {
       key: 'committed_at',
       header: t`Committed`,
+      sortValue: ({ committed_at }) => committed_at,
       cell: ({ committed_at }) => <DateText iso={committed_at} withTime />,
     },
     {

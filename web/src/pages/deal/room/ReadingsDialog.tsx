@@ -25,6 +25,7 @@ export function ReadingsDialog({ deal, visitor, onClose }: ReadingsDialogProps) 
       key: 'document_type',
       header: t`Document`,
       isTitle: true,
+      sortValue: ({ document_type }) => DOCUMENT_TYPE[document_type],
       cell: (read) => (
         <>
           <b>{DOCUMENT_TYPE[read.document_type]}</b>
@@ -41,6 +42,7 @@ export function ReadingsDialog({ deal, visitor, onClose }: ReadingsDialogProps) 
     {
       key: 'pages',
       header: t`Pages`,
+      sortValue: ({ pages }) => pages.reduce((sum, { seconds }) => sum + seconds, 0),
       cell: ({ pages }) =>
         pages.map(({ page, seconds }) => <div key={page}>{t`Page ${page}: ${readingTime(seconds)}`}</div>),
     },

@@ -12,6 +12,7 @@ import { DateText } from '../../../ui/figures/DateText.tsx'
 import { None } from '../../../ui/figures/None.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { Pager } from '../../../ui/lists/Pager.tsx'
+import type { SortValue } from '../../../ui/lists/sort-rows.ts'
 import { Badge, type Tone } from '../../../ui/navigation/Badge.tsx'
 import { ReadingsDialog } from './ReadingsDialog.tsx'
 import classes from './RoomSettings.module.css'
@@ -31,11 +32,15 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useVisitors(deal.id, page)
+  // More than one page of them is sorted by the server alone.
+  const isWhole = data !== undefined && data.count <= PAGE_SIZE
+  const sorted = (sortValue: (visitor: Visitor) => SortValue) => (isWhole ? { sortValue } : {})
   const columns: Column<Visitor>[] = [
     {
       key: 'company_name',
       header: t`Company`,
       isTitle: true,
+      ...sorted(({ company_name, name }) => company_name ?? name),
       cell: (visitor) => (
         <>
           <b>{visitor.company_name}</b>
@@ -47,11 +52,13 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
     {
       key: 'state',
       header: t`Access`,
+      ...sorted(({ state }) => ROOM_ENTRY[state]),
       cell: ({ state }) => <Badge tone={TONE[state]}>{ROOM_ENTRY[state]}</Badge>,
     },
     {
       key: 'accepted_at',
       header: t`Agreement accepted`,
+      ...sorted(({ accepted_at }) => accepted_at),
       cell: (visitor) => (
         <>
           <DateText iso={visitor.accepted_at} withTime />
@@ -62,7 +69,12 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
         </>
       ),
     },
-    { key: 'reading', header: t`Read`, cell: (visitor) => <Reading deal={deal} visitor={visitor} /> },
+    {
+      key: 'reading',
+      header: t`Read`,
+      cell: (visitor) => <Reading deal={deal} visitor={visitor} />,
+      ...sorted(({ reading }) => reading?.seconds ?? null),
+    },
     {
       key: 'actions',
       header: '',

@@ -1,0 +1,26 @@
+/** The accented letters of Latin alphabets by what they are without accents: `e` has é, è, ê, ë and others. */
+const ACCENTED = new Map<string, string[]>()
+for (let code = 0xc0; code <= 0x17f; code += 1) {
+  const letter = String.fromCharCode(code)
+  const [plain = ''] = letter.normalize('NFD').toLowerCase()
+  if (/[a-z]/.test(plain)) ACCENTED.set(plain, [...(ACCENTED.get(plain) ?? []), letter])
+}
+
+function anyFormOf(letter: string): string {
+  const accented = ACCENTED.get(letter.toLowerCase()) ?? []
+  const forms = [...new Set([letter, letter.toLowerCase(), letter.toUpperCase(), ...accented])]
+  const single = forms.filter((form) => form.length === 1).join('')
+  return single === '' ? letter : `[${single}]`
+}
+
+/**
+ * A regular expression for a part of a text, ignoring case and accents; a space is any character. It means the same in
+ * the browser (with the flag s) and in the database.
+ */
+export const partOfText = (words: string): string =>
+  words
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+    .replace(/\p{L}/gu, anyFormOf)
+    .replaceAll(' ', '.')
