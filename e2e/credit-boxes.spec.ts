@@ -30,7 +30,7 @@ test('a buyer describes what they look for, sees what matches, and is alerted of
   await page.getByLabel('Term from').fill('24')
   await page.getByLabel('Term to').fill('12')
   await page.getByRole('button', { name: 'Save credit box' }).click()
-  await expect(page.getByText('Range is Invalid')).toBeVisible()
+  await expect(page.getByLabel('Term from')).toHaveAccessibleDescription('Range is Invalid')
   await page.getByLabel('Term from').fill('')
   await page.getByLabel('Term to').fill('')
   await page.getByLabel('LTV up to').fill('95')

@@ -245,6 +245,23 @@ test('a click in the charts of the result filters it, and a second click takes t
   })
   await ontario.click()
   await expect(chips).not.toContainText('Ontario')
+  await test.step('so do a remaining term, and a city on the map by the keyboard', async () => {
+    await page.goto('/marketplace?tab=details')
+    await page.getByRole('button', { name: '13 to 24 months' }).click()
+    await expect(page).toHaveURL(/remaining_term__gte=13&remaining_term__lte=24/)
+    await page.getByRole('button', { name: '13 to 24 months' }).click()
+    await expect(page).not.toHaveURL(/remaining_term/)
+    const map = page.getByRole('slider', { name: /^Map of Canada/ })
+    await map.focus()
+    await page.keyboard.press('ArrowRight')
+    const [city = ''] = ((await map.getAttribute('aria-valuetext')) ?? '').split(':')
+    await page.keyboard.press('Enter')
+    await expect(chips).toContainText(city)
+    await expect(page.getByRole('button', { name: city, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
 })
 
 test('a list is sorted by several columns, with the keyboard, the mouse or the menu of its cards', async ({

@@ -10,6 +10,7 @@ import { dealCard, dealDetail, note } from './shapes.ts'
 import * as v from './vocabulary.ts'
 
 export * from './comparables.ts'
+export * from './composition.ts'
 export * from './public-figures.ts'
 export * from './shapes.ts'
 

@@ -60,6 +60,7 @@ export const dealFilters = {
   /** The full term, in months. */
   mortgage_term__lte: filter(wholeNumber(1200)),
   /** What is left of the term, in months. */
+  remaining_term__gte: filter(wholeNumber(1200)),
   remaining_term__lte: filter(wholeNumber(1200)),
   position: anyOf(v.POSITION),
   deal_state: anyOf(v.DEAL_STATE),
@@ -83,9 +84,11 @@ export const dealFilters = {
  */
 export const filteredQuery = <S extends z.ZodRawShape>(shape: S, prefix = '') =>
   z.object(shape).superRefine((query: Record<string, unknown>, context) => {
-    const [from, to] = [query[`${prefix}ltv__gte`], query[`${prefix}ltv__lte`]]
-    if (typeof from === 'number' && typeof to === 'number' && from > to)
-      context.addIssue({ code: 'custom', path: [`${prefix}ltv__gte`], message: MESSAGES.rangeInvalid })
+    for (const range of ['ltv', 'remaining_term'].map((name) => `${prefix}${name}__`)) {
+      const [from, to] = [query[`${range}gte`], query[`${range}lte`]]
+      if (typeof from === 'number' && typeof to === 'number' && from > to)
+        context.addIssue({ code: 'custom', path: [`${range}gte`], message: MESSAGES.rangeInvalid })
+    }
   })
 
 export interface DealFilters extends z.output<z.ZodObject<typeof dealFilters>> {
@@ -135,6 +138,7 @@ const MATCHES: { readonly [Name in DealFilter]: Meaning<Name> } = {
     return amount !== null && amount <= cents
   },
   mortgage_term__lte: ({ effective_term }, months) => effective_term !== null && effective_term <= months,
+  remaining_term__gte: ({ months_left }, months) => months_left !== null && months_left >= months,
   remaining_term__lte: ({ months_left }, months) => months_left !== null && months_left <= months,
   position: ({ position }, chosen) => position !== null && chosen.includes(position),
   deal_state: ({ deal_state }, chosen) => chosen.includes(deal_state),

@@ -19,6 +19,7 @@ import * as moves from './commands/transition-deal.ts'
 import * as write from './commands/write-deal.ts'
 import { type Chosen, chooseInMarket, chooseOwn } from './queries/choose-deals.ts'
 import { comparablesOf } from './queries/comparables.ts'
+import { marketComposition } from './queries/composition.ts'
 import { marketFigures, myFigures } from './queries/figures.ts'
 import { findSeller } from './queries/find-seller.ts'
 import { listCards } from './queries/list-deals.ts'
@@ -58,6 +59,10 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.dealFigures, async (actor, { query }) =>
     marketFigures(platform, actor, await withOwnBox(db, actor, query)),
+  )
+
+  serve(app, contract.dealComposition, async (actor, { query }) =>
+    marketComposition(platform, actor, await withOwnBox(db, actor, query)),
   )
 
   servePublic(app, contract.publicFigures, () => publicFigures(platform))

@@ -116,6 +116,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'PATCH /loan-deal/:id/update_favorites/': may('members'),
   'POST /loan-deal/create_new_property/': may('sellers'),
   'GET /loan-deal/export/': may('members'),
+  'GET /loan-deal/composition/': may('members'),
   'GET /loan-deal/figures/': may('members'),
   'GET /saved-searches/': may('members'),
   'POST /saved-searches/': inPerson('members'),

@@ -247,6 +247,7 @@ describe('a range whose ends contradict each other', () => {
   it.each([
     ['/loan-deal/', 'ltv__gte', 'ltv__lte'],
     ['/loan-deal/figures/', 'ltv__gte', 'ltv__lte'],
+    ['/loan-deal/', 'remaining_term__gte', 'remaining_term__lte'],
     ['/bids/', 'loan_deal__ltv__gte', 'loan_deal__ltv__lte'],
   ])('is told on %s under the key %s', async (path, from, to) => {
     const ask = (query: string) => send({ ...listBids, path } as Route, { url: `${path}?${query}` })

@@ -151,6 +151,7 @@ const VALUES: { readonly [Name in DealFilter]: Named<Name> } = {
   ltv__lte: fc.constantFrom(50, 75, 100),
   max_amount: cents,
   mortgage_term__lte: fc.constantFrom(12, 18, 24),
+  remaining_term__gte: fc.constantFrom(0, 1, 6, 7, 12, 13),
   remaining_term__lte: fc.constantFrom(0, 1, 6, 12),
   position: someOf(v.POSITION),
   deal_state: someOf(v.DEAL_STATE),

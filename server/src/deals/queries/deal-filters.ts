@@ -30,6 +30,9 @@ const among = (column: Condition, values: readonly string[]) => sql`${column} in
 
 const contains = (column: Condition, words: string) => sql`${column} ~ ${partOfText(words)}`
 
+const inMonths = (months: number) =>
+  sql`(now() at time zone 'America/Toronto')::date + make_interval(months => ${months}::int)`
+
 const search = ({ reader, way }: Asked, words: string) => searchCondition(reader, words, way)
 
 /** The deals of a derived status; to a user who cannot see the reserve, a deal sold below it is simply sold. */
@@ -55,8 +58,13 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
   max_amount: ({ see }, cents) =>
     sql`coalesce(${see('principle_balance')}, ${see('mortgage_amount')}) <= ${toDecimal(cents)}::numeric`,
   mortgage_term__lte: ({ see }, months) => sql`${see('mortgage_term', sql`d.effective_term`)} <= ${months}`,
+  // Months are rounded up, and none are left after the maturity.
+  remaining_term__gte: ({ see }, months) =>
+    months === 0
+      ? sql`${see('remaining_term', sql`d.effective_maturity`)} is not null`
+      : sql`${see('remaining_term', sql`d.effective_maturity`)} > ${inMonths(months - 1)}`,
   remaining_term__lte: ({ see }, months) =>
-    sql`${see('remaining_term', sql`d.effective_maturity`)} <= (now() at time zone 'America/Toronto')::date + make_interval(months => ${months}::int)`,
+    sql`${see('remaining_term', sql`d.effective_maturity`)} <= ${inMonths(months)}`,
   position: ({ see }, chosen) => among(see('position'), chosen),
   deal_state: (_asked, chosen) => among(sql`d.deal_state`, chosen),
   mortgage_class: ({ see }, chosen) => among(see('mortgage_class'), chosen),

@@ -10,7 +10,7 @@ import { type OwnFilters, ownConditions } from './choose-deals.ts'
 import { DEALS_WITH_AUCTION } from './current-auction.ts'
 import { all } from './deal-filters.ts'
 import { foundOnlyBy } from './found-only.ts'
-import { kept, mayList, ownPart, sharedList } from './kept-lists.ts'
+import { kept, mayList, ownPart, type SharedList, sharedList } from './kept-lists.ts'
 import { columnsSeenBy, type Reader } from './seen-columns.ts'
 
 type Figures = z.input<typeof dealFigures.response>
@@ -23,19 +23,32 @@ const number = (value: string | null) => (value === null ? null : Number(value))
  * Totals, unweighted averages, and counts over the deals of a list in the market. What everybody sees alike is kept until
  * the market changes.
  */
-export async function marketFigures(
+export const marketFigures = (platform: Platform, actor: Actor, filters: DealFilters): Promise<Figures> =>
+  overMarket(platform, actor, filters, 'figures', ({ reader, scope, conditions }) =>
+    figuresOf(platform.db, reader, scope, conditions),
+  )
+
+interface Listed extends Pick<SharedList, 'scope' | 'conditions'> {
+  reader: Reader
+}
+
+/**
+ * An answer over the deals of a list in the market, as the actor sees them.
+ * @param name of the answer among those that are kept
+ */
+export async function overMarket<T>(
   platform: Platform,
   actor: Actor,
   filters: DealFilters,
-): Promise<Figures> {
+  name: string,
+  read: (listed: Listed) => Promise<T>,
+): Promise<T> {
   const list = sharedList(actor, filters)
   const own = await ownPart(platform.db, actor, filters, list, null)
   const isShared = own === null && filters.favorites === undefined
   if (isShared && (await foundOnlyBy(platform.db, actor, filters)).length === 0)
-    return kept(platform, actor, list, 'figures', () =>
-      figuresOf(platform.db, list.reader, list.scope, list.conditions),
-    )
-  return figuresOf(platform.db, actor, 'any', mayList(actor, filters))
+    return kept(platform, actor, list, name, () => read(list))
+  return read({ reader: actor, scope: 'any', conditions: mayList(actor, filters) })
 }
 
 /** Where the headline yields of a list are: the market has them in a narrow table, as far as it shows the deals or has shown them. */

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
-import { DEAL_ORDERING, dealFigures, getComparables, listDeals, myDeals } from '#domain/deals/contract.ts'
+import {
+  DEAL_ORDERING,
+  dealComposition,
+  dealFigures,
+  getComparables,
+  listDeals,
+  myDeals,
+} from '#domain/deals/contract.ts'
 import { NO_LIMITS, withoutUnset } from '#domain/deals/criteria.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import { ARCHIVABLE, isInPart, MARKET_STATES, openRank } from '#domain/deals/lifecycle.ts'
@@ -222,6 +229,12 @@ describe('lists in other orders and of other people', () => {
     for (const query of [{}, { market: 'past_results' }]) {
       const costs = await readCosts(testApp.product, () => buyer.ask(dealFigures, { query }), keptPlanCost)
       for (const { buffers } of costs) expect([query, buffers < 4_000]).toEqual([query, true])
+      const pictures = await readCosts(
+        testApp.product,
+        () => buyer.ask(dealComposition, { query }),
+        keptPlanCost,
+      )
+      for (const { buffers } of pictures) expect([query, buffers < 8_000]).toEqual([query, true])
     }
   })
 

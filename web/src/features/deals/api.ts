@@ -29,6 +29,7 @@ export const dealKeys = {
   lists: ['deals', 'list'] as const,
   list: (query: DealQuery) => ['deals', 'list', query] as const,
   figures: (query: DealFilterQuery) => ['deals', 'figures', query] as const,
+  composition: (query: DealFilterQuery) => ['deals', 'composition', query] as const,
   suggestions: (search: string) => ['deals', 'suggestions', search] as const,
   one: (id: string) => ['deals', 'one', id] as const,
   /** A deal in the comparison of the marketplace. */
@@ -76,6 +77,14 @@ export function useDealFigures(query: DealFilterQuery = {}) {
   return useQuery({
     queryKey: dealKeys.figures(query),
     queryFn: ({ signal }) => call(contract.dealFigures, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useDealComposition(query: DealFilterQuery) {
+  return useQuery({
+    queryKey: dealKeys.composition(query),
+    queryFn: ({ signal }) => call(contract.dealComposition, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -4,16 +4,19 @@ import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
 import { queryOf } from '../../features/deals/filters/filters.ts'
-import { useChartCounts } from '../../features/deals/filters/use-facets.ts'
+import { useChartCounts, useCompositionCounts } from '../../features/deals/filters/use-facets.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { CityMap } from './CityMap.tsx'
+import { citiesOf } from './canada-map.ts'
 import classes from './MarketDetails.module.css'
 import { NoDeals } from './NoDeals.tsx'
 import { ProvinceMap } from './ProvinceMap.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
 import { ShareTable } from './ShareTable.tsx'
 import { toggled } from './shares.ts'
+import { TermShares } from './TermShares.tsx'
 import type { Market } from './use-market.ts'
 import { YieldLtvChart } from './YieldLtvChart.tsx'
 
@@ -40,6 +43,7 @@ function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
   const { t } = useLingui()
   const { filters, part, ordering, setFilters } = market
   const counts = useChartCounts(filters, part)
+  const composition = useCompositionCounts(filters, part)
   const deals = useDeals({ ...queryOf(filters), market: part, ordering, page_size: MAX_PAGE_SIZE })
   if (deals.isError) return <ErrorState error={deals.error} onRetry={() => void deals.refetch()} />
   if (!deals.data || !figures) return <PageSkeleton />
@@ -95,6 +99,18 @@ function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
           labels={POSITION}
           chosen={filters.position}
           onToggle={(key) => setFilters({ ...filters, position: toggled(filters.position, key) })}
+        />
+        <TermShares
+          counts={composition.remaining_term}
+          filters={filters}
+          onChange={(term) => setFilters({ ...filters, ...term })}
+        />
+      </div>
+      <div className={classes.wide}>
+        <CityMap
+          cities={citiesOf(composition.city)}
+          chosen={filters.city}
+          onToggle={(city) => setFilters({ ...filters, city })}
         />
       </div>
     </div>

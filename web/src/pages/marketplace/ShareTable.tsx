@@ -4,7 +4,7 @@ import text from '../../styles/text.module.css'
 import { formatPercent, groupThousands } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './ShareTable.module.css'
-import { type Share, sharesOf } from './shares.ts'
+import { sharesOf } from './shares.ts'
 
 interface ShareTableProps {
   title: string
@@ -17,63 +17,80 @@ interface ShareTableProps {
   onToggle: (key: string) => void
 }
 
-/** A bar chart of counts as a table: label, bar, number and share. */
+/** Counts by the values of a filter, the largest first, in a card of their own. */
 export function ShareTable({ title, of, counts, labels, chosen, onToggle }: ShareTableProps) {
   const shares = sharesOf(counts, labels)
   return (
     <Card title={title} as="section">
-      <table className={classes.table}>
-        <caption className={text.srOnly}>{title}</caption>
-        <thead className={text.srOnly}>
-          <tr>
-            <th scope="col">{of}</th>
-            <th scope="col">
-              <Trans>Bar</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Deals</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Share</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map((share) => (
-            <Row
-              key={share.key}
-              share={share}
-              highest={shares[0]?.count ?? 1}
-              isChosen={chosen.includes(share.key)}
-              onToggle={() => onToggle(share.key)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <CountTable
+        title={title}
+        of={of}
+        rows={shares}
+        total={shares.reduce((sum, { count }) => sum + count, 0)}
+        isChosen={(key) => chosen.includes(key)}
+        onToggle={onToggle}
+      />
     </Card>
   )
 }
 
-interface RowProps {
-  share: Share
-  highest: number
-  isChosen: boolean
-  onToggle: () => void
+interface Counted {
+  key: string
+  label: ReactNode
+  count: number
 }
 
-function Row({ share, highest, isChosen, onToggle }: RowProps) {
+interface CountTableProps {
+  title: string
+  of: ReactNode
+  rows: readonly Counted[]
+  /** What the shares are of. */
+  total: number
+  isChosen: (key: string) => boolean
+  onToggle: (key: string) => void
+}
+
+/** A bar chart of counts as a table: label, bar, number and share. */
+export function CountTable({ title, of, rows, total, isChosen, onToggle }: CountTableProps) {
+  const highest = Math.max(1, ...rows.map(({ count }) => count))
   return (
-    <tr>
-      <th scope="row">
-        <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onToggle}>
-          {share.label}
-        </button>
-      </th>
-      <td className={classes.well}>
-        <span style={{ width: `${(share.count / highest) * 100}%` }} />
-      </td>
-      <td>{groupThousands(String(share.count))}</td>
-      <td className={text.faint}>{formatPercent(share.percent, 0)}</td>
-    </tr>
+    <table className={classes.table}>
+      <caption className={text.srOnly}>{title}</caption>
+      <thead className={text.srOnly}>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col">
+            <Trans>Bar</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Deals</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Share</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, count }) => (
+          <tr key={key}>
+            <th scope="row">
+              <button
+                type="button"
+                className={classes.choice}
+                aria-pressed={isChosen(key)}
+                onClick={() => onToggle(key)}
+              >
+                {label}
+              </button>
+            </th>
+            <td className={classes.well}>
+              <span style={{ width: `${(count / highest) * 100}%` }} />
+            </td>
+            <td>{groupThousands(String(count))}</td>
+            <td className={text.faint}>{formatPercent((count / Math.max(1, total)) * 100, 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

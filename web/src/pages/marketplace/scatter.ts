@@ -50,7 +50,7 @@ export function layOutDots(deals: readonly DealCard[], width: number, height: nu
 }
 
 /** The dot closest to a point, within the size of a fingertip; -1 for none. */
-export function nearestDot(dots: readonly Dot[], x: number, y: number, reach = 28): number {
+export function nearestDot(dots: readonly Pick<Dot, 'x' | 'y'>[], x: number, y: number, reach = 28): number {
   let nearest = -1
   let least = reach
   for (const [index, dot] of dots.entries()) {

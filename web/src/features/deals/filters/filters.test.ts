@@ -29,6 +29,10 @@ const words = fc
   .map((text) => text.replace(/\p{Cc}/gu, '').trim())
 const percent = fc.integer({ min: 0, max: 4000 }).map((n) => n / 4)
 
+type Range = [number | null, number | null]
+const ordered = ([one, other]: Range): Range =>
+  one !== null && other !== null && one > other ? [other, one] : [one, other]
+
 const anyFilters: fc.Arbitrary<MarketFilters> = fc
   .record({
     search: words,
@@ -41,16 +45,20 @@ const anyFilters: fc.Arbitrary<MarketFilters> = fc
     state: someOf(PROVINCE),
     ltv: fc.tuple(fc.option(percent), fc.option(percent)),
     mortgage_term__lte: fc.option(fc.integer({ min: 0, max: 1200 })),
-    remaining_term__lte: fc.option(fc.integer({ min: 0, max: 1200 })),
+    term: fc.tuple(
+      fc.option(fc.integer({ min: 0, max: 1200 })),
+      fc.option(fc.integer({ min: 0, max: 1200 })),
+    ),
     max_amount: fc.option(fc.integer({ min: 0, max: 99_999_999_999 })),
     favorites: fc.boolean(),
     credit_box: fc.constantFrom('', '01990000-0000-7000-8000-000000000001'),
     credit_box_match: someOf(VERDICT),
   })
   .filter(({ search, city }) => search !== '__all' && city !== '__all')
-  .map(({ ltv: [one, other], ...rest }) => {
-    const ordered = one !== null && other !== null && one > other ? [other, one] : [one, other]
-    return { ...rest, ltv__gte: ordered[0] ?? null, ltv__lte: ordered[1] ?? null }
+  .map(({ ltv, term, ...rest }) => {
+    const [ltv__gte, ltv__lte] = ordered(ltv)
+    const [remaining_term__gte, remaining_term__lte] = ordered(term)
+    return { ...rest, ltv__gte, ltv__lte, remaining_term__gte, remaining_term__lte }
   })
 
 describe('filters in the URL', () => {

@@ -30,7 +30,8 @@ export interface MarketFilters {
   position: ValueOf<typeof POSITION>[]
   /** Months of the full term. */
   mortgage_term__lte: number | null
-  /** Months to the maturity. */
+  /** Months to the maturity; inclusive at both ends. */
+  remaining_term__gte: number | null
   remaining_term__lte: number | null
   max_amount: Cents | null
   city: string
@@ -101,12 +102,9 @@ const numeric = (
   says: (value) => says(value ?? 0),
 })
 
+const monthsOf = (text: string) => numberOf(text, /^\d{1,4}$/, 1200)
 const monthsUpTo = (label: MessageDescriptor) =>
-  numeric(
-    label,
-    (text) => numberOf(text, /^\d{1,4}$/, 1200),
-    (months) => msg`up to ${months} months`,
-  )
+  numeric(label, monthsOf, (months) => msg`up to ${months} months`)
 
 /** Percent with at most two decimals; null if it is none. */
 export const percentOf = (value: string) => numberOf(value, /^\d{1,4}(\.\d{1,2})?$/, 1000)
@@ -124,6 +122,7 @@ const FILTERS: { readonly [Key in FilterKey]: Filter<MarketFilters[Key]> } = {
   ltv__lte: numeric(LTV, percentOf, (to) => msg`up to ${to}%`),
   position: someOf(msg`Position`, POSITION, POSITION_SHORT),
   mortgage_term__lte: monthsUpTo(msg`Full term`),
+  remaining_term__gte: numeric(msg`Remaining term`, monthsOf, (months) => msg`${months} months and more`),
   remaining_term__lte: monthsUpTo(msg`Remaining term`),
   max_amount: {
     ...numeric(msg`Amount`, parseMaxAmount, (cents) => msg`up to ${amountLabel(cents)}`),
@@ -157,9 +156,13 @@ export function readFilters(params: URLSearchParams): MarketFilters {
     const value = params.get(key) ?? ''
     return FILTERS[key].read(value === REMOVE_FILTER ? '' : value)
   })
-  const { ltv__gte: from, ltv__lte: to } = filters
-  return from !== null && to !== null && from > to ? without(filters, 'ltv') : filters
+  const withLtv = isRange(filters.ltv__gte, filters.ltv__lte) ? filters : without(filters, 'ltv')
+  return isRange(filters.remaining_term__gte, filters.remaining_term__lte)
+    ? withLtv
+    : { ...withLtv, remaining_term__gte: null, remaining_term__lte: null }
 }
+
+const isRange = (from: number | null, to: number | null) => from === null || to === null || from <= to
 
 const writtenAs = <Key extends FilterKey>(key: Key, filters: MarketFilters) =>
   FILTERS[key].write(filters[key])

@@ -1,5 +1,5 @@
 import { isInPart, type MarketPart } from '#domain/deals/lifecycle.ts'
-import { useDealFigures } from '../api.ts'
+import { useDealComposition, useDealFigures } from '../api.ts'
 import { type FilterName, type MarketFilters, queryOf, without } from './filters.ts'
 
 /**
@@ -39,6 +39,14 @@ export function useChartCounts(filters: MarketFilters, market: MarketPart) {
     position: byPosition.data?.by_position ?? {},
     state: byProvince.data?.by_province ?? {},
   }
+}
+
+/** The counts by city and by remaining term, each without its own filter. */
+export function useCompositionCounts(filters: MarketFilters, market: MarketPart) {
+  const byCity = useDealComposition(queryWithout(filters, 'city', market))
+  const withoutTerm = { ...filters, remaining_term__gte: null, remaining_term__lte: null }
+  const byTerm = useDealComposition({ ...queryOf(withoutTerm), market })
+  return { city: byCity.data?.by_city ?? [], remaining_term: byTerm.data?.by_remaining_term ?? {} }
 }
 
 export type FacetCounts = ReturnType<typeof useFacets>['counts']
