@@ -1,4 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import text from '../../styles/text.module.css'
 import { ChartFrame } from '../../ui/charts/ChartFrame.tsx'
 import { groupThousands } from '../../ui/format.ts'
@@ -11,8 +13,8 @@ import { nearestDot } from './scatter.ts'
 
 const HEIGHT = 360
 const MARGIN = 12
-/** Rows of the table; the cities after them are few deals each. */
-const MOST_ROWS = 12
+/** Rows of the table before it is opened. */
+const FIRST_ROWS = 12
 
 interface CityMapProps {
   /** The most deals first. */
@@ -25,6 +27,7 @@ interface CityMapProps {
 /** A map of Canada with the deals of each city, and the same as a table; a click filters by the city. */
 export function CityMap({ cities, chosen, onToggle }: CityMapProps) {
   const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
   // In the order of the arrow keys, which does not depend on the width.
   const { dots } = layOutMap(cities, HEIGHT, HEIGHT, MARGIN)
   const reading = (index: number) => {
@@ -69,25 +72,31 @@ export function CityMap({ cities, chosen, onToggle }: CityMapProps) {
           <CountTable
             title={t`By city`}
             of={<Trans>City</Trans>}
-            rows={cities.slice(0, MOST_ROWS).map(({ city, count }) => ({ key: city, label: city, count }))}
+            rows={cities
+              .filter(({ city }, place) => isOpen || place < FIRST_ROWS || isOn(city))
+              .map(({ city, count }) => ({ key: city, label: city, count }))}
             total={cities.reduce((sum, { count }) => sum + count, 0)}
             isChosen={isOn}
             onToggle={pick}
           />
-          <p className={`${text.small} ${text.muted}`}>
-            {cities.length > MOST_ROWS && (
-              <>
-                <Plural value={cities.length - MOST_ROWS} one="# more city." other="# more cities." />{' '}
-              </>
-            )}
-            {unknown > 0 && (
+          {cities.length > FIRST_ROWS && (
+            <Button size="sm" mt="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? (
+                <Trans>Fewer cities</Trans>
+              ) : (
+                <Plural value={cities.length} one="# city" other="All # cities" />
+              )}
+            </Button>
+          )}
+          {unknown > 0 && (
+            <p className={`${text.small} ${text.muted}`}>
               <Plural
                 value={unknown}
                 one="# city is not on the map, which has the larger ones."
                 other="# cities are not on the map, which has the larger ones."
               />
-            )}
-          </p>
+            </p>
+          )}
         </div>
       </div>
     </Card>
