@@ -83,9 +83,9 @@ async function requestDocuments(platform: Platform, owner: Actor, asker: Actor, 
       content: onePagePdf(title, [`${deal.reference}  ${deal.title}`, 'Invented for the demonstration.']),
     })
   await requestDocument(platform, asker, deal.id, {
-    document_type: 'net_worth',
-    title: null,
-    reason: 'Our credit committee reads the net worth of every borrower.',
+    document_type: null,
+    title: 'Statement of property taxes',
+    reason: 'Our credit committee reads whether they are paid.',
   })
 }
 
