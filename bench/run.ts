@@ -21,6 +21,7 @@ const PARTS = [
   'weight',
   'mortgage',
   'boxes',
+  'searches',
 ]
 const GIBIBYTE = 1024 ** 3
 

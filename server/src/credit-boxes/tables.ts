@@ -22,6 +22,18 @@ interface CreditBoxes extends LimitColumns {
   updated_at: Stamp
 }
 
+/** Written by a trigger; see migration 37. */
+interface CreditBoxBits {
+  bits_1: string
+  bits_2: string
+  bits_3: string
+  bits_4: string
+  bits_5: string
+  bits_6: string
+  credit_box_id: string
+  is_muted: boolean
+}
+
 interface CreditBoxAlerts {
   credit_box_id: string
   loan_deal_id: string
@@ -32,5 +44,6 @@ declare module '../platform/database/tables.ts' {
   interface Tables {
     credit_boxes: CreditBoxes
     credit_box_alerts: CreditBoxAlerts
+    credit_box_bits: CreditBoxBits
   }
 }
