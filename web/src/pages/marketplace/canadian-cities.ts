@@ -1,4 +1,4 @@
-/** Latitude and longitude of Canada's larger cities in degrees, as the Canadian Geographical Names Database has them. */
+/** Latitude and longitude of Canada's larger cities in degrees: of their centres, within 10 km of what GeoNames has. */
 const CITIES: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   Abbotsford: [49.05, -122.31],
   Ajax: [43.85, -79.04],
