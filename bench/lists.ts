@@ -1,6 +1,6 @@
 /*
- * node bench/lists.ts [--tries N] [--json file]: how long each kind of list, search and figure takes alone, with
- * 10 000, 100 000 and 1 000 000 deals: the median of several tries, and how it grows from the smallest to the largest.
+ * node bench/lists.ts [--tries N] [--largest N] [--json file]: how long each kind of list, search and figure takes alone,
+ * with 10 000, 100 000 and 1 000 000 deals: the median of several tries, and how it grows from the smallest to the largest.
  */
 import { median } from './lib/figures.ts'
 import { Client } from './lib/load.ts'
@@ -9,6 +9,7 @@ import { option, Report } from './lib/results.ts'
 import { accessTokenOf, buyerTokens } from './lib/tokens.ts'
 
 const TRIES = option('tries', 15)
+const SIZES = [10_000, 100_000, 1_000_000].filter((deals) => deals <= option('largest', 1_000_000))
 const WARM = 6
 const SELLER = 7
 /** As data/fill.sql numbers it. */
@@ -18,6 +19,8 @@ const buyer = buyerTokens(1, USERS)[0] ?? ''
 const seller = accessTokenOf(SELLER)
 const administrator = accessTokenOf(ADMINISTRATOR)
 const FILTERED = 'deal_state=live&mortgage_class=residential&ltv__gte=40&ltv__lte=75'
+/** Of the buyer, who has no other. */
+const BOX = { name: 'Bench', mortgage_class: ['residential'], ltv_max: 70, mortgage_amount_to: '600000.00' }
 const ANY_STATE = 'draft,pending,rejected,approved,live,sold,not_sold'
 
 /** What is asked: name, path, who asks. */
@@ -39,6 +42,14 @@ const SHAPES: readonly (readonly [string, string, string])[] = [
     '/loan-deal/?deal_state=live&max_amount=500K&position=first&page_size=12',
     buyer,
   ],
+  ['live, by yield, then LTV', '/loan-deal/?deal_state=live&ordering=-yield,ltv&page_size=12', buyer],
+  ['live, by city, then yield', '/loan-deal/?deal_state=live&ordering=city,-yield&page_size=12', buyer],
+  ['matches of the credit box', '/loan-deal/?credit_box_match=match&page_size=12', buyer],
+  ['matches, by yield', '/loan-deal/?credit_box_match=match&ordering=-yield&page_size=12', buyer],
+  ['by how they match', '/loan-deal/?ordering=match&page_size=12', buyer],
+  ['figures of the matches', '/loan-deal/figures/?credit_box_match=match', buyer],
+  ['by city and by term', '/loan-deal/composition/', buyer],
+  ['suggestions', '/loan-deal/suggestions/?search=tor', buyer],
   ['search, many found', '/loan-deal/?search=toronto&page_size=12', buyer],
   ['search, a building type', '/loan-deal/?search=condo&page_size=12', buyer],
   ['search, a reference', '/loan-deal/?search=HS-20413&page_size=12', buyer],
@@ -78,6 +89,8 @@ async function measure(market: Market): Promise<number[]> {
   const server = await serveMarket(market)
   const client = new Client(server.url, 1)
   try {
+    const made = await client.ask({ method: 'POST', path: '/api/credit-box/', token: buyer, body: BOX })
+    if (made.status !== 201) throw new Error(`The credit box was answered ${made.status}: ${made.text}`)
     const medians: number[] = []
     for (const [name, path, token] of SHAPES) {
       const times: number[] = []
@@ -96,19 +109,25 @@ async function measure(market: Market): Promise<number[]> {
   }
 }
 
+/** "100 000 deals". */
+const named = (deals: number) => `${String(deals).replace(/\B(?=(\d{3})+$)/g, ' ')} deals`
+
 const report = new Report('lists')
 const postgres = await openDatabases()
 try {
-  const at10k = await measure(await makeMarket(postgres, 10_000))
-  const at100k = await measure(await makeMarket(postgres, 100_000))
-  const at1m = await measure(await makeMarket(postgres, 1_000_000))
+  const measured: { deals: number; medians: number[] }[] = []
+  for (const deals of SIZES)
+    measured.push({ deals, medians: await measure(await makeMarket(postgres, deals)) })
+  const [smallest, ...larger] = measured
+  const largest = larger.pop() ?? smallest
+  if (!smallest || !largest) throw new Error('Nothing is measured below 10 000 deals.')
   for (const [index, [name]] of SHAPES.entries())
     report.add({
-      what: `${name}, 1 000 000 deals`,
-      value: at1m[index] ?? 0,
+      what: `${name}, ${named(largest.deals)}`,
+      value: largest.medians[index] ?? 0,
       unit: 'ms',
-      reference: { what: '10 000 deals', value: at10k[index] ?? 0 },
-      note: `100 000 deals ${at100k[index]?.toFixed(1)} ms`,
+      reference: { what: named(smallest.deals), value: smallest.medians[index] ?? 0 },
+      ...(larger[0] && { note: `${named(larger[0].deals)} ${larger[0].medians[index]?.toFixed(1)} ms` }),
     })
   report.end()
 } finally {

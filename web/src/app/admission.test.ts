@@ -27,8 +27,9 @@ const OF_SPECIFICATION = [
   paths.forbidden,
   paths.restricted,
 ]
-/** Pages beyond it: the account's protection, and pages without anything of the market. */
+/** Pages beyond it: the account's protection, the link of a mail, and pages without anything of the market. */
 const BESIDES = [
+  paths.emailsOff,
   paths.security,
   paths.secondFactor,
   paths.howItWorks,

@@ -175,7 +175,7 @@ export async function plantMarket(
     must(await superuser.ask(patchDeal, { params: { id }, body: platform }))
     const fileNames = mandatoryDocuments({
       deal_type: kind === 'white_label' ? kind : 'single_mortgage',
-      mortgage_class: 'residential',
+      mortgage_class: 'commercial',
       have_title_insurance: null,
     }).map((type) => ({ type, name: `ZQ ${name} ${type}.pdf` }))
     for (const { type, name: fileName } of fileNames)
