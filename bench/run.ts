@@ -1,6 +1,6 @@
 /*
  * npm run bench [-- part …]: everything that is measured, each part beside a reference in the same run, on one database
- * server with the same markets. Prints as it goes and writes bench/results.json. Needs psql and pgbench on the PATH,
+ * server with the same markets. Prints as it goes and writes bench/results.json, each figure with its day. Needs psql and pgbench on the PATH,
  * and a machine with nothing else to do.
  */
 import { spawnSync } from 'node:child_process'
@@ -24,11 +24,17 @@ const PARTS = [
   'searches',
 ]
 const GIBIBYTE = 1024 ** 3
+const FILE = join(import.meta.dirname, 'results.json')
+
+type Measured = Result & { measured_on: string }
 
 const named = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'homeslice-bench-'))
 const postgres = await openDatabases()
-const results: Result[] = []
+const measured_on = new Date().toISOString().slice(0, 10)
+// Parts that are not measured now keep their figures.
+const { results: earlier } = JSON.parse(readFileSync(FILE, 'utf8')) as { results: Measured[] }
+const results: Measured[] = []
 const failed: string[] = []
 try {
   for (const part of named.length > 0 ? named : PARTS) {
@@ -38,8 +44,10 @@ try {
       stdio: 'inherit',
       env: { ...process.env, BENCH_DATABASES: postgres.url },
     })
-    if (run.status === 0) results.push(...(JSON.parse(readFileSync(file, 'utf8')) as Result[]))
-    else failed.push(part)
+    if (run.status !== 0) failed.push(part)
+    else
+      for (const result of JSON.parse(readFileSync(file, 'utf8')) as Result[])
+        results.push({ ...result, measured_on })
   }
   const machine = {
     processors: cpus().length,
@@ -47,8 +55,9 @@ try {
     node: process.version,
     postgres: psql(postgres.url, '-Atc', 'show server_version').trim(),
   }
-  const measured = { measured_on: new Date().toISOString().slice(0, 10), machine, results }
-  writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(measured, null, 2)}\n`)
+  const kept = earlier.filter(({ part }) => !results.some((result) => result.part === part))
+  const measured = { machine, results: [...kept, ...results] }
+  writeFileSync(FILE, `${JSON.stringify(measured, null, 2)}\n`)
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true })

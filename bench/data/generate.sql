@@ -44,7 +44,7 @@ WITH drawn AS (
   FROM generate_series(1, :deals) n LEFT JOIN kit.live_deal l USING (n)
 )
 SELECT d.id, pg_temp.id('01970000', 1 + floor(pg_temp.share(n, 8) * :users / 10)::bigint) AS seller_id,
-  pg_temp.one_of('{single_mortgage,single_mortgage,single_mortgage,single_mortgage,white_label}', pg_temp.share(n, 9)) AS deal_type,
+  'single_mortgage'::text AS deal_type,
   'funded_deal' AS fund_type,
   CASE WHEN is_live THEN 'live' WHEN b.bid_count IS NULL THEN pg_temp.one_of('{draft,pending,rejected,pending_auction,approved,not_sold}', pg_temp.share(n, 10))
     ELSE pg_temp.one_of('{sold,sold,sold,under_review,auction_ended,not_sold,not_sold,issue_detected}', pg_temp.share(n, 10)) END AS deal_state,

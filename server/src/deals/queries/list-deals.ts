@@ -6,7 +6,7 @@ import {
   type OnCards,
   PRIVATE_ON_CARDS,
 } from '#domain/deals/shapes.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { DealRow } from '../rows.ts'
 import { type BidBar, bidBarOfEach } from './bid-bar.ts'
@@ -58,9 +58,11 @@ export interface CardRow
   bid_bar: BidBar | null
   /** The reader's credit box, if they have one. */
   box: BoxRow | null
-  criteria: CriteriaRow
+  /** Null for who has no box. */
+  criteria: CriteriaRow | null
   /** Only of white label deals on the market. */
   commitments: CommitmentCounts | null
+  /** 0 for who does not see what the owner sees. */
   document_requests: number
 }
 
@@ -78,6 +80,7 @@ export async function listCards(
 ): Promise<CardRow[]> {
   if (page === null) return []
   const bar = bidBarOfEach(actor, sql`d`)
+  const seesAsOwner = isStaff(actor) ? sql`true` : sql`d.owner_id = ${actor.user_id}`
   const { rows } = await sql<CardRow>`
     select d.id, d.number, d.auction_round, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
       d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, a.leading_amount, a.bid_count, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
@@ -86,9 +89,10 @@ export async function listCards(
       (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
         order by i.sorting_number, i.id limit 1) as image_id,
       exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id}) as is_favorite,
-      ${bar.column} as bid_bar, ${chosenBox(actor, box)} as box, ${CRITERIA_COLUMN} as criteria,
+      ${bar.column} as bid_bar, ${chosenBox(actor, box)} as box,
+      case when exists (select from credit_boxes b where b.user_id = ${actor.user_id}) then ${CRITERIA_COLUMN} end as criteria,
       case when d.deal_state = 'live' then ${commitmentCounts} end as commitments,
-      ${documentRequestCount} as document_requests,
+      case when ${seesAsOwner} then ${documentRequestCount} else 0 end as document_requests,
       case when d.deal_state = 'under_review' then
         (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
           and b.status = 'pending') else 0 end as pending_bids

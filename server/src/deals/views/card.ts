@@ -60,7 +60,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       sold_at: isoOf(row.sold_at),
       ...pricingView(row, now),
       auction: auctionSummary(row),
-      credit_box: row.box && boxMatchView(row.box, row.criteria),
+      credit_box: row.box && row.criteria && boxMatchView(row.box, row.criteria),
       owner: isOwners ? ownerSummary(row, now) : null,
     },
   )
