@@ -6,6 +6,7 @@ import web from './web/vite.config.ts'
  * PostgreSQL.
  */
 const EMBEDDED = [
+  'scripts/audit-verify.test.ts',
   'scripts/make-administrator.test.ts',
   'server/seed/seed.test.ts',
   'server/src/auctions/market.test.ts',

@@ -22,6 +22,7 @@ import { registerNegotiations } from './negotiations/index.ts'
 import { registerNotifications } from './notifications/index.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
 import { KeptActors } from './platform/auth/kept-actors.ts'
+import { openSigningKey } from './platform/auth/signing-key.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
 import { type Config, dataPaths } from './platform/config.ts'
 import { DatabaseClock } from './platform/database/clock.ts'
@@ -147,6 +148,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       storage,
       tokens: makeTokens(secret, () => clock.now()),
       encryption,
+      signingKey: await openSigningKey(paths.auditKey, config.auditKey),
       log: http.log,
     }
     await http.register(

@@ -4,7 +4,7 @@ import { disposition } from '../platform/http/disposition.ts'
 import { feedResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { exportAudit } from './commands.ts'
+import { exportAudit } from './commands/export-audit.ts'
 import { auditRows } from './queries/audit-rows.ts'
 import { auditRowView } from './views.ts'
 

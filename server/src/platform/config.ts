@@ -17,6 +17,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.string().default(''),
   SECRET_KEY: z.string().min(32).optional(),
+  AUDIT_KEY: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('HomeSlice <no-reply@homeslice.test>'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -50,6 +51,8 @@ export interface Config {
   trustedProxies: string[]
   /** Signs access tokens and addresses; generated in the data folder if not configured. */
   secretKey: string | undefined
+  /** Signs the digests of the audit log; generated in the data folder if not configured. */
+  auditKey: string | undefined
   /** Bearer token of `/metrics`; without one the page is open outside production and absent in production. */
   metricsToken: string | undefined
   smtpUrl: string | undefined
@@ -92,6 +95,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       .map((proxy) => proxy.trim())
       .filter(Boolean),
     secretKey: env.SECRET_KEY,
+    auditKey: env.AUDIT_KEY,
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -180,4 +184,5 @@ export const dataPaths = (config: Config) => ({
   files: join(config.dataDir, 'files'),
   mail: join(config.dataDir, 'mail'),
   key: join(config.dataDir, 'secret.key'),
+  auditKey: join(config.dataDir, 'audit.key'),
 })

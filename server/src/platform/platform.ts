@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Encryption } from './auth/encryption.ts'
 import type { KeptActors } from './auth/kept-actors.ts'
+import type { SigningKey } from './auth/signing-key.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { DatabaseClock } from './database/clock.ts'
@@ -38,6 +39,8 @@ export interface Platform {
   storage: Storage
   tokens: Tokens
   encryption: Encryption
+  /** Signs the digests of the audit log. */
+  signingKey: SigningKey
   log: FastifyBaseLogger
 }
 

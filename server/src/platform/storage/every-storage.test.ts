@@ -135,4 +135,18 @@ describe.each([
     expect(opened.names().map((name) => name.split('/').at(-1))).toEqual([known])
     await storage.remove(known)
   })
+
+  it('keeps a record under its name as it was first written', async () => {
+    expect([await storage.recordNames(), await storage.readRecord('one-1.txt')]).toEqual([[], null])
+    await storage.keepRecord('two-2.txt', 'second')
+    await storage.keepRecord('one-1.txt', 'é\n')
+    await storage.keepRecord('one-1.txt', 'another')
+    expect(await storage.recordNames()).toEqual(['one-1.txt', 'two-2.txt'])
+    expect(await storage.readRecord('one-1.txt')).toBe('é\n')
+    const contents: string[] = []
+    for await (const keys of storage.storedBefore(Date.now() + DAY_MS)) contents.push(...keys)
+    expect(contents.filter((key) => key.includes('one-1'))).toEqual([])
+    for (const name of ['../secret.key', 'a/b.txt', '.hidden', ''])
+      await expect((async () => storage.readRecord(name))()).rejects.toThrow('Not the name')
+  })
 })

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../ids.ts'
-import { ASIDE, assertKey, isKey, type Storage } from './storage.ts'
+import { ASIDE, assertKey, assertRecord, isKey, RECORDS, type Storage } from './storage.ts'
 import { notStored } from './upload-errors.ts'
 
 /** The ending of a content that is being written. */
@@ -25,6 +25,7 @@ export function folderStorage(
 ): Storage {
   const pathOf = (key: string) => join(folder, assertKey(key).slice(-2), key)
   const aside = join(folder, ASIDE)
+  const recordAt = (name: string) => join(folder, RECORDS, assertRecord(name))
   return {
     async put(content) {
       const key = newId()
@@ -78,7 +79,29 @@ export function folderStorage(
       for (const name of await readdir(aside).catch(() => []))
         if (await isOlder(join(aside, name), moment)) await rm(join(aside, name), { force: true })
     },
+    async keepRecord(name, text) {
+      const path = recordAt(name)
+      const part = `${path}.${newId()}${PART}`
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await write(part, Buffer.from(text))
+        // A link fails where the name is taken; a rename would replace what is there.
+        await link(part, path).catch(unless('EEXIST'))
+      } finally {
+        await rm(part, { force: true })
+      }
+    },
+    readRecord: (name) => readFile(recordAt(name), 'utf8').catch(unless('ENOENT')),
+    recordNames: async () =>
+      ((await readdir(join(folder, RECORDS)).catch(unless('ENOENT'))) ?? [])
+        .filter((name) => !name.endsWith(PART))
+        .sort(),
   }
+}
+
+const unless = (code: string) => (error: unknown) => {
+  if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
+  return null
 }
 
 async function* shardsOf(folder: string) {

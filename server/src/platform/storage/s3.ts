@@ -14,7 +14,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import type { S3Settings } from './s3-settings.ts'
-import { ASIDE, assertKey, isKey, type Storage } from './storage.ts'
+import { ASIDE, assertKey, assertRecord, isKey, RECORDS, type Storage } from './storage.ts'
 import { notStored } from './upload-errors.ts'
 
 /** In milliseconds. */
@@ -89,6 +89,19 @@ export function s3Storage(
     } while (ContinuationToken !== undefined)
   }
 
+  const recordAt = (name: string) => ({ Bucket, Key: `${RECORDS}/${assertRecord(name)}` })
+
+  async function readRecord(name: string): Promise<string | null> {
+    const parts: Buffer[] = []
+    try {
+      for await (const part of partsOf(recordAt(name))) parts.push(part)
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+    return Buffer.concat(parts).toString('utf8')
+  }
+
   const removeObject = async (Key: string) => {
     await client.send(new DeleteObjectCommand({ Bucket, Key }), within(patience.answer))
   }
@@ -154,6 +167,20 @@ export function s3Storage(
     async clearAside(moment) {
       for await (const objects of list(`${ASIDE}/`))
         for (const { name, at } of objects) if (at <= moment) await removeObject(name)
+    },
+    async keepRecord(name, text) {
+      if ((await readRecord(name)) !== null) return
+      await client.send(
+        new PutObjectCommand({ ...recordAt(name), Body: text, ContentLength: Buffer.byteLength(text) }),
+        within(patience.upload),
+      )
+    },
+    readRecord,
+    async recordNames() {
+      const names: string[] = []
+      for await (const objects of list(`${RECORDS}/`))
+        names.push(...objects.map(({ name }) => name.slice(RECORDS.length + 1)))
+      return names.sort()
     },
   }
 }

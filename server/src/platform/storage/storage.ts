@@ -26,6 +26,12 @@ export interface Storage {
   putAside(key: string, now: number): Promise<void>
   /** Deletes the contents that were put aside before a moment. */
   clearAside(moment: number): Promise<void>
+  /** Keeps a small text under a name for ever; one that is kept already stays as it is. */
+  keepRecord(name: string, text: string): Promise<void>
+  /** The text under a name; null if there is none. */
+  readRecord(name: string): Promise<string | null>
+  /** The names of all records, in order. */
+  recordNames(): Promise<string[]>
 }
 
 const KEY = /^[0-9a-f-]{36}$/
@@ -35,6 +41,14 @@ export const isKey = (name: string) => KEY.test(name)
 export function assertKey(key: string): string {
   if (!isKey(key)) throw new Error('Not a storage key.')
   return key
+}
+
+/** Where records are. */
+export const RECORDS = 'records'
+/** @throws if it could be no name of a record, so that no other file is ever reached */
+export function assertRecord(name: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,79}\.[a-z]{1,8}$/.test(name)) throw new Error('Not the name of a record.')
+  return name
 }
 
 /** Where contents are that were put aside. */

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { AUDIT_EVENTS } from '#domain/audit/events.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
-import type { Actor } from '../platform/auth/actor.ts'
-import type { Platform } from '../platform/platform.ts'
-import { everyAuditRow } from './queries/audit-rows.ts'
-import type { AuditFilters } from './queries/conditions.ts'
-import { auditCsvCells, CSV_HEADINGS } from './views.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { everyAuditRow } from '../queries/audit-rows.ts'
+import type { AuditFilters } from '../queries/conditions.ts'
+import { auditCsvCells, CSV_HEADINGS } from '../views.ts'
 
 /** Audits the export, then sends it; the entry of this export is its first line. */
 export async function exportAudit(

@@ -1,0 +1,119 @@
+/* How an event of the audit log becomes one hash, and many hashes one tree. Hashing itself is the caller's. */
+
+/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
+export type Hash = (text: string) => string
+
+/** A field of an event: its name, and its value as JSON text on one line. */
+export interface SealedField {
+  name: string
+  value: string
+}
+
+/** An event as the database writes it: texts as they are, numbers and JSON as text. */
+export interface SealableEvent {
+  id: string
+  at: string
+  type: string
+  audit_type: string | null
+  subject_type: string
+  subject_id: string | null
+  subject_label: string
+  actor_id: string | null
+  effective_id: string | null
+  address: string | null
+  /** `{}` for an object, whose values are the parts. */
+  before: string | null
+  after: string | null
+  before_parts: Readonly<Record<string, string>> | null
+  after_parts: Readonly<Record<string, string>> | null
+}
+
+const TEXTS = [
+  'at',
+  'type',
+  'audit_type',
+  'subject_type',
+  'subject_id',
+  'subject_label',
+  'actor_id',
+  'effective_id',
+  'address',
+] as const
+const PARTS = ['before', 'after'] as const
+
+/** Every field of an event in the order in which they are sealed: columns, then the values before and after by name. */
+export const fieldsOf = (event: SealableEvent): SealedField[] => [
+  { name: 'id', value: event.id },
+  ...TEXTS.map((name) => ({ name, value: JSON.stringify(event[name]) })),
+  ...PARTS.flatMap((part) => [
+    { name: part, value: event[part] ?? 'null' },
+    ...Object.entries(event[`${part}_parts`] ?? {})
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, value]) => ({ name: `${part}.${key}`, value })),
+  ]),
+]
+
+/** The line that is hashed for a field. The salt keeps others from guessing the value of a field that is withheld. */
+export const fieldLine = (salt: string, { name, value }: SealedField) =>
+  `${salt} ${JSON.stringify(name)} ${value}`
+
+/** The hash of an event: of the hashes of its fields, one a line. */
+export const leafOf = (hash: Hash, fieldHashes: readonly string[]) =>
+  hash(fieldHashes.map((each) => `${each}\n`).join(''))
+
+/** What the chain begins with. */
+export const CHAIN_START = '0'.repeat(64)
+
+/** The chain after one more leaf. */
+export const chainAfter = (hash: Hash, chain: string, leaf: string) => hash(`${chain}\n${leaf}\n`)
+
+/** Two neighbours of a tree become one. An event's own hash never begins so, as it is of lines of 64 digits. */
+const joined = (hash: Hash, left: string, right: string) => hash(`node\n${left}\n${right}\n`)
+
+function levelAbove(hash: Hash, level: readonly string[]): string[] {
+  const above: string[] = []
+  for (let place = 0; place < level.length; place += 2) {
+    const [left = '', right] = level.slice(place, place + 2)
+    above.push(right === undefined ? left : joined(hash, left, right))
+  }
+  return above
+}
+
+/**
+ * The root of the tree of these leaves; the last one of an odd number moves up as it is.
+ * @throws without a leaf
+ */
+export function treeOf(hash: Hash, leaves: readonly string[]): string {
+  let level = leaves
+  while (level.length > 1) level = levelAbove(hash, level)
+  const [root] = level
+  if (root === undefined) throw new Error('There is no tree without leaves.')
+  return root
+}
+
+/** A step from a leaf to the root: the neighbour, and on which side it is. */
+export interface TreeStep {
+  side: 'left' | 'right'
+  hash: string
+}
+
+/** The steps from the leaf at this place to the root, which prove that the tree has it and show nothing of the others. */
+export function pathOf(hash: Hash, leaves: readonly string[], place: number): TreeStep[] {
+  const steps: TreeStep[] = []
+  let level = leaves
+  let at = place
+  while (level.length > 1) {
+    const neighbour = level[at ^ 1]
+    if (neighbour !== undefined) steps.push({ side: at % 2 === 0 ? 'right' : 'left', hash: neighbour })
+    level = levelAbove(hash, level)
+    at = Math.floor(at / 2)
+  }
+  return steps
+}
+
+/** The root to which the steps lead from a leaf. */
+export const rootFrom = (hash: Hash, leaf: string, steps: readonly TreeStep[]) =>
+  steps.reduce(
+    (at, step) => (step.side === 'left' ? joined(hash, step.hash, at) : joined(hash, at, step.hash)),
+    leaf,
+  )
