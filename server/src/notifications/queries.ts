@@ -91,9 +91,11 @@ export async function takeDueMails(tx: Tx, most: number): Promise<DueMail[]> {
 /** Milliseconds until the next e-mail is due; null if none waits. Index: notifications_to_mail. */
 export async function nextDueMail(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
-    select greatest(0, extract(epoch from min(mail_due_at) - clock_timestamp()) * 1000)::float8 as wait
+    select (extract(epoch from min(mail_due_at) - clock_timestamp()) * 1000)::float8 as wait
     from notifications where mail_due_at is not null`.execute(db)
-  return rows[0]?.wait ?? null
+  const wait = rows[0]?.wait ?? null
+  // Not in SQL, where `greatest` passes over null: the loop would never sleep.
+  return wait === null ? null : Math.max(0, wait)
 }
 
 /** The kinds of e-mail that concern the user, and whether they get them. */
