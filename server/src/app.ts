@@ -30,6 +30,7 @@ import { openDatabase } from './platform/database/database.ts'
 import type { Engine } from './platform/database/engine.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openConfigured } from './platform/database/open.ts'
+import { migrateAsOwner, warnOfOneRole } from './platform/database/roles.ts'
 import { DRAIN_MS, finishesBy } from './platform/drain.ts'
 import { Events, LIVE_CHANNEL, type LiveSignal } from './platform/events/events.ts'
 import { HeavyWork } from './platform/heavy-work.ts'
@@ -110,11 +111,15 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const db = openDatabase(engine, 'request', hear)
     const reserve = openDatabase(engine, 'reserve', hear)
     const background = openDatabase(engine, 'background', hear)
-    const { isNew } = await migrate(engine, background)
+    const { isNew } =
+      config.databaseUrl && config.databaseOwnerUrl
+        ? await migrateAsOwner(config.databaseOwnerUrl, config.databaseUrl)
+        : await migrate(engine, background)
     if (config.mode === 'production') await rejectDemonstrationData(background)
     const clock = new DatabaseClock(reserve)
     await clock.measure()
     const http = await makeHttp(config)
+    if (engine.kind === 'postgres') await warnOfOneRole(background, http.log)
     const storage = await openStorage(config, http.log)
     const sockets = socketsOf(http)
     const mailer = makeMailer({

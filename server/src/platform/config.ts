@@ -13,6 +13,7 @@ const environment = z.object({
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.string().default(''),
@@ -45,6 +46,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The role that owns the tables and migrates; without it the role of `databaseUrl` does. */
+  databaseOwnerUrl: string | undefined
   databasePoolSize: number
   /** Public address of the product. Links in e-mails are built from it, never from a request. */
   publicUrl: string
@@ -89,6 +92,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     trustedProxies: env.TRUSTED_PROXIES.split(',')
@@ -103,7 +107,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clamd: scannerOf(env),
     areRequestsLimited: env.RATE_LIMITS === 'default',
     kycProvider: env.KYC_PROVIDER,
-    seed: env.SEED === 'auto' && !isProduction,
+    // The demonstration market is dated back, which only the owner of the tables may do.
+    seed: env.SEED === 'auto' && !isProduction && !env.DATABASE_OWNER_URL,
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -154,6 +159,9 @@ function rejectInsecure(env: Environment): void {
   if (lacks.length > 0) throw new Error(`Production needs ${lacks.join(', ')}.`)
   const unsafe = [
     env.DATABASE_URL && !isSafeLine(env.DATABASE_URL) && 'DATABASE_URL needs ?sslmode=verify-full',
+    env.DATABASE_OWNER_URL &&
+      !isSafeLine(env.DATABASE_OWNER_URL) &&
+      'DATABASE_OWNER_URL needs ?sslmode=verify-full',
     env.SMTP_URL && !isSafeLine(env.SMTP_URL) && 'SMTP_URL needs smtps:// or ?requireTLS=true',
     env.S3_ENDPOINT && !isSafeLine(env.S3_ENDPOINT) && 'S3_ENDPOINT needs https://',
     env.CLAMD_ADDRESS &&

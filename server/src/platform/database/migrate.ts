@@ -5,7 +5,8 @@ import type { Db } from './database.ts'
 import type { Engine } from './engine.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
-const LOCK = 4_711_001
+/** Held by the server that changes tables or rights. */
+export const MIGRATION_LOCK = 4_711_001
 
 /**
  * Applies the pending migrations in the order of their names, all or nothing. Several servers may start at once:
@@ -21,8 +22,11 @@ export async function migrate(engine: Engine, db: Db): Promise<{ isNew: boolean 
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
-  await sql`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
+  if (!(await hasList(db)))
+    await sql`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+      .execute(db)
+      .catch(rejectOtherRole)
   const applied = await sql<Applied>`select name, checksum from schema_migrations order by name`.execute(db)
   rejectOtherList(files, applied.rows)
   const pending = files.slice(applied.rows.length)
@@ -39,10 +43,30 @@ do $step$ begin
   end if;
 end $step$;`,
   )
-  await engine.script(
-    `begin; set local lock_timeout = 0; set local statement_timeout = 0; select pg_advisory_xact_lock(${LOCK}); ${steps.join('\n')} commit;`,
-  )
+  await engine
+    .script(
+      `begin; set local lock_timeout = 0; set local statement_timeout = 0; select pg_advisory_xact_lock(${MIGRATION_LOCK}); ${steps.join('\n')} commit;`,
+    )
+    .catch(rejectOtherRole)
   return { isNew }
+}
+
+/** A role that owns nothing may not even ask to create a table that is there. */
+async function hasList(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    list: string | null
+  }>`select to_regclass('schema_migrations')::text as list`.execute(db)
+  return rows[0]?.list != null
+}
+
+/** @throws with what to do if the role may not change tables, else the error */
+function rejectOtherRole(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '42501')
+    throw new Error(
+      'The database needs migrations, which the role of DATABASE_URL may not run. Run `npm run -s migrate` with DATABASE_OWNER_URL, or start with it.',
+      { cause: error },
+    )
+  throw error
 }
 
 interface Applied {

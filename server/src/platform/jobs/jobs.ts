@@ -87,6 +87,15 @@ const overEngine = (engine: Engine) => ({
   },
 })
 
+const SCHEMA = 'jobs'
+
+/** Creates the tables of the queue, or brings them up to its version, for a server whose role may not. */
+export async function installQueue(engine: Engine): Promise<void> {
+  const boss = new PgBoss({ db: overEngine(engine), schema: SCHEMA, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 /**
  * The job queue and the work that falls due at a time. Jobs are rows in the same database, stored in the transaction
  * that causes them.
@@ -109,7 +118,7 @@ export class Jobs {
     this.#boss = new PgBoss({
       db: overEngine(engine),
       ...(isEmbedded && { backend: 'pglite' as const }),
-      schema: 'jobs',
+      schema: SCHEMA,
       useListenNotify: true,
       superviseIntervalSeconds: check,
       monitorIntervalSeconds: check,
