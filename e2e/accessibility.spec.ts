@@ -42,6 +42,7 @@ const PAGES: Record<string, string[]> = {
     '/admin/audit-logs?action_type=user_changes&from=2026-01-01',
     '/admin/look-alikes',
     '/admin/messages',
+    '/admin/tasks',
   ],
 }
 const DEAL_TABS = {

@@ -13,6 +13,7 @@ const FILE = join(import.meta.dirname, '../boundaries.json')
 export const FEATURES = [
   'mortgage',
   'accounts',
+  'background-tasks',
   'kyc',
   'deals',
   'credit-boxes',

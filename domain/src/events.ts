@@ -1,6 +1,7 @@
 import { ACCOUNT_EVENTS } from './accounts/events.ts'
 import { AUCTION_EVENTS } from './auctions/events.ts'
 import { AUDIT_EVENTS } from './audit/events.ts'
+import { BACKGROUND_TASK_EVENTS } from './background-tasks/events.ts'
 import { CALENDAR_EVENTS } from './calendar/events.ts'
 import { CLOSING_EVENTS } from './closing/events.ts'
 import { COMMITMENT_EVENTS } from './commitments/events.ts'
@@ -19,6 +20,7 @@ import { SAVED_SEARCH_EVENTS } from './saved-searches/events.ts'
 /** The events of all features, for checks over all of them. A feature imports only its own. */
 export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   accounts: ACCOUNT_EVENTS,
+  'background-tasks': BACKGROUND_TASK_EVENTS,
   kyc: KYC_EVENTS,
   deals: DEAL_EVENTS,
   'credit-boxes': CREDIT_BOX_EVENTS,

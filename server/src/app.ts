@@ -5,6 +5,7 @@ import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
+import { registerBackgroundTasks } from './background-tasks/index.ts'
 import { registerBriefs } from './briefs/index.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerClosing } from './closing/index.ts'
@@ -51,6 +52,7 @@ import { Notices } from './platform/notices/notices.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
 import { openScanner } from './platform/scanning/open.ts'
 import { openStorage } from './platform/storage/open.ts'
+import { Tasks } from './platform/tasks/tasks.ts'
 import { registerQuestions } from './questions/index.ts'
 import { registerRooms } from './rooms/index.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
@@ -60,6 +62,7 @@ import { registerTimeline } from './timeline/index.ts'
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   registerMortgage,
   registerAccounts,
+  registerBackgroundTasks,
   registerKyc,
   registerDeals,
   registerCreditBoxes,
@@ -151,6 +154,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       heavy: new HeavyWork(),
       scanner: openScanner(config, http.log),
       storage,
+      tasks: new Tasks({ db: background, events, jobs, storage }),
       tokens: makeTokens(secret, () => clock.now()),
       encryption,
       signingKey: await openSigningKey(paths.auditKey, config.auditKey),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { startedTask } from '../background-tasks/contract.ts'
 import { anyOf, filter, sortKeys, yesNo } from '../kernel/list.ts'
 import { mapNames } from '../kernel/names.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
@@ -19,6 +20,13 @@ const sheetQuery = {
   columns: anyOf(mapNames(SHEET_COLUMN_NAMES, (name) => SHEET_COLUMNS[name].heading)),
 }
 
+const marketSheet = filteredQuery(sheetQuery)
+const ownSheet = filteredQuery({
+  ...sheetQuery,
+  ordering: sortKeys(DEAL_ORDERING),
+  show_archived: filter(yesNo),
+})
+
 export const exportDeals = route({
   method: 'GET',
   path: '/loan-deal/export/',
@@ -27,8 +35,32 @@ export const exportDeals = route({
   tag,
   heavy: true,
   access: EVERY_ROLE,
-  query: filteredQuery(sheetQuery),
+  query: marketSheet,
   response: z.unknown(),
+})
+
+export const startExport = route({
+  method: 'POST',
+  path: '/loan-deal/export/',
+  summary: 'As GET, as a background task whose result is the file: for long lists',
+  tag,
+  heavy: true,
+  access: EVERY_ROLE,
+  status: 202,
+  query: marketSheet,
+  response: startedTask,
+})
+
+export const startMyExport = route({
+  method: 'POST',
+  path: '/loan-deal/user_properties/export/',
+  summary: 'As GET, as a background task whose result is the file: for long lists',
+  tag,
+  heavy: true,
+  access: EVERY_ROLE,
+  status: 202,
+  query: ownSheet,
+  response: startedTask,
 })
 
 export const exportMyDeals = route({
@@ -38,6 +70,6 @@ export const exportMyDeals = route({
   tag,
   heavy: true,
   access: EVERY_ROLE,
-  query: filteredQuery({ ...sheetQuery, ordering: sortKeys(DEAL_ORDERING), show_archived: filter(yesNo) }),
+  query: ownSheet,
   response: z.unknown(),
 })

@@ -109,3 +109,6 @@ export const sheetColumns = (chosen: readonly SheetColumnName[] = SHEET_COLUMN_N
 
 /** A sheet has at most so many deals. */
 export const MOST_SHEET_ROWS = 10_000
+
+/** The web app exports a longer list as a background task. */
+export const MOST_IMMEDIATE_ROWS = 500

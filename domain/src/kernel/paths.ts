@@ -56,6 +56,7 @@ export const paths = {
   message: ofOne('/admin/messages/:id'),
   auditLog: '/admin/audit-logs',
   settings: '/admin/settings',
+  jobs: '/admin/tasks',
 
   howItWorks: '/how-it-works',
   contact: '/contact',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { liveAuction, liveBidding } from '../auctions/contract.ts'
+import { backgroundTask } from '../background-tasks/contract.ts'
 import { id } from '../kernel/values.ts'
 import { notification } from '../notifications/contract.ts'
 
@@ -25,6 +26,8 @@ export const liveMessage = z.union([
   z.object({ content: z.object({ notification_count: z.int() }) }),
   z.object({ content: z.object({ notification }) }),
   z.object({ content: liveNews }),
+  /** Progress or end of a background task of the user. */
+  z.object({ content: z.object({ task: backgroundTask }) }),
   /** The watcher can no longer see the deal, for whatever reason; it is watched no more. */
   z.object({ content: z.object({ auction_removed: z.object({ deal: id }) }) }),
   /** Roles, KYC state or details have changed: `/accounts/me/` must be fetched again. */

@@ -13,6 +13,7 @@ import { archiveDeal } from './commands/archive-deal.ts'
 import { changeSettings } from './commands/change-settings.ts'
 import { editDeal } from './commands/edit-deal.ts'
 import { exportDeals } from './commands/export-deals.ts'
+import { chooserOf, type ListExport, startExport } from './commands/export-task.ts'
 import { setFavorite } from './commands/favorite-deal.ts'
 import * as notes from './commands/note-deal.ts'
 import * as moves from './commands/transition-deal.ts'
@@ -82,22 +83,21 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
       'content-disposition': disposition('attachment', `HomeSlice deals.${format}`),
     })
 
-  serve(app, exportContract.exportDeals, async (actor, { query, reply }) => {
-    saveAs(reply, query.format)
-    const filters = await withOwnBox(db, actor, query)
-    const box = await matchedBox(db, actor, { ...filters, ordering: query.ordering })
-    return exportDeals(platform, actor, query, (page) =>
-      chooseInMarket(platform, actor, filters, { ...page, ordering: query.ordering }, box),
-    )
+  const sheet = async (actor: Actor, asked: ListExport, reply: FastifyReply) => {
+    saveAs(reply, asked.query.format)
+    return exportDeals(platform, actor, asked.query, await chooserOf(platform, actor, asked))
+  }
+  const sheetTask = async (actor: Actor, asked: ListExport) => ({
+    task_id: await startExport(platform, actor, asked),
   })
-
-  serve(app, exportContract.exportMyDeals, async (actor, { query, reply }) => {
-    saveAs(reply, query.format)
-    const filters = await withOwnBox(db, actor, query)
-    return exportDeals(platform, actor, query, (page) =>
-      chooseOwn(platform, actor, filters, { ...page, ordering: query.ordering }),
-    )
-  })
+  serve(app, exportContract.exportDeals, (actor, { query, reply }) =>
+    sheet(actor, { list: 'market', query }, reply),
+  )
+  serve(app, exportContract.startExport, (actor, { query }) => sheetTask(actor, { list: 'market', query }))
+  serve(app, exportContract.exportMyDeals, (actor, { query, reply }) =>
+    sheet(actor, { list: 'own', query }, reply),
+  )
+  serve(app, exportContract.startMyExport, (actor, { query }) => sheetTask(actor, { list: 'own', query }))
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {
     const deal = await editDeal(platform, actor, params.id, body, versionOf(request.headers['if-match']))

@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { LiveMessage } from '#domain/live/contract.ts'
 import { authenticateLive } from '../accounts/queries/authenticate.ts'
 import { type LiveDeal, loadLiveDeal } from '../auctions/queries/live-deal.ts'
+import { loadTask } from '../background-tasks/queries.ts'
 import { loadNotification, notificationCount } from '../notifications/queries.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { LiveConnection, LiveProtocol } from '../platform/live/connections.ts'
@@ -112,6 +113,15 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     }
   }
 
+  /** For its owner, or the administrator who started it while viewing as its owner. */
+  async function sendTask(id: string, owner: string | undefined): Promise<void> {
+    if (owner === undefined || live.ofUser(owner).length === 0) return
+    const loaded = await loadTask(platform, id)
+    if (!loaded) return
+    const isMeant = ({ actor }: LiveConnection) => actor !== null && loaded.isOf(actor)
+    live.sendAll(live.ofUser(owner).filter(isMeant), { content: { task: loaded.task } } satisfies LiveMessage)
+  }
+
   return {
     async signal(signal) {
       switch (signal.topic) {
@@ -130,6 +140,8 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
           return
         case 'user':
           return sendNotification(signal.id, signal.notification)
+        case 'task':
+          return sendTask(signal.id, signal.user)
       }
     },
     async catchUp() {

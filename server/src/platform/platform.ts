@@ -15,6 +15,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Scanner } from './scanning/scanner.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Tasks } from './tasks/tasks.ts'
 
 /** The outside world as commands see it; features receive it as their first argument. */
 export interface Platform {
@@ -37,6 +38,7 @@ export interface Platform {
   notices: Notices
   scanner: Scanner
   storage: Storage
+  tasks: Tasks
   tokens: Tokens
   encryption: Encryption
   /** Signs the digests of the audit log. */

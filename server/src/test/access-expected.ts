@@ -74,6 +74,11 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'DELETE /accounts/users/:id/sessions/:session_id/': inPerson('superusers'),
   'POST /accounts/verify-otp/': may('anybody'),
 
+  'GET /background_tasks/:id/': may('accounts'),
+  'GET /background_tasks/:id/file/': may('accounts'),
+  'GET /jobs/': may('superusers'),
+  'POST /jobs/:id/retry/': inPerson('superusers'),
+
   'GET /auctions/clock/': early(may('accounts')),
   'GET /bids/': may('members'),
   'POST /bids/': inPerson('buyers'),
@@ -98,6 +103,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'PATCH /contact/messages/:id/': inPerson('superusers'),
   'POST /contact/messages/:id/answer/': inPerson('superusers'),
 
+  'POST /loan-deal/export/': may('members'),
+  'POST /loan-deal/user_properties/export/': may('members'),
   'GET /loan-deal/': may('members'),
   'GET /loan-deal/:id/': may('members'),
   'PATCH /loan-deal/:id/': may('sellers'),

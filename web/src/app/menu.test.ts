@@ -25,6 +25,7 @@ const BESIDES: Record<string, readonly Role[]> = {
   Notifications: EVERY_ROLE,
   'Admin Messages': ['superuser'],
   'Admin Settings': ['superuser'],
+  'Admin Tasks': ['superuser'],
 }
 
 const items = [

@@ -11,6 +11,7 @@ import {
   IconLayoutGrid,
   IconListSearch,
   IconMail,
+  IconProgress,
   IconSettings,
   IconShieldCheck,
   IconStack2,
@@ -82,6 +83,7 @@ export const ADMIN: MenuGroup = {
     { path: paths.reviewQueue, label: msg`Deals`, icon: IconStack2, roles: ['reviewer', 'superuser'] },
     { path: paths.messages, label: msg`Messages`, icon: IconMail, roles: ['superuser'] },
     { path: paths.auditLog, label: msg`Audit Log`, icon: IconListSearch, roles: ['superuser'] },
+    { path: paths.jobs, label: msg`Tasks`, icon: IconProgress, roles: ['superuser'] },
     { path: paths.settings, label: msg`Settings`, icon: IconSettings, roles: ['superuser'] },
   ],
 }

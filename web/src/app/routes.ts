@@ -154,5 +154,6 @@ export const pageRoutes: readonly PageRoute[] = [
     access: ['superuser'],
     load: () => import('../pages/audit-log/AuditLogPage.tsx'),
   },
+  { path: paths.jobs, access: ['superuser'], load: () => import('../pages/jobs/JobsPage.tsx') },
   { path: paths.settings, access: ['superuser'], load: () => import('../pages/settings/SettingsPage.tsx') },
 ]

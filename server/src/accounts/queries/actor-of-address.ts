@@ -46,6 +46,24 @@ export async function actorWithoutSession(
   return user && actorOf(user, { session_id: '', address, viewed_by: null })
 }
 
+/**
+ * The actor for whom work goes on after their request, with the rights of this moment; null if they, or the administrator
+ * who viewed as them, may no longer log in.
+ */
+export async function ownerOfTask(
+  db: Db | Tx,
+  task: { user_id: string; started_by: string | null; address: string },
+): Promise<Actor | null> {
+  const user = await activeUser(db, task.user_id)
+  const administrator = task.started_by === null ? null : await activeUser(db, task.started_by)
+  if (!user || (task.started_by !== null && !administrator?.is_superuser)) return null
+  return actorOf(user, {
+    session_id: '',
+    address: task.address,
+    viewed_by: administrator && nameOf(administrator),
+  })
+}
+
 const activeUser = async (db: Db | Tx, id: string): Promise<UserRow | null> =>
   (await db
     .selectFrom('users')

@@ -10,6 +10,7 @@ import {
 } from '#domain/deals/sheet.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { renderXlsx } from '../../platform/spreadsheets/xlsx.ts'
 import type { Chosen } from '../queries/choose-deals.ts'
@@ -26,15 +27,18 @@ type Choose = (page: { page: number; page_size: number }) => Promise<Chosen>
 const AT_ONCE = 500
 
 /**
- * The deals of a list as a sheet: as far as the actor sees them, in the list's order, at most `MOST_SHEET_ROWS`. Audited.
+ * The deals of a list as a sheet: as far as the actor sees them, in the list's order, at most `MOST_SHEET_ROWS`. Whoever
+ * hands it out records it.
  * @param choose a page of the list
+ * @param onRows told how many deals there are so far, and of how many at most
  */
-export async function exportDeals(
+export async function sheetOfDeals(
   platform: Platform,
   actor: Actor,
   query: ExportQuery,
   choose: Choose,
-): Promise<Buffer> {
+  onRows: (rows: number, most: number) => Promise<void> = async () => {},
+): Promise<{ content: Buffer; deals: number }> {
   const columns = sheetColumns(query.columns).map((name) => SHEET_COLUMNS[name])
   const rows: SheetCell[][] = []
   for (let page = 1; rows.length < MOST_SHEET_ROWS; page += 1) {
@@ -45,23 +49,40 @@ export async function exportDeals(
       const deal = dealCardView(platform.tokens, actor, card, now)
       rows.push(columns.map(({ value }) => value(deal)))
     }
+    await onRows(rows.length, Math.min(MOST_SHEET_ROWS, chosen.count))
     if (cards.length < AT_ONCE) break
   }
-  await record(platform, actor, query, rows.length)
-  if (query.format === 'xlsx') return renderXlsx({ name: 'Deals', columns, rows })
+  const deals = rows.length
+  if (query.format === 'xlsx') return { content: await renderXlsx({ name: 'Deals', columns, rows }), deals }
   const lines = [columns.map(({ heading }) => heading), ...rows].map(csvLine)
-  return Buffer.from(CSV_MARK + lines.join(''))
+  return { content: Buffer.from(CSV_MARK + lines.join('')), deals }
 }
 
-async function record(platform: Platform, actor: Actor, query: ExportQuery, deals: number): Promise<void> {
+/** As `sheetOfDeals`, recorded at once. */
+export async function exportDeals(
+  platform: Platform,
+  actor: Actor,
+  query: ExportQuery,
+  choose: Choose,
+): Promise<Buffer> {
+  const { content, deals } = await sheetOfDeals(platform, actor, query, choose)
+  await platform.db.transaction().execute((tx) => recordExport(platform, tx, actor, query, deals))
+  return content
+}
+
+export async function recordExport(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  query: ExportQuery,
+  deals: number,
+): Promise<void> {
   const { columns: _, format, ...filters } = query
-  await platform.db.transaction().execute((tx) =>
-    platform.events.append(tx, DEAL_EVENTS, {
-      type: 'deals.exported',
-      subject_id: actor.user_id,
-      subject_label: 'List of deals',
-      actor,
-      after: { filters, format, deals },
-    }),
-  )
+  await platform.events.append(tx, DEAL_EVENTS, {
+    type: 'deals.exported',
+    subject_id: actor.user_id,
+    subject_label: 'List of deals',
+    actor,
+    after: { filters, format, deals },
+  })
 }

@@ -29,10 +29,12 @@ export const LIVE_CHANNEL = 'homeslice_live'
 
 export interface LiveSignal {
   /** `actor`: a user's permissions or details have changed. */
-  topic: 'deal' | 'user' | 'session' | 'actor'
+  topic: 'deal' | 'user' | 'session' | 'actor' | 'task'
   id: string
   /** With `user`: the id of the new notification. */
   notification?: string
+  /** With `task`: its owner. */
+  user?: string
 }
 
 /** One text for any number of rows, so that it is prepared once. */

@@ -129,6 +129,8 @@ it('the routes whose work is heavy say so', () => {
       'GET /loan-deal/:id/sheet/',
       'GET /loan-deal/export/',
       'GET /loan-deal/user_properties/export/',
+      'POST /loan-deal/export/',
+      'POST /loan-deal/user_properties/export/',
       'POST /kyc/scans/',
       'POST /loan-deal-images/',
       'POST /loan-deal/download_file/',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../database/database.ts'
@@ -26,6 +26,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   workers?: number
   /** A run that takes longer is given up and repeated. Default 300. */
   giveUpSeconds?: number
+  /** The job that gets the payload of one whose last try failed; it is added before. */
+  deadLetter?: string
   /** The row is deleted after a success. Default false: it is kept for a week. */
   isDeletedWhenDone?: boolean
   handle(payload: z.output<S>, run: JobRun): Promise<void>
@@ -158,6 +160,7 @@ export class Jobs {
         expireInSeconds: job.giveUpSeconds ?? GIVE_UP_SECONDS,
         heartbeatSeconds: HEARTBEAT_SECONDS,
         notify: true,
+        ...(job.deadLetter !== undefined && { deadLetter: job.deadLetter }),
       }
       const queue = queues.get(job.name)
       if (!queue) await this.#boss.createQueue(job.name, options)
@@ -233,6 +236,15 @@ export class Jobs {
   ): Promise<void> {
     if (!this.#jobs.some((job) => job.name === name)) throw new Error(`There is no job ${name}.`)
     await this.#boss.send(name, payload, { ...options, db: overTransaction(tx) })
+  }
+
+  /** Lets a failed job be tried once more. False if it is not, or no longer, a failed one. */
+  async retry(tx: Tx, name: string, id: string): Promise<boolean> {
+    const failed = await sql<{ id: string }>`
+      select id from jobs.job where name = ${name} and id = ${id} and state = 'failed' for update`.execute(tx)
+    if (failed.rows.length === 0) return false
+    await this.#boss.retry(name, id, { db: overTransaction(tx) })
+    return true
   }
 
   /** Begins no more due work; resolves when the work in progress is done. */

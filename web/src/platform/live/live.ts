@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
+import type { BackgroundTask } from '#domain/background-tasks/contract.ts'
 import type { LiveMessage, LiveNews } from '#domain/live/contract.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 import { liveUrl } from '../api/base.ts'
@@ -17,6 +18,8 @@ interface LiveEvents {
   notification: Notification
   /** A watched deal can no longer be seen. */
   auction_removed: { deal: string }
+  /** Progress or end of a background task of one's own. */
+  task: BackgroundTask
 }
 type Listener<Kind extends keyof LiveEvents> = (event: LiveEvents[Kind]) => void
 
@@ -24,6 +27,7 @@ const listeners: { [Kind in keyof LiveEvents]: Set<Listener<Kind>> } = {
   auction: new Set(),
   notification: new Set(),
   auction_removed: new Set(),
+  task: new Set(),
 }
 
 /** `onLive('auction', ({ auction }) => ...)`; returns a function that stops listening. */
@@ -43,6 +47,7 @@ function receive(message: LiveMessage) {
   else if ('account_changed' in content) void renewMe()
   else if ('notification' in content)
     for (const listener of listeners.notification) listener(content.notification)
+  else if ('task' in content) for (const listener of listeners.task) listener(content.task)
   else if ('auction_removed' in content)
     for (const listener of listeners.auction_removed) listener(content.auction_removed)
   else {

@@ -1,13 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MOST_SHEET_ROWS, type SheetFormat } from '#domain/deals/sheet.ts'
-import { exportDeals, exportMyDeals } from '#domain/deals/sheet-contract.ts'
-import { callForFile } from '../../../platform/api/client.ts'
+import { MOST_IMMEDIATE_ROWS, MOST_SHEET_ROWS, type SheetFormat } from '#domain/deals/sheet.ts'
+import { exportDeals, exportMyDeals, startExport, startMyExport } from '#domain/deals/sheet-contract.ts'
+import { call, callForFile } from '../../../platform/api/client.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
+import { fileOfTask } from '../../background-tasks/api.ts'
+import { TaskProgress } from '../../background-tasks/TaskProgress.tsx'
 import type { DealFilterQuery } from '../api.ts'
 
 interface ExportMenuProps {
@@ -21,45 +23,75 @@ interface ExportMenuProps {
   count: number
 }
 
-/** Downloads the whole list with its filters, order and columns. */
+const nameOf = (format: SheetFormat) =>
+  `homeslice-deals-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}`
+
+/** Downloads the whole list with its filters, order and columns; a long one is made in the background. */
 export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
+  const [task, setTask] = useState<{ id: string; format: SheetFormat } | null>(null)
   const save = async (format: SheetFormat) => {
     setBusy(true)
     try {
       const asked = { ...query, format, columns: columns?.join(',') }
+      if (count > MOST_IMMEDIATE_ROWS) {
+        const started = await (own
+          ? call(startMyExport, { query: asked })
+          : call(startExport, { query: asked }))
+        setTask({ id: started.task_id, format })
+        return
+      }
       const content = await (own
         ? callForFile(exportMyDeals, { query: asked })
         : callForFile(exportDeals, { query: asked }))
-      saveBlob(`homeslice-deals-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}`, content)
+      saveBlob(nameOf(format), content)
     } catch (error) {
       if (error instanceof Error) toast.error(error.message)
     } finally {
       setBusy(false)
     }
   }
+  const saveTask = async ({ id, format }: { id: string; format: SheetFormat }) => {
+    try {
+      saveBlob(nameOf(format), await fileOfTask(id))
+      setTask(null)
+    } catch (error) {
+      if (error instanceof Error) toast.error(error.message)
+    }
+  }
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <Button
-          size="sm"
-          loading={isBusy}
-          disabled={count === 0}
-          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-        >
-          <Trans>Export</Trans>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {count > MOST_SHEET_ROWS && (
-          <Menu.Label>
-            <Plural value={MOST_SHEET_ROWS} one="The first deal" other="The first # deals" />
-          </Menu.Label>
-        )}
-        <Menu.Item onClick={() => void save('xlsx')}>{t`Spreadsheet (.xlsx)`}</Menu.Item>
-        <Menu.Item onClick={() => void save('csv')}>{t`Plain text (.csv)`}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {task && (
+        <Modal opened onClose={() => setTask(null)} title={t`Export of deals`}>
+          <TaskProgress
+            id={task.id}
+            label={t`The deals are being written`}
+            onDone={() => void saveTask(task)}
+          />
+        </Modal>
+      )}
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <Button
+            size="sm"
+            loading={isBusy}
+            disabled={count === 0}
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+          >
+            <Trans>Export</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {count > MOST_SHEET_ROWS && (
+            <Menu.Label>
+              <Plural value={MOST_SHEET_ROWS} one="The first deal" other="The first # deals" />
+            </Menu.Label>
+          )}
+          <Menu.Item onClick={() => void save('xlsx')}>{t`Spreadsheet (.xlsx)`}</Menu.Item>
+          <Menu.Item onClick={() => void save('csv')}>{t`Plain text (.csv)`}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { SHEET_FORMAT } from '#domain/deals/sheet.ts'
+import type { exportDeals, exportMyDeals } from '#domain/deals/sheet-contract.ts'
+import type { RouteQuery } from '#domain/kernel/route.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { inBackground, type Platform } from '../../platform/platform.ts'
+import type { TaskKind, TaskOutcome, TaskRun } from '../../platform/tasks/tasks.ts'
+import { type Chosen, chooseInMarket, chooseOwn } from '../queries/choose-deals.ts'
+import { matchedBox, withOwnBox } from '../queries/own-box.ts'
+import { recordExport, sheetOfDeals } from './export-deals.ts'
+
+export type ListExport =
+  | { list: 'market'; query: z.output<RouteQuery<typeof exportDeals>> }
+  | { list: 'own'; query: z.output<RouteQuery<typeof exportMyDeals>> }
+
+/** The query was checked by its route, and its filters do not read the same twice, so it is taken as it was stored. */
+const EXPORT: TaskKind<ListExport> = {
+  name: 'deals.export',
+  title: 'Export of deals',
+  schema: z.custom<ListExport>((value) => typeof value === 'object' && value !== null && 'query' in value),
+}
+
+/** Writing the file takes about as long as reading the deals. */
+const READING_PERCENT = 60
+
+/** Registers what exports a list in the background. */
+export const addExportTask = (platform: Platform): void =>
+  platform.tasks.add(EXPORT, (run) => exportInBackground(inBackground(platform), run))
+
+/** Starts the export of a list. Returns the task's id. */
+export const startExport = (platform: Platform, actor: Actor, given: ListExport): Promise<string> =>
+  platform.db.transaction().execute((tx) => platform.tasks.start(tx, actor, EXPORT, given))
+
+async function exportInBackground(
+  platform: Platform,
+  { payload, actor, progress }: TaskRun<ListExport>,
+): Promise<TaskOutcome> {
+  const { query } = payload
+  const choose = await chooserOf(platform, actor, payload)
+  const { content, deals } = await sheetOfDeals(platform, actor, query, choose, (rows, most) =>
+    progress((rows / Math.max(rows, most)) * READING_PERCENT),
+  )
+  return {
+    result: { deals },
+    file: { name: `HomeSlice deals.${query.format}`, media_type: SHEET_FORMAT[query.format], content },
+    effect: (tx) => recordExport(platform, tx, actor, query, deals),
+  }
+}
+
+type Page = { page: number; page_size: number }
+
+/** Reads a page of the market, or of one's own deals, as its route does. */
+export async function chooserOf(
+  platform: Platform,
+  actor: Actor,
+  asked: ListExport,
+): Promise<(page: Page) => Promise<Chosen>> {
+  if (asked.list === 'own') {
+    const { ordering } = asked.query
+    const filters = await withOwnBox(platform.db, actor, asked.query)
+    return (page) => chooseOwn(platform, actor, filters, { ...page, ordering })
+  }
+  const { ordering } = asked.query
+  const filters = await withOwnBox(platform.db, actor, asked.query)
+  const box = await matchedBox(platform.db, actor, { ...filters, ordering })
+  return (page) => chooseInMarket(platform, actor, filters, { ...page, ordering }, box)
+}

@@ -1,0 +1,85 @@
+import type { UpdateObject } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type TaskRow = Selectable<Tables['background_tasks']>
+
+const UNFINISHED = ['started', 'progress'] as const
+
+/** Begins one more try. Null if the task has ended. */
+export async function beginTry(db: Db, id: string): Promise<TaskRow | null> {
+  const begun = await db
+    .updateTable('background_tasks')
+    .set({ status: 'progress', tries: sql<number>`tries + 1` })
+    .where('id', '=', id)
+    .where('status', 'in', UNFINISHED)
+    .returningAll()
+    .executeTakeFirst()
+  return begun ?? null
+}
+
+/** Locks the row until the transaction ends. False if another try has ended the task. */
+export async function lockUnfinished(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('background_tasks')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', UNFINISHED)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Never goes back, also when a later try begins anew. Returns false if nothing changed. */
+export async function raiseProgress(tx: Tx, id: string, percent: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('background_tasks')
+    .set({ progress: percent })
+    .where('id', '=', id)
+    .where('status', '=', 'progress')
+    .where('progress', '<', percent)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function endTask(
+  tx: Tx,
+  id: string,
+  outcome: UpdateObject<Tables, 'background_tasks'>,
+): Promise<void> {
+  await tx
+    .updateTable('background_tasks')
+    .set({ ...outcome, finished_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A failed task waits again. */
+export async function reopenTask(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('background_tasks')
+    .set({ status: 'started', error: null, finished_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .execute()
+}
+
+/** Contents of results that have expired, some at a time. Index: background_tasks_files. */
+export const expiredFiles = (db: Db, most: number) =>
+  db
+    .selectFrom('background_tasks')
+    .select(['id', 'storage_key'])
+    .where('storage_key', 'is not', null)
+    .where('file_expires_at', '<', sql<Date>`now()`)
+    .limit(most)
+    .execute()
+
+/** Index: background_tasks_finished. */
+export async function deleteOldTasks(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('background_tasks')
+    .where('finished_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where('storage_key', 'is', null)
+    .execute()
+}

@@ -1,0 +1,64 @@
+/*
+ * A process that does background tasks and nothing else, started by `killed-in-task.fault.test.ts`. It kills itself in
+ * the middle of a task, at the place that KILL_AT names; without one it works until it is killed.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { readConfig } from '../../platform/config.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { openConfigured } from '../../platform/database/open.ts'
+import { Events } from '../../platform/events/events.ts'
+import { Jobs } from '../../platform/jobs/jobs.ts'
+import { openStorage } from '../../platform/storage/open.ts'
+import { Tasks } from '../../platform/tasks/tasks.ts'
+import { KILLED_TASK } from './killed-task.ts'
+
+const config = readConfig(process.env)
+const killAt = process.env.KILL_AT
+const log = { warn() {}, error: console.error, info() {} } as never
+const dieAt = (place: string) => {
+  if (killAt === place) process.kill(process.pid, 'SIGKILL')
+}
+
+const nobody: Actor = {
+  user_id: '',
+  email: '',
+  name: '',
+  roles: [],
+  is_member: true,
+  needs_second_factor: false,
+  session_id: '',
+  address: '',
+  viewed_by: null,
+}
+
+const { engine } = await openConfigured(config)
+let isEnding = false
+// Called when a transaction has been committed, before its caller goes on.
+const db = openDatabase(engine, 'background', () => {
+  if (isEnding) dieAt('after the commit')
+})
+const jobs = new Jobs(engine, log)
+const tasks = new Tasks({
+  db,
+  events: new Events({ isChecked: true }),
+  jobs,
+  storage: await openStorage(config, log),
+})
+tasks.ownersBy(async ({ user_id }) => ({ ...nobody, user_id }))
+tasks.add(KILLED_TASK, async ({ payload, progress }) => {
+  dieAt('at the beginning')
+  await progress(50)
+  dieAt('in the work')
+  return {
+    result: z.object({ number: z.int() }).parse(payload),
+    file: { name: 'a.csv', media_type: 'text/csv', content: Buffer.from(String(payload.number)) },
+    async effect(tx) {
+      await sql`insert into effects (number) values (${payload.number})`.execute(tx)
+      isEnding = true
+      dieAt('in the transaction')
+    },
+  }
+})
+await jobs.start()

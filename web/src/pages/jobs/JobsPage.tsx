@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { JOB_STATE, type JobRow, type JobState } from '#domain/background-tasks/contract.ts'
+import { JOBS_PAGE_SIZE, useJobs, useRetryJob } from '../../features/background-tasks/api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { None } from '../../ui/figures/None.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
+
+const TONE = { running: 'info', waiting: 'warn', failed: 'bad', done: 'ok' } as const
+
+const stateIn = (params: URLSearchParams): JobState | undefined => {
+  const state = params.get('state')
+  return state !== null && Object.hasOwn(JOB_STATE, state) ? (state as JobState) : undefined
+}
+
+/** /admin/tasks: what the server does in the background. */
+export function Component() {
+  const { t } = useLingui()
+  const { params, page, setPage } = useUrlState()
+  const { data, error, refetch } = useJobs(stateIn(params), page)
+  const columns: Column<JobRow>[] = [
+    {
+      key: 'name',
+      header: <Trans>Task</Trans>,
+      cell: ({ task, name }) =>
+        task ? <TwoLines first={task.title} second={task.owner} /> : <code>{name}</code>,
+      isTitle: true,
+    },
+    { key: 'state', header: <Trans>State</Trans>, cell: (job) => <State job={job} /> },
+    { key: 'tries', header: <Trans>Tries</Trans>, cell: ({ tries }) => tries, align: 'right' },
+    {
+      key: 'created',
+      header: <Trans>Created</Trans>,
+      cell: ({ created_at }) => <DateText iso={created_at} withTime />,
+    },
+    {
+      key: 'ended',
+      header: <Trans>Ended</Trans>,
+      cell: ({ ended_at }) => (ended_at ? <DateText iso={ended_at} withTime /> : <None />),
+    },
+    { key: 'reason', header: <Trans>Reason</Trans>, cell: ({ reason }) => reason ?? <None /> },
+    {
+      key: 'retry',
+      header: <Trans>Action</Trans>,
+      cell: (job) => (job.state === 'failed' ? <Retry job={job} /> : <None />),
+    },
+  ]
+  return (
+    <Page title={t`Tasks`}>
+      <PageHead
+        title={<Trans>Tasks</Trans>}
+        subtitle={<Trans>What the server does in the background, newest first.</Trans>}
+      />
+      <UrlTabs
+        label={t`State`}
+        param="state"
+        items={[
+          { value: 'all', label: t`All` },
+          { value: 'running', label: t`Running` },
+          { value: 'waiting', label: t`Waiting` },
+          { value: 'failed', label: t`Failed` },
+          { value: 'done', label: t`Done` },
+        ]}
+      />
+      <DataTable
+        label={t`Tasks`}
+        columns={columns}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState title={t`No tasks here`} withPicture={false}>
+            <Trans>Try another state.</Trans>
+          </EmptyState>
+        }
+        footer={
+          data && (
+            <Pager
+              page={page}
+              pageSize={JOBS_PAGE_SIZE}
+              count={data.count}
+              countIsCapped={data.count_is_capped}
+              hasNext={data.next !== null}
+              onPage={setPage}
+            />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function State({ job }: { job: JobRow }) {
+  const isUnderWay = job.task !== null && job.state === 'running'
+  return (
+    <Badge tone={TONE[job.state]}>
+      {JOB_STATE[job.state]}
+      {isUnderWay && `, ${job.task?.progress ?? 0}%`}
+    </Badge>
+  )
+}
+
+function Retry({ job }: { job: JobRow }) {
+  const { t } = useLingui()
+  const retry = useRetryJob()
+  const name = job.task?.title ?? job.name
+  return (
+    <Button
+      size="sm"
+      loading={retry.isPending}
+      aria-label={t`Try again: ${name}`}
+      onClick={() =>
+        retry.mutate(job.id, {
+          onSuccess: () => toast.success(t`It is tried again.`),
+          onError: (issue) => toast.error(issue.message),
+        })
+      }
+    >
+      <Trans>Retry</Trans>
+    </Button>
+  )
+}
