@@ -32,6 +32,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/details',
     '/profile/notifications',
     '/profile/searches',
+    '/profile/api-keys',
     '/kyc-thank-you',
   ],
   seller: ['/', '/profile/properties', '/profile/properties/add-new-property'],

@@ -41,6 +41,16 @@ export const ACCOUNT_EVENTS = defineEvents({
     before: z.strictObject({ has_second_factor: z.boolean() }),
     after: z.strictObject({ has_second_factor: z.boolean(), reason: z.string() }),
   },
+  'user.api_key_created': {
+    ...userEvent,
+    after: z.strictObject({
+      name: z.string(),
+      prefix: z.string(),
+      scopes: z.array(z.string()),
+      expires_at: z.string(),
+    }),
+  },
+  'user.api_key_revoked': { ...userEvent, before: z.strictObject({ name: z.string() }) },
   'user.recovery_code_used': userEvent,
   'user.recovery_codes_renewed': userEvent,
 

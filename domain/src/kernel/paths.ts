@@ -27,6 +27,7 @@ export const paths = {
   creditBoxes: '/profile/creditBox',
   creditBox: ofOne('/profile/creditBox/:id'),
   savedSearches: '/profile/searches',
+  apiKeys: '/profile/api-keys',
   properties: '/profile/properties',
   newDeal: '/profile/properties/add-new-property',
   /** The page of a deal as linked for its seller; the same page as `deal`. */

@@ -6,6 +6,7 @@ import { putAgreementsInForce } from './commands/put-in-force.ts'
 import { agreementJob } from './jobs.ts'
 import { ACCOUNT_MESSAGES } from './messages.ts'
 import { authenticateRequest } from './queries/authenticate.ts'
+import { apiKeyRoutes } from './routes/api-keys.ts'
 import { companyRoutes } from './routes/companies.ts'
 import { logInRoutes } from './routes/log-in.ts'
 import { meRoutes } from './routes/me.ts'
@@ -26,4 +27,5 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   secondFactorRoutes(app, platform)
   userRoutes(app, platform)
   companyRoutes(app, platform)
+  apiKeyRoutes(app, platform)
 }

@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Agreement } from '#domain/accounts/agreement.ts'
+import type { KeyScope } from '#domain/kernel/key-scopes.ts'
 import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
 
 interface Users {
@@ -30,6 +31,20 @@ interface Users {
   staff_until: Moment | null
   created_at: Stamp
   updated_at: Stamp
+}
+
+interface ApiKeys {
+  id: string
+  user_id: string
+  name: string
+  prefix: string
+  key_hash: string
+  scopes: JSONColumnType<KeyScope[]>
+  created_at: Stamp
+  expires_at: Moment
+  revoked_at: Moment | null
+  last_used_at: Moment | null
+  last_used_address: string | null
 }
 
 interface Sessions {
@@ -143,6 +158,7 @@ declare module '../platform/database/tables.ts' {
     agreements: Agreements
     agreement_acceptances: { user_id: string; version: string; address: string; accepted_at: Stamp }
     sessions: Sessions
+    api_keys: ApiKeys
     one_time_codes: OneTimeCodes
     password_links: { token_hash: string; user_id: string; expires_at: Moment }
   }

@@ -99,7 +99,7 @@ export async function startTestApp(
   const product = await makeHomeSlice(config)
   return {
     product,
-    anybody: clientOf('', '', inProcess(product)),
+    anybody: makeClient('', '', inProcess(product)),
     member: (roles, facts) => makeMember(product, typeof roles === 'string' ? [roles] : roles, facts ?? {}),
     async secondServer(environment = {}, limits = undefined) {
       if (!config.databaseUrl) throw new Error('Only a PostgreSQL serves two.')
@@ -112,7 +112,7 @@ export async function startTestApp(
         },
         limits,
       )
-      return { server, as: (who) => clientOf(who.id, who.token, overHttp(server.url)) }
+      return { server, as: (who) => makeClient(who.id, who.token, overHttp(server.url)) }
     },
     async withoutLogs(work) {
       const { level } = product.http.log
@@ -190,7 +190,7 @@ async function makeMember(
       expires_at: new Date(Date.now() + 86_400_000),
     })
     .execute()
-  return clientOf(id, await tokens.signAccess(id, session), inProcess(product))
+  return makeClient(id, await tokens.signAccess(id, session), inProcess(product))
 }
 
 interface Call {
@@ -227,7 +227,7 @@ const overHttp =
   }
 
 /** A client with a token, for a server in this process or at an address. */
-function clientOf(id: string, token: string, ask: Ask): Client {
+function makeClient(id: string, token: string, ask: Ask): Client {
   return {
     id,
     token,
@@ -250,4 +250,8 @@ function clientOf(id: string, token: string, ask: Ask): Client {
 }
 
 /** A client with a token, for a server at an address. */
-export const clientAt = (address: string, token = ''): Client => clientOf('', token, overHttp(address))
+export const clientAt = (address: string, token = ''): Client => makeClient('', token, overHttp(address))
+
+/** The same user with another token, such as an API key. */
+export const clientOf = ({ product }: TestApp, id: string, token: string): Client =>
+  makeClient(id, token, inProcess(product))

@@ -23,6 +23,7 @@ const BESIDES: Record<string, readonly Role[]> = {
   Deals: ['seller', 'superuser'],
   'Saved searches': EVERY_ROLE,
   Notifications: EVERY_ROLE,
+  'API keys': EVERY_ROLE,
   'Admin Messages': ['superuser'],
   'Admin Settings': ['superuser'],
   'Admin Tasks': ['superuser'],

@@ -8,6 +8,7 @@ import {
   IconFilterCheck,
   IconGavel,
   IconHome,
+  IconKey,
   IconLayoutGrid,
   IconListSearch,
   IconMail,
@@ -72,6 +73,7 @@ export const PROFILE: MenuGroup = {
     { path: paths.properties, label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
     { path: paths.savedSearches, label: msg`Saved searches`, icon: IconBookmark, roles: EVERY_ROLE },
     { path: paths.notifications, label: msg`Notifications`, icon: IconBell, roles: EVERY_ROLE },
+    { path: paths.apiKeys, label: msg`API keys`, icon: IconKey, roles: EVERY_ROLE },
   ],
 }
 

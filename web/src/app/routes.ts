@@ -106,6 +106,7 @@ export const pageRoutes: readonly PageRoute[] = [
     access: EVERY_ROLE,
     load: () => import('../pages/saved-searches/SavedSearchesPage.tsx'),
   },
+  { path: paths.apiKeys, access: EVERY_ROLE, load: () => import('../pages/api-keys/ApiKeysPage.tsx') },
   {
     path: paths.myBids,
     access: ['buyer', 'superuser'],

@@ -6,8 +6,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockUser } from '../queries/users.ts'
 import { voidChallenges } from '../store/challenges.ts'
 import { revokeSessions } from '../store/sessions.ts'
+import { endKeys } from './api-keys.ts'
 
-/** Ends sessions of a user, and their live connections on every server. */
+/** Ends sessions of a user, and their live connections on every server; the API keys too, unless it is about one session. */
 export async function endSessions(
   platform: Platform,
   tx: Tx,
@@ -15,7 +16,10 @@ export async function endSessions(
   which: { only?: string; except?: string } = {},
 ): Promise<number> {
   const ended = await revokeSessions(tx, userId, which)
-  if (which.only === undefined) await voidChallenges(tx, userId)
+  if (which.only === undefined) {
+    await voidChallenges(tx, userId)
+    await endKeys(platform, tx, userId)
+  }
   await platform.events.signal(tx, ...ended.map((id) => ({ topic: 'session' as const, id })))
   return ended.length
 }

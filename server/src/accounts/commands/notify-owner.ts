@@ -8,6 +8,7 @@ import type { UserRow } from '../rows.ts'
 /** Security-relevant changes of an account. */
 type SafetyEvent =
   | 'user.password_changed'
+  | 'user.api_key_created'
   | 'user.email_change_requested'
   | 'user.email_changed'
   | 'user.second_factor_on'

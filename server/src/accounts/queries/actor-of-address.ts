@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actorOfSignature, type SignedQuery } from '../../platform/storage/signed-address.ts'
 import { actorOf, type UserRow } from '../rows.ts'
+import { openKeys } from './api-keys.ts'
 import { openSessions } from './sessions.ts'
 
 /**
@@ -25,10 +26,9 @@ export async function actorOfAddress(
 }
 
 async function readActor(db: Db, { session_id, for_user }: Caller, from: string): Promise<Actor | null> {
-  const owner = await openSessions(db)
-    .selectAll('users')
-    .where('sessions.id', '=', session_id)
-    .executeTakeFirst()
+  const owner =
+    (await openSessions(db).selectAll('users').where('sessions.id', '=', session_id).executeTakeFirst()) ??
+    (await openKeys(db).selectAll('users').where('api_keys.id', '=', session_id).executeTakeFirst())
   if (!owner) return null
   const through = { session_id, address: from, viewed_by: null }
   if (for_user === null) return actorOf(owner, through)

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { forbidden, HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
+import { actorOfKey, callerOfKey, isKey } from './api-keys.ts'
 import { openSessions } from './sessions.ts'
 
 const uuid = z.uuid()
@@ -23,6 +24,13 @@ export const authenticateRequest =
     const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
     if (token === undefined) throw notAuthenticated()
     const viewAs = request.headers['view-as-user']
+    if (isKey(token)) {
+      if (viewAs !== undefined)
+        throw forbidden('An API key cannot view as another user.', 'view_as_forbidden')
+      const asked = () => actorOfKey(platform.db, token, request.ip)
+      const holder = await platform.actors.get(callerOfKey(token), asked)
+      return holder && { ...holder, address: request.ip }
+    }
     const { caller } = await callerOf(platform, token, typeof viewAs === 'string' ? viewAs : null)
     const address = request.ip
     const actor = await platform.actors.get(caller, () => readActor(platform.db, caller, address))

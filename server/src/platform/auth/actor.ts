@@ -1,3 +1,4 @@
+import type { KeyScope } from '#domain/kernel/key-scopes.ts'
 import type { Role } from '#domain/kernel/route.ts'
 
 /** The actor of a request: the effective user, and the administrator behind a view-as session. */
@@ -10,8 +11,11 @@ export interface Actor {
   is_member: boolean
   /** Staff without a set-up second factor, who may do nothing but set it up. */
   needs_second_factor: boolean
+  /** Of the session, or of the API key. */
   session_id: string
   address: string
+  /** Set if a program calls with an API key, which may do less than its user. */
+  key?: { id: string; scopes: readonly KeyScope[] }
   /** The superuser who views as this user; null if the user acts for themselves. */
   viewed_by: { id: string; email: string; first_name: string; last_name: string } | null
 }

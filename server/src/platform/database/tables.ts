@@ -24,6 +24,26 @@ interface Events {
   after: Json | null
 }
 
+interface BackgroundTasks {
+  id: string
+  kind: string
+  user_id: string
+  started_by: string | null
+  address: string
+  payload: JSONColumnType<object>
+  status: Generated<'started' | 'progress' | 'done' | 'failed'>
+  progress: Generated<number>
+  tries: Generated<number>
+  result: JSONColumnType<object> | null
+  error: string | null
+  storage_key: string | null
+  file_name: string | null
+  media_type: string | null
+  file_expires_at: Moment | null
+  created_at: Stamp
+  finished_at: Moment | null
+}
+
 /** The platform's own tables; each feature adds its own in its `tables.ts`. */
 export interface Tables {
   rate_limits: { key: string; window_start: Moment; hits: number }
@@ -43,5 +63,6 @@ export interface Tables {
     stored_at: Stamp
   }
   sent_mail: { message_id: string; claimed_at: Stamp; sent_at: Moment | null }
+  background_tasks: BackgroundTasks
   events: Events
 }

@@ -13,6 +13,9 @@ import { RequestCounts, WINDOW_MS } from './request-counts.ts'
 const MOST_PER_ACCOUNT: Record<Work, number> = { read: 3_000, write: 600, heavy: 120 }
 const MOST_PER_ADDRESS: Record<Work, number> = { read: 20_000, write: 3_000, heavy: 300 }
 
+/** Of these an API key has half, so that one program leaves its user room. */
+const SHARE_OF_KEY = 0.5
+
 /**
  * Simultaneous requests of one account on one server; the others wait, so that nobody takes all connections. Uploads
  * last as long as the line is slow, and hold up nothing else.
@@ -70,6 +73,9 @@ export async function limitRequests(app: FastifyInstance, areLimited: boolean): 
     )
   const byAddress = limiters('address', MOST_PER_ADDRESS, addressOf)
   const byAccount = limiters('account', MOST_PER_ACCOUNT, ({ actor }) => (actor ? accountOf(actor) : ''))
+  const ofKey = { read: 0, write: 0, heavy: 0 }
+  for (const work of WORKS) ofKey[work] = MOST_PER_ACCOUNT[work] * SHARE_OF_KEY
+  const byKey = limiters('key', ofKey, ({ actor }) => actor?.key?.id ?? '')
   const gate = new Gate()
 
   const admit = async (
@@ -83,6 +89,7 @@ export async function limitRequests(app: FastifyInstance, areLimited: boolean): 
     counts,
     admitAddress: (request, work) => admit(byAddress[work], request),
     async admitAccount(request, reply, actor, work) {
+      if (actor.key) await admit(byKey[work], request)
       await admit(byAccount[work], request)
       const kind = request.isUpload ? 'upload' : work
       const leave = await gate.enter(`${kind} ${accountOf(actor)}`, AT_ONCE[kind], MOST_WAITING[kind])

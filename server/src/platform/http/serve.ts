@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { type KeyScope, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { type Route, workOf } from '#domain/kernel/route.ts'
 import type { Actor } from '../auth/actor.ts'
 import { forbidden, invalid, notAuthenticated } from './errors.ts'
@@ -132,6 +133,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
 /** @throws 401 or 403 if the actor may not call the route at all */
 function assertCanCall(route: Route, actor: Actor | null): void {
   if (actor === null) throw notAuthenticated()
+  if (actor.key) assertKeyCan(actor.key.scopes, scopeOf(route))
   if (actor.viewed_by && route.whileViewingAs === false)
     throw forbidden(MESSAGES.whileViewingAs, 'viewing_as')
   if (actor.needs_second_factor && !route.beforeSecondFactor)
@@ -146,6 +148,14 @@ function assertCanCall(route: Route, actor: Actor | null): void {
   if (!route.access.some((role) => actor.roles.includes(role))) {
     throw actor.viewed_by ? forbidden(MESSAGES.viewedUserForbidden, 'viewed_user_forbidden') : forbidden()
   }
+}
+
+/** @throws 403 if the route is not open to keys, or needs a scope that this one lacks */
+function assertKeyCan(scopes: readonly KeyScope[], needed: KeyScope | null): void {
+  if (needed === null)
+    throw forbidden('This cannot be done with an API key. Log in to do it.', 'not_with_key')
+  if (!scopes.includes(needed))
+    throw forbidden(`This API key lacks the scope “${needed}”.`, 'key_scope_missing')
 }
 
 function signedIn(request: FastifyRequest): Actor {

@@ -34,6 +34,7 @@ function startWorker(killAt = ''): ChildProcess {
       DATABASE_POOL_SIZE: '4',
       DATA_DIR: dataDir,
       KILL_AT: killAt,
+      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -79,7 +80,9 @@ it('two hundred servers that are killed in the middle of a task lose none and do
   startWorker()
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from jobs.job where name = 'tasks.run' and state <> 'completed'`.execute(db)
+      select count(*)::int as waiting from jobs.job where name = 'tasks.run' and state <> 'completed'`.execute(
+      db,
+    )
     return rows[0]?.waiting
   }
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 120_000, interval: 200 })
@@ -90,4 +93,4 @@ it('two hundred servers that are killed in the middle of a task lose none and do
     select status, count(*)::int as tasks, count(distinct storage_key)::int as files
     from background_tasks group by status`.execute(db)
   expect(states.rows).toEqual([{ status: 'done', tasks: TASKS, files: TASKS }])
-}, 400_000)
+}, 900_000)

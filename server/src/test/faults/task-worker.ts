@@ -16,7 +16,7 @@ import { KILLED_TASK } from './killed-task.ts'
 
 const config = readConfig(process.env)
 const killAt = process.env.KILL_AT
-const log = { warn() {}, error: console.error, info() {} } as never
+const log = { warn() {}, error() {}, info() {} } as never
 const dieAt = (place: string) => {
   if (killAt === place) process.kill(process.pid, 'SIGKILL')
 }

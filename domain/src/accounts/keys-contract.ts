@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { KEY_SCOPES } from '../kernel/key-scopes.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { id, idParams, requiredText, timestampOut } from '../kernel/values.ts'
+import { appCode, password } from './shapes.ts'
+
+const tag = 'API keys'
+
+/** Open keys of one account. */
+export const MOST_KEYS = 10
+/** Days after which a key expires. */
+export const KEY_DAYS = [30, 90, 180, 365] as const
+
+const scopes = z
+  .array(z.enum(KEY_SCOPES, { error: `Choose from: ${KEY_SCOPES.join(', ')}.` }))
+  .min(1, { error: 'Choose at least one.' })
+  .max(KEY_SCOPES.length)
+
+const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** How the key begins, by which it is recognised. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  created_at: timestampOut,
+  expires_at: timestampOut,
+  last_used_at: timestampOut.nullable(),
+  last_used_address: z.string().nullable(),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+export const listKeys = route({
+  method: 'GET',
+  path: '/accounts/api-keys/',
+  summary: 'Own API keys that are neither revoked nor expired, newest first',
+  tag,
+  access: EVERY_ROLE,
+  response: z.object({ results: z.array(apiKey) }),
+})
+
+export const createKey = route({
+  method: 'POST',
+  path: '/accounts/api-keys/',
+  summary: 'Create an API key; it is in this response and nowhere else. Not with an API key',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  status: 201,
+  /** The code of the authenticator app is needed where the second factor is on. */
+  body: z
+    .strictObject({
+      name: requiredText(60),
+      scopes,
+      expires_in_days: z.literal(KEY_DAYS, { error: `Choose one of: ${KEY_DAYS.join(', ')}.` }),
+      password,
+      code: appCode.optional(),
+    })
+    .meta({
+      examples: [
+        {
+          name: 'Nightly import',
+          scopes: ['read', 'list'],
+          expires_in_days: 90,
+          password: '…',
+          code: '123456',
+        },
+      ],
+    }),
+  response: apiKey.extend({ key: z.string() }).meta({
+    examples: [
+      {
+        id: '019aaf3e-5c00-7000-8000-000000000002',
+        name: 'Nightly import',
+        prefix: 'hsk_4f9c21ab',
+        scopes: ['read', 'list'],
+        created_at: '2026-11-23T15:00:00.000Z',
+        expires_at: '2027-02-21T15:00:00.000Z',
+        last_used_at: null,
+        last_used_address: null,
+        key: 'hsk_4f9c21ab_…',
+      },
+    ],
+  }),
+})
+
+export const revokeKey = route({
+  method: 'DELETE',
+  path: '/accounts/api-keys/:id/',
+  summary: 'Revoke one of one’s own API keys; it is refused at once',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  status: 204,
+  params: idParams,
+  response: z.null(),
+})

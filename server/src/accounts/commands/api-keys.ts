@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
+import { type ApiKey, MOST_KEYS } from '#domain/accounts/keys-contract.ts'
+import { KEY_SCOPE, type KeyScope, scopesFor } from '#domain/kernel/key-scopes.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, invalidField, notFound } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { KEY_MARK, ownKeys } from '../queries/api-keys.ts'
+import { insertKey, revokeKeys } from '../store/api-keys.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { notifyOwner } from './notify-owner.ts'
+import { spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
+
+interface NewKey {
+  name: string
+  scopes: readonly KeyScope[]
+  expires_in_days: number
+  password: string
+  code?: string | undefined
+}
+
+/**
+ * Creates a key for the user's own programs, and tells the owner by e-mail.
+ * @throws 400 on `scopes`, `password` or, if the second factor is on, `code`; 409 if there are too many
+ */
+export async function createKey(
+  platform: Platform,
+  actor: Actor,
+  { name, scopes, expires_in_days, ...proof }: NewKey,
+): Promise<ApiKey & { key: string }> {
+  const useless = scopes.find((scope) => !scopesFor(actor.roles).includes(scope))
+  if (useless) throw invalidField('scopes', `Your account cannot use ${KEY_SCOPE[useless].label}.`)
+  const known = await confirmPassword(platform.db, actor.user_id, proof.password)
+  return platform.db.transaction().execute(async (tx) => {
+    const user = await lockConfirmed(tx, known)
+    if (user.has_second_factor && !(await spendSecondFactor(platform, tx, user, proof, actor.address)))
+      throw wrongFactor(proof)
+    if ((await ownKeys(tx, user.id)).length >= MOST_KEYS)
+      throw conflict(`You have ${MOST_KEYS} API keys. Revoke one that is no longer used first.`)
+    const prefix = `${KEY_MARK}${randomBytes(4).toString('hex')}`
+    const key = `${prefix}_${newOpaqueToken()}`
+    const given = [...new Set(scopes)]
+    const id = await insertKey(
+      tx,
+      { id: newId(), user_id: user.id, name, prefix, key_hash: digest(key), scopes: JSON.stringify(given) },
+      expires_in_days,
+    )
+    const created = (await ownKeys(tx, user.id)).find((one) => one.id === id)
+    if (!created) throw new Error('The key was not stored.')
+    await notifyOwner(
+      platform,
+      tx,
+      actor,
+      user,
+      {
+        type: 'user.api_key_created',
+        after: { name, prefix, scopes: given, expires_at: created.expires_at },
+      },
+      {
+        subject: 'A new API key for your HomeSlice account',
+        happened: `An API key was created for your HomeSlice account. It can be used for: ${given.map((scope) => KEY_SCOPE[scope].label).join(', ')}.`,
+      },
+    )
+    return { ...created, key }
+  })
+}
+
+/** @throws 404 if it is not an open key of one's own */
+export const revokeOwnKey = (platform: Platform, actor: Actor, id: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const [revoked] = await endKeys(platform, tx, actor.user_id, id)
+    if (!revoked) throw notFound()
+    await platform.events.append(tx, ACCOUNT_EVENTS, {
+      type: 'user.api_key_revoked',
+      subject_id: actor.user_id,
+      subject_label: actor.email,
+      actor,
+      before: { name: revoked.name },
+    })
+  })
+
+/** Ends the keys of a user, or one of them, on every server at once. */
+export async function endKeys(platform: Platform, tx: Tx, userId: string, only?: string) {
+  const ended = await revokeKeys(tx, userId, only)
+  // By the digest requests with the key are known, by the id the signed addresses that they were given.
+  const ids = ended.flatMap(({ id, key_hash }) => [id, key_hash])
+  await platform.events.signal(tx, ...ids.map((id) => ({ topic: 'session' as const, id })))
+  return ended
+}

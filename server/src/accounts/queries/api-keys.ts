@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { ApiKey } from '#domain/accounts/keys-contract.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { digest } from '../../platform/auth/tokens.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { notAuthenticated } from '../../platform/http/errors.ts'
+import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
+import { touchKey } from '../store/api-keys.ts'
+
+/** By which a key is told from an access token. */
+export const KEY_MARK = 'hsk_'
+export const isKey = (token: string) => token.startsWith(KEY_MARK)
+
+/** The keys that are neither revoked nor expired, each with its active user. */
+export const openKeys = (db: Db | Tx) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .where('users.is_active', '=', true)
+    .where('api_keys.revoked_at', 'is', null)
+    .where('api_keys.expires_at', '>', sql<Date>`now()`)
+
+/** Who calls with a key, for the actors that are kept: a signal with the digest, or about its user, ends it. */
+export const callerOfKey = (key: string) => ({ session_id: digest(key), user_id: null, for_user: null })
+
+/**
+ * The user of a key with the rights of this moment.
+ * @throws 401 if it is unknown, revoked or expired
+ */
+export async function actorOfKey(db: Db, key: string, address: string): Promise<Actor> {
+  const row = await openKeys(db)
+    .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))
+    .select(['api_keys.id as key_id', 'api_keys.scopes'])
+    .where('api_keys.key_hash', '=', digest(key))
+    .executeTakeFirst()
+  if (!row) throw notAuthenticated('This API key is unknown, revoked or expired.')
+  await touchKey(db, row.key_id, address)
+  return {
+    ...actorOf(row, { session_id: row.key_id, address, viewed_by: null }),
+    key: { id: row.key_id, scopes: row.scopes },
+  }
+}
+
+export async function ownKeys(db: Db | Tx, userId: string): Promise<ApiKey[]> {
+  const rows = await openKeys(db)
+    .selectAll('api_keys')
+    .where('api_keys.user_id', '=', userId)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    last_used_address: row.last_used_address,
+  }))
+}

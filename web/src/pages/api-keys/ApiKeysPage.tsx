@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ApiKey } from '#domain/accounts/keys-contract.ts'
+import { KEY_SCOPE } from '#domain/kernel/key-scopes.ts'
+import { useApiKeys, useRevokeKey } from '../../features/accounts/api/api-keys.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+
+/** /profile/api-keys: keys with which one's own programs call the API. */
+export function Component() {
+  const { t } = useLingui()
+  const { data: me } = useMe()
+  const { data, error, refetch } = useApiKeys()
+  const [isCreating, setCreating] = useState(false)
+  const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  const canChange = me !== undefined && !me.impersonated
+  const add = (
+    <Button variant="filled" onClick={() => setCreating(true)}>
+      <Trans>New API key</Trans>
+    </Button>
+  )
+  const columns: Column<ApiKey>[] = [
+    {
+      key: 'name',
+      header: <Trans>Name</Trans>,
+      cell: ({ name, prefix }) => <TwoLines first={name} second={<code>{prefix}…</code>} />,
+      isTitle: true,
+    },
+    {
+      key: 'scopes',
+      header: <Trans>May</Trans>,
+      cell: ({ scopes }) => scopes.map((scope) => KEY_SCOPE[scope].label).join(', '),
+    },
+    {
+      key: 'expires',
+      header: <Trans>Expires</Trans>,
+      cell: ({ expires_at }) => <DateText iso={expires_at} />,
+    },
+    {
+      key: 'used',
+      header: <Trans>Last used</Trans>,
+      cell: ({ last_used_at, last_used_address }) =>
+        last_used_at ? (
+          <TwoLines first={<DateText iso={last_used_at} withTime />} second={last_used_address} />
+        ) : (
+          <Trans>Never</Trans>
+        ),
+    },
+    {
+      key: 'revoke',
+      header: <Trans>Action</Trans>,
+      cell: (key) => (
+        <Button
+          size="sm"
+          variant="danger"
+          disabled={!canChange}
+          aria-label={t`Revoke ${key.name}`}
+          onClick={() => setRevoked(key)}
+        >
+          <Trans>Revoke</Trans>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Page title={t`API keys`}>
+      <PageHead
+        title={<Trans>API keys</Trans>}
+        subtitle={
+          <Trans>
+            With a key your own programs use HomeSlice as you, as far as its scopes go. A new password,
+            another e-mail address and logging out everywhere end all keys.
+          </Trans>
+        }
+        actions={canChange && data && data.results.length > 0 ? add : undefined}
+      />
+      <ViewingNote>
+        <Trans>Only the user can create and revoke API keys.</Trans>
+      </ViewingNote>
+      <DataTable
+        label={t`API keys`}
+        columns={columns}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState title={t`No API keys`} withPicture={false} action={canChange ? add : undefined}>
+            <Trans>Create one for each program, with the scopes that it needs and no more.</Trans>
+          </EmptyState>
+        }
+      />
+      {isCreating && me && <NewKeyDialog me={me} onClose={() => setCreating(false)} />}
+      {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
+    </Page>
+  )
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useLingui()
+  const revoke = useRevokeKey()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Revoke ${apiKey.name}`}
+      confirmLabel={t`Revoke`}
+      danger
+      busy={revoke.isPending}
+      error={revoke.error?.message}
+      onConfirm={() =>
+        revoke.mutate(apiKey.id, {
+          onSuccess: () => {
+            onClose()
+            toast.success(t`The key is revoked.`)
+          },
+        })
+      }
+    >
+      <Trans>Programs that use this key are refused at once. This cannot be undone.</Trans>
+    </Dialog>
+  )
+}
