@@ -80,8 +80,9 @@ SELECT d.id, (20400 + kit.n(d.id))::int, seller_id, deal_state, CASE WHEN deal_s
 FROM kit_deal d;
 SELECT setval('deal_numbers', (SELECT max(number) FROM loan_deals)) \g /dev/null
 
+-- Of the loan's own yield, so that live deals are among the others whatever their opening bids, and no job prices them while others measure.
 INSERT INTO auctions (loan_deal_id, round, phase, format, starts_at, ends_at, leader_id, leader_maximum, leading_amount,
-  bid_count, offer_count, bidder_count, answer_by)
+  bid_count, offer_count, bidder_count, answer_by, headline_yield)
 SELECT d.id, 1,
   CASE deal_state WHEN 'live' THEN 'open' WHEN 'pending_auction' THEN 'scheduled' WHEN 'auction_ended' THEN 'ended'
     WHEN 'under_review' THEN 'ended' WHEN 'sold' THEN 'settled' WHEN 'not_sold' THEN 'settled'
@@ -90,7 +91,7 @@ SELECT d.id, 1,
   bid_start_ts + CASE deal_state WHEN 'pending_auction' THEN interval '10 years' ELSE interval '0' END,
   bid_end_ts + CASE deal_state WHEN 'pending_auction' THEN interval '10 years' ELSE interval '0' END,
   leading_bidder_id, leading_amount, leading_amount, bid_count, bid_count, coalesce(c.n, 0),
-  CASE WHEN deal_state = 'under_review' THEN date '2035-01-31' END
+  CASE WHEN deal_state = 'under_review' THEN date '2035-01-31' END, loan_yield
 FROM kit_deal d LEFT JOIN kit_bidders c ON c.deal_id = d.id;
 
 \echo bids

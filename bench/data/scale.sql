@@ -15,7 +15,7 @@ CREATE FUNCTION pg_temp.columns_of(name regclass, OUT columns text, OUT copied t
     string_agg(CASE
       WHEN attname = 'loan_deal_id' OR (attname = 'id' AND name = 'loan_deals'::regclass) THEN format('pg_temp.copied(%I, k)', attname)
       WHEN attname = 'number' AND name = 'loan_deals'::regclass THEN 'number + k * 10000000'
-      WHEN attname IN ('loan_yield', 'effective_ltv') THEN format('%I + k * 0.0010', attname)
+      WHEN attname IN ('loan_yield', 'headline_yield', 'effective_ltv') THEN format('%I + k * 0.0010', attname)
       WHEN atttypid = 'timestamptz'::regtype THEN format('%I + k * interval ''7 seconds''', attname)
       ELSE format('%I', attname) END, ', ' ORDER BY attnum)
   FROM pg_attribute WHERE attrelid = name AND attnum > 0 AND NOT attisdropped AND attgenerated = '' $$;

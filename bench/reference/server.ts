@@ -49,8 +49,9 @@ const FAVORITE = `exists (select from deal_favorites f where f.user_id = $2 and 
 const PAGE = `select ${CARD}, (select i.thumb_key from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
     order by i.sorting_number limit 1) as thumb,
     exists (select from deal_favorites f where f.user_id = $6 and f.loan_deal_id = d.id) as is_favorite
-  from (select id from loan_deals where ${MATCHING} order by loan_yield desc, id desc limit $4 offset $5) page
-  join loan_deals d on d.id = page.id ${JOINS} order by d.loan_yield desc, d.id desc`
+  from (select s.id from market_standings s join loan_deals l on l.id = s.id where not s.is_past and s.headline_yield is not null and ${MATCHING}
+    order by s.headline_yield desc, s.id desc limit $4 offset $5) page
+  join loan_deals d on d.id = page.id ${JOINS} order by a.headline_yield desc, d.id desc`
 const COUNT = `select count(*) as count from loan_deals where ${MATCHING}`
 const DEAL = `select ${CARD}, d.description, d.purpose, d.mortgage_type, d.interest_subtype, d.mortgage_term, d.amortization, d.payment_amount,
   d.payment_frequency, d.initial_payment_date, d.maturity_date, d.is_asset_performing, d.have_title_insurance, d.gds, d.tds, d.public_version as version,
