@@ -44,7 +44,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
 
   /** A page of cards. */
   const answer = async (actor: Actor, query: Asked, url: string, chosen: Chosen) => {
-    const rows = await listCards(db, actor, chosen, query.credit_box)
+    const rows = await listCards(db, actor, chosen, { box: query.credit_box })
     const now = platform.clock.now()
     const cards = rows.map((row) => dealCardView(tokens, actor, row, now))
     return listResponse(query, url, chosen.count, cards)

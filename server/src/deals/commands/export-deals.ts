@@ -44,7 +44,10 @@ export async function sheetOfDeals(
   for (let page = 1; rows.length < MOST_SHEET_ROWS; page += 1) {
     const chosen = await choose({ page, page_size: AT_ONCE })
     const now = platform.clock.now()
-    const cards = await listCards(platform.db, actor, chosen, query.credit_box)
+    const cards = await listCards(platform.db, actor, chosen, {
+      box: query.credit_box,
+      atMost: AT_ONCE,
+    })
     for (const card of cards) {
       const deal = dealCardView(platform.tokens, actor, card, now)
       rows.push(columns.map(({ value }) => value(deal)))

@@ -32,6 +32,7 @@ import {
   walkedListings,
 } from './list-orders.ts'
 import { isFoundByName, rankOfFound } from './search-conditions.ts'
+import { bounded, sliceOf } from './slices.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -193,27 +194,36 @@ function best({ ranked, matched }: Pick<Asked, 'ranked' | 'matched'>): Sql {
   return ranked === null ? sql`` : sql`${rankOfFound(ranked)}, `
 }
 
-const sorted = (asked: Asked, list: SharedList, where: Sql) =>
-  sql`select d.id from deal_listings d where ${where} order by ${best(asked)}${orderBy(list.reader, asked.order)} limit ${asked.limit} offset ${asked.offset}`
+const sorted = (asked: Asked, list: SharedList, from: Sql) =>
+  sliceOf(
+    sql`select d.id from ${from} where ${all(list.conditions)} order by ${best(asked)}${orderBy(list.reader, asked.order)}`,
+    asked,
+  )
 
-const byIds = ({ actor, order, limit, offset }: Asked, ids: readonly string[]) =>
-  sql`select d.id from deal_listings d where d.id = any(${ids}::uuid[]) order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`
+const byIds = (asked: Asked, ids: readonly string[]) =>
+  sliceOf(
+    sql`select d.id from deal_listings d where d.id = any(${ids}::uuid[]) order by ${orderBy(asked.actor, asked.order)}`,
+    asked,
+  )
 
-/** Kept ids only bound what is read: whether a deal is in the list is judged anew. */
-const isAmong = (ids: string, list: SharedList) => sql`d.id = any(${ids}::uuid[]) and ${all(list.conditions)}`
+/**
+ * Listings `d` by their ids. Kept ids only bound what is read: whether a deal is in the list is judged anew. The offset keeps
+ * the planner from passing over the whole market in the wanted order instead.
+ */
+const listings = (ids: string) =>
+  sql`(select d.* from deal_listings d where d.id = any(${ids}::uuid[]) offset 0) d`
 
 function shared(asked: Asked, list: SharedList, { few }: Counted): Sql {
-  const conditions = all(list.conditions)
-  if (few !== null) return sorted(asked, list, isAmong(few, list))
+  if (few !== null) return sorted(asked, list, listings(few))
   const walked = { scope: list.scope, filters: asked.filters }
   return isWalkable(list.reader, walked, asked.order)
     ? walk(list.reader, walked, asked.order, { ...asked, conditions: all(list.conditionsOfWalk) })
-    : sorted(asked, list, conditions)
+    : sorted(asked, list, sql`deal_listings d`)
 }
 
 /** The owner's branch apart: their own deals as they see them, among the others as the market sees them. */
 function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart): Chosen {
-  const { actor, filters, order, limit, offset } = asked
+  const { actor, filters, order } = asked
   const count = counted.count < COUNT_LIMIT ? counted.count - own.shared + own.count : COUNT_LIMIT
   if (isOfStandings(order.field) || asked.matched !== null) {
     const ofOwner = sql`select o.id from deal_listings o where o.owner_id = ${actor.user_id}`
@@ -222,8 +232,8 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
         ? []
         : [sql`d.id = any(array(select unnest(${counted.few}::uuid[]) union ${ofOwner}))`]
     const conditions = all([...bounds, ...mayList(actor, filters)])
-    const page = sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...asked, ranked: null })}${orderBy(actor, order)} limit ${limit} offset ${offset}`
-    return { count, page }
+    const sorted = sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...asked, ranked: null })}${orderBy(actor, order)}`
+    return { count, page: sliceOf(sorted, asked) }
   }
   const values = [order, ...order.next]
   const nameOf = (value: (typeof values)[number]) => `value_${values.indexOf(value)}`
@@ -233,17 +243,19 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
   const walked = { scope: list.scope, filters }
   const ofOthers =
     counted.few === null
-      ? sql`${walkedListings('market', walked, order)} d where ${all(list.conditionsOfWalk)} and ${notOwn} limit ${limit + offset}`
-      : sql`deal_listings d where ${isAmong(counted.few, list)} and ${notOwn}`
+      ? sql`${walkedListings('market', walked, order)} d where ${all(list.conditionsOfWalk)} and ${notOwn} limit ${bounded(asked)}`
+      : sql`${listings(counted.few)} where ${all(list.conditions)} and ${notOwn}`
   // The offset keeps the planner from reading a small part of the market instead of the owner's few deals.
   const ofOwner = sql`(select d.* from deal_listings d where d.owner_id = ${actor.user_id} offset 0)`
   return {
     count,
-    page: sql`select m.id from (
+    page: sliceOf(
+      sql`select m.id from (
         (select ${key('market')} from ${ofOthers}) union all
         (select ${key(actor)} from ${ofOwner} d where ${all(own.conditions)})
-      ) m order by ${keysBy(order, (value) => sql.ref(`m.${nameOf(value)}`), 'm')}
-      limit ${limit} offset ${offset}`,
+      ) m order by ${keysBy(order, (value) => sql.ref(`m.${nameOf(value)}`), 'm')}`,
+      asked,
+    ),
   }
 }
 
@@ -255,12 +267,12 @@ async function counted(platform: Platform, from: Sql): Promise<number> {
 
 /** The actor's favourites; nothing about them is kept. Index: the key of deal_favorites. */
 async function marked(platform: Platform, asked: Asked): Promise<Chosen> {
-  const { actor, filters, order, limit, offset } = asked
+  const { actor, filters, order } = asked
   const from = sql`deal_favorites f join deal_listings d on d.id = f.loan_deal_id
     where f.user_id = ${actor.user_id} and ${all(mayList(actor, filters))}`
   return {
     count: await counted(platform, from),
-    page: sql`select d.id from ${from} order by ${best(asked)}${orderBy(actor, order)} limit ${limit} offset ${offset}`,
+    page: sliceOf(sql`select d.id from ${from} order by ${best(asked)}${orderBy(actor, order)}`, asked),
   }
 }
 
@@ -280,7 +292,10 @@ async function unmarked(platform: Platform, asked: Asked, list: SharedList): Pro
             limit,
             offset,
           })
-        : sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...asked, ranked: null })}${orderBy(actor, order)} limit ${limit} offset ${offset}`,
+        : sliceOf(
+            sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...asked, ranked: null })}${orderBy(actor, order)}`,
+            asked,
+          ),
   }
 }
 
@@ -309,7 +324,10 @@ export async function chooseOwn(
   const ranked = best({ ranked: rankedBy(filters, query), matched: null })
   return {
     count: await counted(platform, from),
-    page: sql`select d.id from ${from} order by ${ranked}${order} limit ${query.page_size} offset ${offsetOf(query)}`,
+    page: sliceOf(sql`select d.id from ${from} order by ${ranked}${order}`, {
+      limit: query.page_size,
+      offset: offsetOf(query),
+    }),
   }
 }
 

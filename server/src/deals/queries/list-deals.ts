@@ -6,6 +6,7 @@ import {
   type OnCards,
   PRIVATE_ON_CARDS,
 } from '#domain/deals/shapes.ts'
+import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { DealRow } from '../rows.ts'
@@ -68,15 +69,19 @@ export interface CardRow
 
 const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((field) => sql.ref(`d.${field}`)))
 
-/**
- * The cards of the chosen deals, in their order. Related data is read for these alone.
- * @param box the credit box that they are compared with; default the primary one
- */
+interface Wanted {
+  /** The credit box that they are compared with; default the primary one. */
+  box: string | undefined
+  /** No more deals are chosen than so many. Written into the statement, so that it is planned for a page and not for a list. */
+  atMost?: number
+}
+
+/** The cards of the chosen deals, in their order. Related data is read for these alone. */
 export async function listCards(
   db: Db,
   actor: Actor,
   { page }: Chosen,
-  box: string | undefined,
+  { box, atMost = MAX_PAGE_SIZE }: Wanted,
 ): Promise<CardRow[]> {
   if (page === null) return []
   const bar = bidBarOfEach(actor, sql`d`)
@@ -96,7 +101,7 @@ export async function listCards(
       case when d.deal_state = 'under_review' then
         (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
           and b.status = 'pending') else 0 end as pending_bids
-    from (select chosen.id, row_number() over () as place from (${page}) as chosen) as page
+    from (select chosen.id, row_number() over () as place from (${page}) as chosen limit ${sql.lit(atMost)}) as page
       join loan_deals d on d.id = page.id join auctions a on a.loan_deal_id = d.id and a.round = d.auction_round
       join users o on o.id = d.owner_id ${bar.joins}
     order by page.place`.execute(db)

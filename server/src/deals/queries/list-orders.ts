@@ -9,6 +9,7 @@ import { isStaff } from '../../platform/auth/actor.ts'
 import { orderingOf, type SortKey } from '../../platform/http/lists.ts'
 import { isMet } from './criteria.ts'
 import { columnsSeenBy, type Reader, type SeenField } from './seen-columns.ts'
+import { type Slice, sliceOf } from './slices.ts'
 
 type Field = (typeof DEAL_ORDERING)[number]
 export type Ordering = Field | `-${Field}`
@@ -159,9 +160,8 @@ export function walk(
   reader: Reader,
   walked: Walked,
   asked: Order,
-  { conditions, limit, offset }: { conditions: Sql; limit: number; offset: number },
+  { conditions, ...slice }: Slice & { conditions: Sql },
 ): Sql {
-  const page = sql`limit ${limit} offset ${offset}`
   const order = withoutEqualKeys(reader, walked, asked)
   if (isOfStandings(order.field)) {
     const isPast = walked.scope === 'past' ? sql`s.is_past` : sql`not s.is_past`
@@ -172,10 +172,10 @@ export function walk(
         ? OF_STANDINGS[key.field]
         : sql`(select ${columnOf(reader, key)} from deal_listings d where d.id = s.id)`
     const standings = inParts(order, column(order), rows, thenBy(order, column, sql`s.id`))
-    return sql`select s.id from ${standings} s
-      where (select ${conditions} from deal_listings d where d.id = s.id) ${page}`
+    const met = sql`(select ${conditions} from deal_listings d where d.id = s.id)`
+    return sliceOf(sql`select s.id from ${standings} s where ${met}`, slice)
   }
-  return sql`select d.id from ${walkedListings(reader, walked, order)} d where ${conditions} ${page}`
+  return sliceOf(sql`select d.id from ${walkedListings(reader, walked, order)} d where ${conditions}`, slice)
 }
 
 /** Listings in an order, as a table that a query calls `d`. */

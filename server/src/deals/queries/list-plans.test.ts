@@ -124,6 +124,26 @@ async function costsOf(who: Client, query: Record<string, string>) {
   }
 }
 
+/** A connection plans a statement for its values at first, and then chooses. */
+const PLANNED_AT_FIRST = 5
+
+// Before all others: a connection keeps only so many plans.
+describe('the plan of a page', () => {
+  it('is kept, in any order of which live deals have a value', async () => {
+    const orderings = ORDERINGS.filter((ordering) => !/(submitted|ended)_at/.test(ordering))
+    for (const ordering of orderings)
+      for (let time = 0; time < PLANNED_AT_FIRST + 2; time += 1)
+        await buyer.ask(listDeals, { query: { ...LIVE_RESIDENTIAL, ordering, page: String(1 + (time % 3)) } })
+    const { rows } = await sql<{ planned: number; kept: number }>`
+      select custom_plans::int as planned, generic_plans::int as kept from pg_prepared_statements
+      where statement like '%row_number()%' and statement not like '%pg_prepared%'`.execute(
+      testApp.product.platform.db,
+    )
+    expect(rows.length).toBe(orderings.length)
+    for (const { planned, kept } of rows) expect([planned, kept]).toEqual([PLANNED_AT_FIRST, 2])
+  })
+})
+
 describe('a page of the market', () => {
   const filters: Record<string, string>[] = [
     {},
