@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const FILE = join(import.meta.dirname, '../boundaries.json')
 
 /**
- * Features in the order in which they may import each other. The last five are listeners, which nothing imports.
+ * Features in the order in which they may import each other. The last six are listeners, which nothing imports.
  */
 export const FEATURES = [
   'mortgage',
@@ -32,6 +32,7 @@ export const FEATURES = [
   'audit',
   'calendar',
   'timeline',
+  'evidence',
   'live',
 ]
 /** In the web app the deal form shows documents, and cards of deals how they compare with a credit box. */

@@ -39,7 +39,7 @@ it('every place that the ASVS table names exists', () => {
 
 it('every test that docs/security.md names exists', () => {
   const tests = [...readFileSync(join(ROOT, 'docs/security.md'), 'utf8').matchAll(/`([^`\s]+\.test\.ts)`/g)]
-  const paths = tests.map(([, path = '']) => (path.startsWith('domain/') ? path : `server/src/${path}`))
+  const paths = tests.map(([, path = '']) => (/^(domain|scripts)\//.test(path) ? path : `server/src/${path}`))
   expect(paths.length).toBeGreaterThan(50)
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })

@@ -10,6 +10,7 @@ import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
 import { DOCUMENT_REQUEST_EVENTS } from './document-requests/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
+import { EVIDENCE_EVENTS } from './evidence/events.ts'
 import type { EventDefinitions } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
 import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
@@ -36,4 +37,5 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   contact: CONTACT_EVENTS,
   audit: AUDIT_EVENTS,
   calendar: CALENDAR_EVENTS,
+  evidence: EVIDENCE_EVENTS,
 }

@@ -16,6 +16,7 @@ import { registerDeals } from './deals/index.ts'
 import { LISTS_CHANNEL } from './deals/queries/kept-lists.ts'
 import { registerDocumentRequests } from './document-requests/index.ts'
 import { registerDocuments } from './documents/index.ts'
+import { registerEvidence } from './evidence/index.ts'
 import { registerKyc } from './kyc/index.ts'
 import { registerLive } from './live/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
@@ -81,6 +82,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerAudit,
   registerCalendar,
   registerTimeline,
+  registerEvidence,
   registerLive,
 ]
 

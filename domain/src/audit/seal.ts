@@ -79,14 +79,23 @@ function levelAbove(hash: Hash, level: readonly string[]): string[] {
   return above
 }
 
-/**
- * The root of the tree of these leaves; the last one of an odd number moves up as it is.
- * @throws without a leaf
- */
-export function treeOf(hash: Hash, leaves: readonly string[]): string {
+/** A tree: its leaves, and each level above them up to the root. */
+export type Tree = readonly (readonly string[])[]
+
+/** The tree of these leaves; the last one of an odd number moves up as it is. */
+export function treeOf(hash: Hash, leaves: readonly string[]): Tree {
+  const levels = [leaves]
   let level = leaves
-  while (level.length > 1) level = levelAbove(hash, level)
-  const [root] = level
+  while (level.length > 1) {
+    level = levelAbove(hash, level)
+    levels.push(level)
+  }
+  return levels
+}
+
+/** @throws for a tree without leaves */
+export function rootOf(tree: Tree): string {
+  const root = tree.at(-1)?.[0]
   if (root === undefined) throw new Error('There is no tree without leaves.')
   return root
 }
@@ -98,18 +107,12 @@ export interface TreeStep {
 }
 
 /** The steps from the leaf at this place to the root, which prove that the tree has it and show nothing of the others. */
-export function pathOf(hash: Hash, leaves: readonly string[], place: number): TreeStep[] {
-  const steps: TreeStep[] = []
-  let level = leaves
-  let at = place
-  while (level.length > 1) {
+export const pathOf = (tree: Tree, place: number): TreeStep[] =>
+  tree.slice(0, -1).flatMap((level, height) => {
+    const at = place >> height
     const neighbour = level[at ^ 1]
-    if (neighbour !== undefined) steps.push({ side: at % 2 === 0 ? 'right' : 'left', hash: neighbour })
-    level = levelAbove(hash, level)
-    at = Math.floor(at / 2)
-  }
-  return steps
-}
+    return neighbour === undefined ? [] : [{ side: at % 2 === 0 ? 'right' : 'left', hash: neighbour }]
+  })
 
 /** The root to which the steps lead from a leaf. */
 export const rootFrom = (hash: Hash, leaf: string, steps: readonly TreeStep[]) =>

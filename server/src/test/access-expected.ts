@@ -171,6 +171,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /deal-ndas/:id/content/': may('anybody'),
   'GET /loan-deal/:id/comparables/': may('members'),
   'GET /loan-deal/:id/timeline/': may('members'),
+  'GET /loan-deal/:id/evidence/': inPerson('members'),
   'GET /loan-deal/:id/questions/': may('members'),
   'POST /loan-deal/:id/questions/': inPerson('buyers'),
   'POST /questions/:id/answer/': inPerson('sellers'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CHAIN_START, treeOf } from '#domain/audit/seal.ts'
+import { CHAIN_START, rootOf, treeOf } from '#domain/audit/seal.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSeals } from '../queries/seals.ts'
@@ -56,9 +56,11 @@ function contentOf(
     last_event: end.id,
     events: seals.length,
     chain: end.chain,
-    tree: treeOf(
-      sha256,
-      seals.map(({ leaf }) => leaf),
+    tree: rootOf(
+      treeOf(
+        sha256,
+        seals.map(({ leaf }) => leaf),
+      ),
     ),
     seals: sha256(sealsText(seals)),
     key: signingKey.fingerprint,

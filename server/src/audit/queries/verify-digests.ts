@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CHAIN_START, treeOf } from '#domain/audit/seal.ts'
+import { CHAIN_START, rootOf, treeOf } from '#domain/audit/seal.ts'
 import { fingerprintOf, isSignedBy } from '../../platform/auth/signing-key.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -76,9 +76,11 @@ async function readDigest(
     seals.length === digest.events &&
     seals[0]?.id === digest.first_event &&
     seals.at(-1)?.id === digest.last_event &&
-    treeOf(
-      sha256,
-      seals.map(({ leaf }) => leaf),
+    rootOf(
+      treeOf(
+        sha256,
+        seals.map(({ leaf }) => leaf),
+      ),
     ) === digest.tree
   return isWhole ? { digest, seals, content } : 'does not say what its list of seals says'
 }

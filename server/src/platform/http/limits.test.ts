@@ -127,6 +127,7 @@ it('the routes whose work is heavy say so', () => {
       'GET /closing/:id/pdf/',
       'GET /loan-deal-files/:id/view/',
       'GET /loan-deal/:id/sheet/',
+      'GET /loan-deal/:id/evidence/',
       'GET /loan-deal/export/',
       'GET /loan-deal/user_properties/export/',
       'POST /loan-deal/export/',

@@ -6,6 +6,7 @@ import { contractRoutes, filledPath, routeName } from '../contract-routes.ts'
 import { mailsTo } from '../newcomers.ts'
 import { textOfPdf } from '../pdf-text.ts'
 import type { TestApp } from '../test-app.ts'
+import { unzipped } from '../unzipped.ts'
 import { DEALS, type Market, type TestActor } from './market.ts'
 
 /** Something the product sent to an actor. */
@@ -65,10 +66,18 @@ async function ask(
 ) {
   const response = await testApp.product.http.inject({ method, url, headers, ...(payload && { payload }) })
   const type = String(response.headers['content-type'])
+  if (type.includes('zip')) return { status: response.statusCode, text: await textOfZip(response.rawPayload) }
   // The text of a document is also looked for as it is, because the market's uploads are not compressed.
   const plain = response.rawPayload.toString('latin1')
   const text = type.includes('pdf') ? `${textOfPdf(response.rawPayload)} ${plain}` : plain
   return { status: response.statusCode, text }
+}
+
+async function textOfZip(content: Buffer): Promise<string> {
+  const parts = [...(await unzipped(content))].map(([name, part]) =>
+    name.endsWith('.pdf') ? `${name} ${textOfPdf(part)} ${part.toString('latin1')}` : `${name} ${part}`,
+  )
+  return parts.join('\n')
 }
 
 /** The addresses that a deal's page has for its first document: of its content, and for the viewer. */

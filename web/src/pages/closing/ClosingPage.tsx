@@ -7,6 +7,7 @@ import type { Closing } from '#domain/closing/contract.ts'
 import { PROVINCE } from '#domain/deals/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { savePdf, useClosing } from '../../features/closing/api.ts'
+import { EvidenceButton } from '../../features/evidence/EvidenceButton.tsx'
 import { isApiError } from '../../platform/api/client.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -73,6 +74,7 @@ function ClosingPage({ closing }: { closing: Closing }) {
             <Button component={Link} to={`${paths.deal(closing.id)}?tab=history`}>
               <Trans>Loan history</Trans>
             </Button>
+            <EvidenceButton deal={closing} />
             <PdfButton closing={closing} />
           </>
         }

@@ -106,7 +106,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
     label: t`Timeline`,
     content: (
       <Suspense fallback={<CardsSkeleton count={2} />}>
-        <TimelineTab deal={deal.id} />
+        <TimelineTab deal={deal} />
       </Suspense>
     ),
   }

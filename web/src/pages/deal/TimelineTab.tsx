@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   type Icon,
   IconCircleCheck,
@@ -10,13 +10,17 @@ import {
   IconUser,
   IconX,
 } from '@tabler/icons-react'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import { TIMELINE, type TimelineKind } from '#domain/timeline/contract.ts'
+import { EvidenceButton } from '../../features/evidence/EvidenceButton.tsx'
 import { useTimeline } from '../../features/timeline/api.ts'
+import text from '../../styles/text.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './negotiation/NegotiationTimeline.module.css'
+import own from './TimelineTab.module.css'
 
 const ICONS: Readonly<Record<TimelineKind, Icon>> = {
   created: IconFileText,
@@ -58,13 +62,24 @@ const ICONS: Readonly<Record<TimelineKind, Icon>> = {
 }
 
 /** What happened to the deal, newest first, as far as the reader may know it. */
-export default function TimelineTab({ deal }: { deal: string }) {
+export default function TimelineTab({ deal }: { deal: Pick<DealDetail, 'id' | 'reference' | 'disclosure'> }) {
   const { t } = useLingui()
-  const { data, error, refetch } = useTimeline(deal)
+  const { data, error, refetch } = useTimeline(deal.id)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <CardsSkeleton count={2} />
   return (
     <Card as="section">
+      {(deal.disclosure === 'owner' || deal.disclosure === 'winner') && (
+        <div className={own.evidence}>
+          <p className={text.muted}>
+            <Trans>
+              The evidence pack proves what happened to this deal, with hashes and signatures that anybody can
+              verify without HomeSlice.
+            </Trans>
+          </p>
+          <EvidenceButton deal={deal} />
+        </div>
+      )}
       <ol className={classes.list} aria-label={t`Timeline`}>
         {data.results.map(({ kind, at, detail }) => {
           const Shape = ICONS[kind]

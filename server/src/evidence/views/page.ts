@@ -1,0 +1,86 @@
+import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import { momentText } from '#domain/kernel/market-time.ts'
+import type { Evidence } from '../commands/take-evidence.ts'
+import type { ShownEvent } from '../queries/shown-events.ts'
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** The values that the reader is shown, as `name: value`. */
+const valuesOf = ({ lines }: ShownEvent) =>
+  lines
+    .filter(({ name, text }) => text !== null && /^(before|after)\./.test(name))
+    .map(({ name, value }) => `${name}: ${value}`)
+
+const rowOf = (event: ShownEvent) =>
+  `<tr><td>${event.id}<td>${escaped(event.at)}<td>${escaped(event.type)}<td>${valuesOf(event).map(escaped).join('<br>')}<td>${
+    event.proof ? `digest ${event.proof.digest}` : 'not signed yet'
+  }`
+
+const command = (text: string) => `<pre>${escaped(text)}</pre>`
+
+/** The commands with which one event is verified by hand. */
+function byHand(event: ShownEvent | undefined, key: string): string {
+  if (!event?.proof)
+    return '<p>No event of this pack is in a signed digest yet. Download it again in an hour.'
+  const { digest, steps } = event.proof
+  const file = `${event.id}.txt`
+  const shown = event.lines.findIndex(({ text }) => text !== null) + 1
+  const up = steps
+    .map(({ side, hash }) =>
+      side === 'left'
+        ? `at=$(printf 'node\\n%s\\n%s\\n' ${hash} $at | sha256sum | cut -c1-64)`
+        : `at=$(printf 'node\\n%s\\n%s\\n' $at ${hash} | sha256sum | cut -c1-64)`,
+    )
+    .join('\n')
+  return `
+<ol>
+<li>The digest is signed with the key of HomeSlice. Its fingerprint is below; ask an administrator whether it is theirs.
+${command(`openssl pkeyutl -verify -pubin -inkey keys/${key}.pem -rawin -in digests/${digest}.json -sigfile digests/${digest}.sig`)}
+${command(`openssl pkey -pubin -in keys/${key}.pem -outform DER | sha256sum`)}
+<li>A field of the event is as it was written: both commands say the same.
+${command(`sed -n ${shown}p events/${file} | cut -c66- | tr -d '\\n' | sha256sum | cut -c1-64`)}
+${command(`sed -n ${shown}p events/${file} | cut -c1-64`)}
+<li>The hashes of all its fields make the event’s own hash, and the steps of proofs/${file} lead from there to the root that
+the digest names as its tree.
+${command(`at=$(cut -c1-64 events/${file} | sha256sum | cut -c1-64)\n${up ? `${up}\n` : ''}grep -c "\\"tree\\":\\"$at\\"" digests/${digest}.json`)}
+</ol>`
+}
+
+/** The page that explains a pack. */
+export function evidencePage(
+  { deal, events: { events, digests } }: Evidence,
+  keys: readonly string[],
+): string {
+  const proven = events.find(({ proof }) => proof !== null)
+  const content = digests.find(({ number }) => number === proven?.proof?.digest)?.content ?? '{}'
+  const { key = '' } = JSON.parse(content) as { key?: string }
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(dealReference(deal))}: evidence pack</title>
+<style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}
+th,td{border-bottom:1px solid #ccc;text-align:left;vertical-align:top;padding:.25rem .5rem;overflow-wrap:anywhere}
+pre{background:#f3f3f3;padding:.5rem;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body>
+<h1>${escaped(dealReference(deal))}: ${escaped(dealTitle(deal))}</h1>
+<p>What HomeSlice recorded about this deal until ${escaped(momentText(deal.db_now.toISOString()))}, as far as whoever downloaded this pack may know it.
+Bidders are named by aliases. Values that are withheld are in the pack as hashes that cannot be guessed.
+<h2>What is in it</h2>
+<ul>
+<li><b>events</b>: each event, a line for each field: its SHA-256, then what was hashed (a random salt, the name, the value), or “withheld”.
+<li><b>proofs</b>: the digest that has the event, and the steps that lead to it. <b>digests</b>: what was signed, and the signatures (Ed25519). <b>keys</b>: the public keys.
+<li><b>bids.csv</b>, <b>documents.csv</b> (SHA-256 of each document’s content: compare it with <code>sha256sum</code> of your copy), <b>agreements.csv</b>,
+and <b>closing.pdf</b> with the statement of adjustments where there is one.
+<li><b>SHA256SUMS</b>: the hashes of all other files, signed when the pack was made.
+</ul>
+<h2>How to verify it</h2>
+<p>On any computer with a shell, <code>sha256sum</code> and <code>openssl</code> 3, in the unpacked folder. HomeSlice is not needed. Everything at once:
+${command('sh verify.sh')}
+<p>Or one event by hand:
+${byHand(proven, key)}
+<p>Keys that signed: ${keys.map((one) => `<code>${one}</code>`).join(', ')}
+<p>A digest is signed at least each hour and kept outside the database. Each names the digest before it, so whoever keeps one can tell later
+whether anything before it was changed.
+<h2>Events</h2>
+<table><thead><tr><th>Number<th>Time (UTC)<th>Event<th>Values<th>Proof</thead><tbody>
+${events.map(rowOf).join('\n')}
+</tbody></table></body></html>
+`
+}
