@@ -18,6 +18,13 @@ interface Deal {
 
 /** Kinds whose news this journey cannot bring about, and where it is shown. */
 const ELSEWHERE = {
+  channel_invited: 'e2e/channels.spec.ts',
+  channel_joined: 'e2e/channels.spec.ts',
+  channel_declined: 'server/src/channels/channels.test.ts',
+  channel_left: 'server/src/channels/channels.test.ts',
+  channel_removed: 'server/src/channels/channels.test.ts',
+  channel_deal: 'server/src/channels/exclusive.test.ts',
+  deal_open_to_market: 'server/src/channels/early-access.test.ts',
   credit_box_matched: 'e2e/credit-boxes.spec.ts',
   search_match: 'e2e/search.spec.ts',
   search_daily: 'server/src/saved-searches/saved-searches.test.ts: it is sent by the clock',

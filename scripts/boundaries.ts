@@ -17,6 +17,7 @@ export const FEATURES = [
   'kyc',
   'deals',
   'credit-boxes',
+  'channels',
   'saved-searches',
   'auctions',
   'negotiations',

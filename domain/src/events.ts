@@ -3,6 +3,7 @@ import { AUCTION_EVENTS } from './auctions/events.ts'
 import { AUDIT_EVENTS } from './audit/events.ts'
 import { BACKGROUND_TASK_EVENTS } from './background-tasks/events.ts'
 import { CALENDAR_EVENTS } from './calendar/events.ts'
+import { CHANNEL_EVENTS } from './channels/events.ts'
 import { CLOSING_EVENTS } from './closing/events.ts'
 import { COMMITMENT_EVENTS } from './commitments/events.ts'
 import { CONTACT_EVENTS } from './contact/events.ts'
@@ -25,6 +26,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   kyc: KYC_EVENTS,
   deals: DEAL_EVENTS,
   'credit-boxes': CREDIT_BOX_EVENTS,
+  channels: CHANNEL_EVENTS,
   'saved-searches': SAVED_SEARCH_EVENTS,
   auctions: AUCTION_EVENTS,
   negotiations: NEGOTIATION_EVENTS,

@@ -8,6 +8,7 @@ import { registerAudit } from './audit/index.ts'
 import { registerBackgroundTasks } from './background-tasks/index.ts'
 import { registerBriefs } from './briefs/index.ts'
 import { registerCalendar } from './calendar/index.ts'
+import { registerChannels } from './channels/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerCommitments } from './commitments/index.ts'
 import { registerContact } from './contact/index.ts'
@@ -67,6 +68,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerKyc,
   registerDeals,
   registerCreditBoxes,
+  registerChannels,
   registerSavedSearches,
   registerAuctions,
   registerNegotiations,

@@ -3,6 +3,7 @@ import { filter, listOf, listQuery, PAGE_SIZE_GRID, sortKeys, yesNo } from '../k
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, moneyIn, moneyOut, oneOf, requiredText, text, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
+import { MOST_CHANNELS, MOST_SINGLE_MEMBERS } from './channels.ts'
 import { CHECK_POINTS } from './check-points.ts'
 import { dealInShape } from './fields.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
@@ -17,7 +18,16 @@ export * from './shapes.ts'
 const tag = 'Deals'
 
 const applicants = z.array(applicantIn).max(MAX_APPLICANTS, { error: 'A deal has at most two applicants.' })
-const dealBody = z.strictObject({ ...dealInShape, applicants: applicants.optional() })
+const dealBody = z.strictObject({
+  ...dealInShape,
+  applicants: applicants.optional(),
+  /** The channels whose members alone see the deal; none for the open market. */
+  privatechannel_set: z.array(id).max(MOST_CHANNELS).optional(),
+  /** Single members of the seller’s channels who see it too. */
+  channelmember_set: z.array(id).max(MOST_SINGLE_MEMBERS).optional(),
+  /** When it opens to the market; null for never. */
+  exclusive_until: timestamp.nullish(),
+})
 export type DealBody = z.output<typeof dealBody>
 
 export const createDeal = route({

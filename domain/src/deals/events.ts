@@ -14,6 +14,14 @@ const changed = z.strictObject({ ...written, applicants: z.array(applicantIn).re
 export const changedNames = z.array(z.enum([...DEAL_FIELDS, 'applicants'])).readonly()
 const archived = z.strictObject({ is_archived: z.boolean() })
 
+const exclusivity = z.strictObject({
+  channels: z.array(z.string()).readonly(),
+  privatechannel_set: z.array(id).readonly(),
+  channelmember_set: z.array(id).readonly(),
+  exclusive_until: z.string().nullable(),
+})
+const isExclusive = z.strictObject({ is_exclusive: z.boolean() })
+
 const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
 
 const dealState = oneOf(DEAL_STATE)
@@ -48,6 +56,14 @@ export const DEAL_EVENTS = defineEvents({
     audit: null,
     subject: 'deal',
     after: z.strictObject({ deal_state: dealState, owner_id: id, bid_end_ts: timestamp }),
+  },
+  /** For whom a deal is, before it is listed: its channels by name, and single members. */
+  'deal.channels_set': { ...dealEvent, before: exclusivity, after: exclusivity },
+  /** The early access of its channels has ended. */
+  'deal.opened_to_market': {
+    ...dealEvent,
+    before: isExclusive,
+    after: isExclusive.extend({ deal_state: dealState, owner_id: id }),
   },
   'deal.archived': { ...dealEvent, before: archived, after: archived },
   'deal.restored': { ...dealEvent, before: archived, after: archived },

@@ -113,6 +113,8 @@ export interface ListedDeal
   /** Sold, and moved from the results to their archive. */
   is_past_result: boolean
   is_favorite: boolean
+  /** Only members of its channels see it. */
+  is_exclusive: boolean
   /** Percent and months, computed if the seller left them blank. */
   effective_ltv: number | null
   effective_term: number | null
@@ -144,8 +146,7 @@ const MATCHES: { readonly [Name in DealFilter]: Meaning<Name> } = {
   deal_state: ({ deal_state }, chosen) => chosen.includes(deal_state),
   mortgage_class: ({ mortgage_class }, chosen) => mortgage_class !== null && chosen.includes(mortgage_class),
   deal_type: ({ deal_type }, chosen) => deal_type !== null && dealTypesOf(chosen).includes(deal_type),
-  // Private channels do not exist yet, so no deal is exclusive.
-  exclusive_properties: (_deal, isExclusive) => !isExclusive,
+  exclusive_properties: ({ is_exclusive }, isExclusive) => is_exclusive === isExclusive,
   favorites: ({ is_favorite }, isFavorite) => is_favorite === isFavorite,
   status: (deal, chosen) => chosen.some((status) => statusesOf(deal).includes(status)),
   // Names the box; alone it says against which the deals are compared, and leaves none out.

@@ -120,6 +120,8 @@ export const dealCardResponse = {
   is_own: forMarket(z.boolean()),
   /** The reader's company, or what they have seen as staff, keeps them from bidding on it. */
   is_barred: forMarket(z.boolean()),
+  /** Only members of its channels see it. */
+  is_exclusive: forMarket(z.boolean()),
   company_name: forMarket(z.string().nullable()),
   listed_at: forMarket(timestampOut.nullable()),
   updated_at: forMarket(timestampOut),
@@ -191,6 +193,7 @@ export const ACTIONS = [
   'enter_room',
   'manage_room',
   'set_fees',
+  'set_channels',
 ] as const
 export type DealAction = (typeof ACTIONS)[number]
 
@@ -218,8 +221,13 @@ export const dealDetailResponse = {
   loan_deal_files: forMarket(z.array(dealFile)),
   /** The reader's own notes; staff see all. */
   notes: forMarket(z.array(note)),
-  privatechannel_set: forMarket(z.array(id)),
-  channelmember_set: forMarket(z.array(id)),
+  /** Only members of its channels see it, until the moment at which it opens to the market, if there is one. */
+  is_exclusive: forMarket(z.boolean()),
+  exclusive_until: forMarket(timestampOut.nullable()),
+  /** Those of its channels that the reader is in; all for owner and staff. */
+  channels: forMarket(z.array(z.object({ id, channel_name: z.string(), credit_box: z.string().nullable() }))),
+  privatechannel_set: disclosed('owner', z.array(id), []),
+  channelmember_set: disclosed('owner', z.array(id), []),
   book_of_mortgages_data: forMarket(z.null()),
   potential_change_notified: disclosed('owner', z.boolean(), false),
   is_favorite: forMarket(z.boolean()),

@@ -21,6 +21,11 @@ export const paths = {
   closing: ofOne('/closing/:id'),
   calculator: '/tools/calculator',
 
+  channels: '/channels',
+  channel: ofOne('/channels/:id'),
+  newChannel: '/channels/create-channels',
+  declineChannel: '/decline-channel',
+
   profile: '/profile/details',
   notifications: '/profile/notifications',
   myBids: '/profile/bids',

@@ -33,6 +33,7 @@ export const ACTOR_COLUMNS = [
   'is_user_agreement_accepted',
   'has_second_factor',
   'is_demonstration',
+  'is_in_channel',
 ] as const satisfies readonly (keyof UserRow)[]
 
 /** The actor of a user's session. */
@@ -45,6 +46,7 @@ export const actorOf = (
   name: `${user.first_name} ${user.last_name}`,
   roles: rolesOf(user),
   is_member: isMember(user),
+  is_in_channel: user.is_in_channel,
   // No second factor is asked of the viewed user: the administrator behind the session has passed theirs.
   needs_second_factor: through.viewed_by === null && nextStep(user) === 'second_factor',
   ...through,

@@ -27,6 +27,7 @@ interface Users {
   is_user_agreement_accepted: Generated<boolean>
   has_second_factor: Generated<boolean>
   is_demonstration: Generated<boolean>
+  is_in_channel: Generated<boolean>
   exposure_limit: Numeric | null
   staff_until: Moment | null
   created_at: Stamp

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { ChannelAccess } from '#domain/deals/channels.ts'
 import type { PricingTerms } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import type { BidBar } from '../deals/queries/bid-bar.ts'
@@ -13,6 +14,7 @@ const DEAL_COLUMNS = [
   'deal_state',
   'state_before_issue',
   'is_archived',
+  'is_exclusive',
   'sold_to',
   'sold_at',
   'deal_type',
@@ -47,6 +49,7 @@ export interface AuctionRow extends Pick<DealRow, (typeof DEAL_COLUMNS)[number]>
 export interface SeenAuction extends AuctionRow {
   /** True if the actor has bid on the deal, in this or an earlier round. */
   has_bid: boolean
+  channel_access: ChannelAccess | null
   bid_bar: BidBar | null
 }
 

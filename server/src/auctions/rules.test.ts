@@ -82,6 +82,7 @@ describe('an accepted bid', () => {
       name: '',
       roles: ['buyer'] as const,
       is_member: true,
+      is_in_channel: false,
       needs_second_factor: false,
       session_id: '',
       address: '',

@@ -11,6 +11,7 @@ import { actorWithoutSession } from '../accounts/queries/actor-of-address.ts'
 import { sideOf } from '../closing/policy.ts'
 import { canSee, type DealAccess } from '../deals/policy.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
+import { channelAccess } from '../deals/queries/exclusive.ts'
 import type { DealRow } from '../deals/rows.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
@@ -42,7 +43,8 @@ export async function feedOf(db: Db, actor: Actor) {
   return { is_on: feed !== undefined, made_at: feed?.created_at.toISOString() ?? null }
 }
 
-type AuctionRow = DealRow & Pick<DealAccess, 'has_bid'> & { changed_at: Date; answer_version: number }
+type AuctionRow = DealRow &
+  Pick<DealAccess, 'has_bid' | 'channel_access'> & { changed_at: Date; answer_version: number }
 
 /** Index: loan_deals_owner, bids_of_bidder, deal_favorites' key. */
 async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise<AuctionRow[]> {
@@ -57,7 +59,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
     select d.*, ${AUCTION_COLUMNS},
       d.public_version + (select sum(r.version)::int from auctions r where r.loan_deal_id = d.id) as version,
       (select sum(r.answer_version)::int from auctions r where r.loan_deal_id = d.id) as answer_version,
-      exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${userId}) as has_bid,
+      exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${userId}) as has_bid, ${channelAccess(userId)} as channel_access,
       greatest(d.public_updated_at, (select max(b.placed_at) from bids b where b.loan_deal_id = d.id and not b.is_own_raise)) as changed_at
     from ${DEALS_WITH_AUCTION} where ${wanted} order by a.ends_at desc limit ${MOST}`.execute(db)
   return rows

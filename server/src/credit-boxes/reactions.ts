@@ -16,7 +16,13 @@ export function listenToDeals(platform: Platform): void {
       .execute()
     if (live.length > 0) await platform.jobs.enqueue(tx, ALERT_JOB, { deals: live.map(({ id }) => id) })
   }
-  for (const type of ['deal.opened', 'deal.approved', 'deal.resolved', 'deal.changed'] as const)
+  for (const type of [
+    'deal.opened',
+    'deal.approved',
+    'deal.resolved',
+    'deal.changed',
+    'deal.opened_to_market',
+  ] as const)
     platform.events.onAll(DEAL_EVENTS, type, (tx, events) =>
       compare(
         tx,

@@ -2,8 +2,18 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { DueWork } from '../platform/jobs/due-loop.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { inBackground, type Platform } from '../platform/platform.ts'
+import { openToMarket } from './commands/open-to-market.ts'
 import { priceMarket } from './commands/price-deals.ts'
+
+/** Opens deals to the market when their channels' early access ends. */
+export const exclusiveClock = (platform: Platform): DueWork => ({
+  name: 'The end of early access',
+  channel: 'exclusive_clock',
+  run: () => openToMarket(inBackground(platform)),
+})
 
 const nothing = z.object({})
 

@@ -136,6 +136,12 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       ...noticeTo(followers, { ...notice, link: paths.deal(subject_id) }),
     ]
   },
+  'deal.opened_to_market': ({ subject_id, subject_label, after: { owner_id } }) =>
+    noticeTo([owner_id], {
+      kind: 'deal_open_to_market',
+      message: `The early access of your channels to ${subject_label} has ended: the deal is open to the whole market.`,
+      link: paths.ownDeal(subject_id),
+    }),
   'deal.closed': ({ subject_id, subject_label, after: { owner_id, bidder_ids, deal_state } }) => {
     const ended = `The auction of ${subject_label} has ended.`
     const next = AFTER_THE_END[deal_state]

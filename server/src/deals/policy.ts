@@ -1,3 +1,4 @@
+import type { ChannelAccess } from '#domain/deals/channels.ts'
 import { type CommitmentState, isCommittable, isFinalOrOpen } from '#domain/deals/commitment.ts'
 import type { DealAction } from '#domain/deals/contract.ts'
 import type { Disclosure } from '#domain/deals/disclosure.ts'
@@ -16,7 +17,7 @@ import {
   OWNER_EDITABLE,
   type Party,
 } from '#domain/deals/lifecycle.ts'
-import { isInRoom, isRoomOpen, type RoomEntry } from '#domain/deals/room.ts'
+import { isInRoom, isRoomOpen, type RoomAdmission, type RoomEntry } from '#domain/deals/room.ts'
 import type { DealState, DealType } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
@@ -29,6 +30,10 @@ export interface DealAccess {
   deal_state: DealState
   state_before_issue: DealState | null
   is_archived: boolean
+  /** Only members of its channels see it. */
+  is_exclusive: boolean
+  /** How far a channel admits the actor to an exclusive deal; null if none does. */
+  channel_access: ChannelAccess | null
   sold_to: string | null
   bid_count: number
   bid_end_ts: Date | null
@@ -45,7 +50,10 @@ export interface RoomAccess {
 }
 
 /** The facts that decide whether the actor sees a deal. */
-type DealSight = Pick<DealAccess, 'owner_id' | 'deal_state' | 'is_archived' | 'sold_to' | 'has_bid'>
+type DealSight = Pick<
+  DealAccess,
+  'owner_id' | 'deal_state' | 'is_archived' | 'is_exclusive' | 'channel_access' | 'sold_to' | 'has_bid'
+>
 
 /** Staff see of every deal what its owner sees. */
 export const seesAsOwner = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
@@ -54,7 +62,8 @@ export const seesAsOwner = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
 /** True if the actor may know that the deal exists. */
 export function canSee(actor: Actor, deal: DealSight): boolean {
   if (seesAsOwner(actor, deal) || deal.sold_to === actor.user_id) return true
-  return deal.has_bid ? deal.deal_state !== 'draft' : isOnMarket(deal)
+  if (deal.has_bid) return deal.deal_state !== 'draft'
+  return isOnMarket(deal) || (isListed(deal) && deal.channel_access !== null)
 }
 
 /** The actor's disclosure level; null if they may not know that the deal exists. */
@@ -62,7 +71,8 @@ export function disclosureOf(actor: Actor, deal: DealSight & RoomAccess): Disclo
   if (seesAsOwner(actor, deal)) return 'owner'
   if (deal.sold_to === actor.user_id) return 'winner'
   if (!canSee(actor, deal)) return null
-  if (isInRoom(deal)) return 'dealRoom'
+  // A bidder whose channel has ended for them keeps what a bidder sees.
+  if (isInRoom(deal) && !isShutOut(deal)) return 'dealRoom'
   return deal.has_bid ? 'bidder' : 'market'
 }
 
@@ -70,8 +80,30 @@ export function disclosureOf(actor: Actor, deal: DealSight & RoomAccess): Disclo
  * True while every member sees the deal, whatever they have to do with it: a sale for ever, in the results and then in
  * their archive, unless its seller archives the deal.
  */
-export const isOnMarket = (deal: Pick<DealSight, 'deal_state' | 'is_archived'>) =>
+export const isOnMarket = (deal: Pick<DealSight, 'deal_state' | 'is_archived' | 'is_exclusive'>) =>
+  isListed(deal) && !deal.is_exclusive
+
+/** True while a deal is listed: on the open market, or in its channels. */
+export const isListed = (deal: Pick<DealSight, 'deal_state' | 'is_archived'>) =>
   !deal.is_archived && MARKET_STATES.includes(deal.deal_state)
+
+/** True of an exclusive deal for who is in none of its channels, or no longer. */
+const isShutOut = (deal: Pick<DealSight, 'is_exclusive' | 'channel_access'>) =>
+  deal.is_exclusive && deal.channel_access === null
+
+/** How the actor enters the deal room: in a channel as the member's invitation says, else as the seller has set it. */
+export const admissionFor = (
+  deal: Pick<DealAccess, 'channel_access'>,
+  setting: RoomAdmission,
+): RoomAdmission => (deal.channel_access === null ? setting : ADMISSION_OF[deal.channel_access])
+const ADMISSION_OF = { listing: 'on_approval', deal_room: 'at_once' } as const
+
+/** The owner or an administrator says for whom a deal is until it is listed: nobody loses sight of what they know. */
+export const canSetChannels = (
+  actor: Actor,
+  deal: Pick<DealAccess, 'owner_id' | 'deal_state' | 'is_archived'>,
+) => ownsOrAdministers(actor, deal) && !deal.is_archived && BEFORE_LISTING.includes(deal.deal_state)
+const BEFORE_LISTING: readonly DealState[] = ['draft', 'pending', 'rejected', 'approved', 'not_sold']
 
 /** True if this user makes the request, also while viewing as another user. */
 const isBehind = (actor: Actor, userId: string) => actor.user_id === userId || actor.viewed_by?.id === userId
@@ -140,6 +172,7 @@ export const BID_BLOCKED = {
     'Your company’s name looks like the seller’s. You can bid once an administrator has confirmed that they are different companies.',
   seen_as_staff:
     'You could see the reserve and the bidders of this deal while you were a reviewer or administrator, so you cannot bid on it.',
+  not_admitted: 'Only members of this deal’s channels can bid on it, and you are no longer one.',
   not_a_buyer: 'Only buyers can bid.',
   viewing_as: 'This cannot be done while viewing as another user. End View As first.',
 } as const
@@ -285,5 +318,6 @@ export function permissions(
     enter_room: canEnterRoom(actor, deal),
     manage_room: canManageRoom(actor, deal),
     set_fees: canSetPlatformFees(actor, deal),
+    set_channels: canSetChannels(actor, deal),
   }
 }

@@ -62,6 +62,7 @@ describe('the live connection', () => {
       name: '',
       roles: ['buyer'] as const,
       is_member: true,
+      is_in_channel: false,
       needs_second_factor: false,
       session_id: '',
       address: '',

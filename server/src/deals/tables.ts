@@ -39,6 +39,8 @@ interface LoanDeals extends Omit<DealColumns, AuctionField> {
   state_before_issue: string | null
   reason: string | null
   is_archived: Generated<boolean>
+  is_exclusive: Generated<boolean>
+  exclusive_until: Moment | null
   potential_change_notified: Generated<boolean>
   effective_ltv: Numeric | null
   effective_term: number | null
@@ -115,6 +117,8 @@ interface DealListings {
   is_past: boolean
   is_listed: boolean
   is_past_result: boolean
+  is_exclusive: boolean
+  is_listed_exclusively: boolean
   open_rank: number
   ended_at: Moment | null
 }
@@ -147,12 +151,25 @@ interface PlatformSettings {
   home_slice_fees_type: keyof typeof FEE_TYPE
 }
 
+/** The channels to which a deal is attached, and single members who see it besides. */
+interface DealChannels {
+  loan_deal_id: string
+  channel_id: string
+  attached_at: Stamp
+}
+interface DealChannelMembers {
+  loan_deal_id: string
+  member_id: string
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     loan_deals: LoanDeals
     deal_applicants: DealApplicants
     deal_favorites: DealFavorites
     deal_notes: DealNotes
+    deal_channels: DealChannels
+    deal_channel_members: DealChannelMembers
     deal_listings: DealListings
     deal_search: DealSearch
     search_variants: { variant: string; word: string }

@@ -69,6 +69,18 @@ export async function findImage(db: Db | Tx, id: string): Promise<ImageRecord> {
   return image
 }
 
+/** An image whose address somebody has: who no longer sees an exclusive deal may still have it. */
+export async function imageAt(db: Db, actor: Actor, id: string): Promise<ImageRecord> {
+  const image = await findImage(db, id)
+  const { is_exclusive } = await db
+    .selectFrom('loan_deals')
+    .select('is_exclusive')
+    .where('id', '=', image.loan_deal_id)
+    .executeTakeFirstOrThrow()
+  if (is_exclusive) await seeDeal(db, actor, image.loan_deal_id)
+  return image
+}
+
 /**
  * The documents of a deal whose content the actor may read, oldest first.
  * @throws 404 for a hidden deal or one without documents, 403 if the actor may see only the listing

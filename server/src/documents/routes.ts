@@ -22,7 +22,7 @@ import { replaceFile } from './commands/replace.ts'
 import { showInViewer } from './commands/show-in-viewer.ts'
 import { sortImages } from './commands/sort-images.ts'
 import { uploadFiles, uploadImages } from './commands/upload.ts'
-import { findImage, versionsOf } from './queries.ts'
+import { findImage, imageAt, versionsOf } from './queries.ts'
 
 export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
@@ -108,8 +108,9 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   })
   servePublic(app, contract.imageContent, async ({ params, query, request, reply }) => {
     const path = `/loan-deal-images/${params.id}/content/${params.width}/`
-    if (!(await actorOfAddress(platform, path, query, request.ip))) throw notFound()
-    const image = await findImage(db, params.id)
+    const actor = await actorOfAddress(platform, path, query, request.ip)
+    if (!actor) throw notFound()
+    const image = await imageAt(db, actor, params.id)
     guardContent(reply, 'image/webp')
     reply.header('cache-control', 'private, max-age=3600')
     return storage.stream(Number(params.width) === THUMBNAIL_WIDTHS[0] ? image.thumb_key : image.storage_key)

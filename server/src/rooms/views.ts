@@ -2,7 +2,7 @@ import { type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
 import { isRoomOpen } from '#domain/deals/room.ts'
 import { type ReadDocument, type Room, roomResponse, type Visitor } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda.ts'
-import { canEnterRoom, canManageRoom, ROOM_BLOCKED, roomBlockedBy } from '../deals/policy.ts'
+import { admissionFor, canEnterRoom, canManageRoom, ROOM_BLOCKED, roomBlockedBy } from '../deals/policy.ts'
 import type { DealRecord } from '../deals/queries/find-deal.ts'
 import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
@@ -46,7 +46,7 @@ export function roomView(
   return redact(roomResponse, (field) => shownTo(disclosure, field), {
     deal: deal.id,
     is_open: isRoomOpen(deal),
-    admission: settings.admission,
+    admission: admissionFor(deal, settings.admission),
     nda: ndaView(tokens, actor, settings.nda, deal.db_now),
     you: entry
       ? {

@@ -2,7 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { DEAL_TYPE_FILTER, type DealFilter, dealTypesOf } from '#domain/deals/filters.ts'
 import { REMOVE_FILTER } from '#domain/kernel/list.ts'
 import { namesOf } from '#domain/kernel/names.ts'
-import type { Listing } from '../deals/queries/listed-deal.ts'
+import { isAdmitted } from '../deals/queries/exclusive.ts'
+import type { Listing, StoredListing } from '../deals/queries/listed-deal.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -71,13 +72,14 @@ export const mayPass = (deal: Listing): Sql =>
  */
 export async function likelySearches(
   db: Db,
-  deal: Listing,
+  deal: StoredListing,
   after: string,
   most: number,
 ): Promise<AskedSearch[]> {
   const { rows } = await sql<AskedSearch>`
     select s.id, s.user_id, s.name, s.filters from saved_searches s
     where s.alerts <> 'off' and s.id > ${after} and s.user_id <> ${deal.owner_id} and ${mayPass(deal)}
+      and ${deal.is_exclusive ? isAdmitted(sql`${deal.id}::uuid`, sql`s.user_id`) : sql`true`}
       and exists (select from users u where u.id = s.user_id and u.is_active)
     order by s.id limit ${most}`.execute(db)
   return rows

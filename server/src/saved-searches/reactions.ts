@@ -4,7 +4,13 @@ import { ALERT_JOB } from './jobs.ts'
 
 /** Searches are asked after the commit, so that nobody's approval or auction takes longer for them. */
 export function listenToDeals(platform: Platform): void {
-  for (const type of ['deal.opened', 'deal.approved', 'deal.resolved', 'deal.changed'] as const)
+  for (const type of [
+    'deal.opened',
+    'deal.approved',
+    'deal.resolved',
+    'deal.changed',
+    'deal.opened_to_market',
+  ] as const)
     platform.events.onAll(DEAL_EVENTS, type, async (tx, events) => {
       // Without the job queue, as while the demonstration data is made, nobody is alerted.
       if (!platform.jobs.isStarted) return

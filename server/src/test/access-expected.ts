@@ -12,6 +12,8 @@ export interface Expectation {
     /** Reviewers and superusers. */
     | 'staff'
     | 'buyers and staff'
+    /** Buyers, sellers and superusers. */
+    | 'channels'
     | 'superusers'
     /** No role is needed, but the token in the body or the cookie. */
     | 'holders of a refresh token'
@@ -128,6 +130,18 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /loan-deal/export/': may('members'),
   'GET /loan-deal/composition/': may('members'),
   'GET /loan-deal/figures/': may('members'),
+  'GET /private-channels/': may('channels'),
+  'POST /private-channels/': may('channels'),
+  'GET /private-channels/get_dropdown_channels/': may('channels'),
+  'POST /private-channels/decline/': may('anybody'),
+  'GET /private-channels/:id/': may('channels'),
+  'PATCH /private-channels/:id/': may('channels'),
+  'PATCH /private-channels/:id/archive_channel/': may('channels'),
+  'PATCH /private-channels/:id/remove_members/': may('channels'),
+  'POST /private-channels/:id/accept/': inPerson('channels'),
+  'POST /private-channels/:id/decline/': inPerson('channels'),
+  'POST /private-channels/:id/leave/': inPerson('channels'),
+  'GET /private-channels/:id/deals/': may('channels'),
   'GET /saved-searches/': may('members'),
   'POST /saved-searches/': inPerson('members'),
   'PATCH /saved-searches/:id/': inPerson('members'),

@@ -29,6 +29,7 @@ const LETS_IN: Record<Expectation['who'], readonly Kind[]> = {
   sellers: ['seller', 'superuser'],
   staff: ['reviewer', 'superuser'],
   'buyers and staff': ['buyer', 'reviewer', 'superuser', VIEWING],
+  channels: ['buyer', 'seller', 'superuser', VIEWING],
   superusers: ['superuser'],
   'holders of a refresh token': [],
 }

@@ -30,6 +30,7 @@ const OF_SPECIFICATION = [
 /** Pages beyond it: the account's protection, the link of a mail, and pages without anything of the market. */
 const BESIDES = [
   paths.emailsOff,
+  paths.declineChannel,
   paths.security,
   paths.secondFactor,
   paths.howItWorks,

@@ -18,6 +18,7 @@ import {
   IconStack2,
   IconUser,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -48,6 +49,12 @@ export const MARKETPLACE: MenuItem = {
   label: msg`Marketplace`,
   icon: IconLayoutGrid,
   roles: EVERY_ROLE,
+}
+export const CHANNELS: MenuItem = {
+  path: paths.channels,
+  label: msg`Channels`,
+  icon: IconUsersGroup,
+  roles: ['seller', 'buyer', 'superuser'],
 }
 export const NOTIFICATIONS: MenuItem = {
   path: paths.notifications,

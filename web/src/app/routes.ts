@@ -3,6 +3,7 @@ import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import type { PageRoute } from './page-route.ts'
 
 const SELLING: readonly Role[] = ['seller', 'superuser']
+const CHANNELS: readonly Role[] = ['buyer', 'seller', 'superuser']
 const dealForm = () => import('../pages/deal-form/DealFormPage.tsx')
 const deal = () => import('../pages/deal/DealPage.tsx')
 const review = () => import('../pages/review/ReviewPage.tsx')
@@ -93,6 +94,18 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/make-bid-picker/MakeBidPickerPage.tsx'),
   },
   { path: paths.makeBid.pattern, access: ['buyer'], load: () => import('../pages/make-bid/MakeBidPage.tsx') },
+  { path: paths.channels, access: CHANNELS, load: () => import('../pages/channels/ChannelsPage.tsx') },
+  { path: paths.newChannel, access: CHANNELS, load: () => import('../pages/new-channel/NewChannelPage.tsx') },
+  {
+    path: paths.channel.pattern,
+    access: CHANNELS,
+    load: () => import('../pages/channel/ChannelPage.tsx'),
+  },
+  {
+    path: paths.declineChannel,
+    access: 'public',
+    load: () => import('../pages/decline-channel/DeclineChannelPage.tsx'),
+  },
   { path: paths.closing.pattern, access: EVERY_ROLE, load: () => import('../pages/closing/ClosingPage.tsx') },
 
   { path: paths.profile, access: EVERY_ROLE, load: () => import('../pages/profile/ProfilePage.tsx') },

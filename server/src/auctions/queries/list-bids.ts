@@ -72,8 +72,8 @@ export async function listBidRows(
   if (query.standing) conditions.push(query.standing === 'leading' ? LEADS : IS_OUTBID)
   if (query.needs_you !== undefined)
     conditions.push(query.needs_you ? sql`(${NEEDS_BIDDER})` : sql`not (${NEEDS_BIDDER})`)
-  // Private channels do not exist yet, so no bid is on an exclusive deal.
-  if (query.exclusive_bids === true) conditions.push(sql`false`)
+  if (query.exclusive_bids !== undefined)
+    conditions.push(query.exclusive_bids ? sql`d.is_exclusive` : sql`not d.is_exclusive`)
   const keys = (query.ordering ?? ['-placed_at' as const]).map((key) =>
     orderingOf<Ordering>(key, '-placed_at'),
   )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { LiveAuction, LiveBidding } from '#domain/auctions/contract.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
-import { canSee, isOnMarket } from '../../deals/policy.ts'
+import { canSee, isListed, isOnMarket } from '../../deals/policy.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
+import { admittedTo } from '../../deals/queries/exclusive.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -51,7 +52,8 @@ export async function loadLiveDeal(
   if (!deal) return null
   const isPublic = isOnMarket(deal)
   const bidders = isPublic ? null : await biddersEver(db, id)
-  const isTold = isPublic && deal.deal_state === 'live' && !isSealed(deal)
+  const admitted = deal.is_exclusive ? await admittedTo(db, id) : new Set<string>()
+  const isTold = isListed(deal) && deal.deal_state === 'live' && !isSealed(deal)
   const own = new Set(deal.history.steps.map((step) => step.bidder_id))
   return {
     auction: liveAuctionView(deal),
@@ -60,7 +62,12 @@ export async function loadLiveDeal(
     // On the market it does not matter who has bid.
     isSeenBy: (actor) =>
       actor.is_member &&
-      (bidders === null || canSee(actor, { ...deal, has_bid: bidders.has(actor.user_id) })),
+      (bidders === null ||
+        canSee(actor, {
+          ...deal,
+          has_bid: bidders.has(actor.user_id),
+          channel_access: admitted.has(actor.user_id) ? 'listing' : null,
+        })),
     isBidder: (actor) => own.has(actor.user_id),
   }
 }

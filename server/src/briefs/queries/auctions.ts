@@ -4,6 +4,7 @@ import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { barOfBidders } from '../../deals/queries/bid-bar.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
+import { isAdmitted } from '../../deals/queries/exclusive.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type BriefTime, linesOf, NAMED } from './lines.ts'
 
@@ -79,6 +80,7 @@ export const endingOf = (tx: Tx, users: readonly string[], time: BriefTime) =>
           union all select user_id, loan_deal_id, null, 'watched', 3 from deal_favorites where user_id = any(${users}::uuid[])) mine
           join (${DEALS_WITH_AUCTION}) on d.id = mine.loan_deal_id and d.auction_round = coalesce(mine.auction_round, d.auction_round)
         where ${running(time)} and a.ends_at < ${time.day.ends}
+          and (mine.relation <> 'watched' or not d.is_exclusive or d.owner_id = mine.user_id or ${isAdmitted(sql`d.id`, sql`mine.user_id`)})
         order by mine.user_id, d.id, mine.nth) d
       where relation <> 'bid' or leader_id is null or leader_id = user_id`,
     (row) => ({

@@ -3,6 +3,7 @@ import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { isListedFor } from '../../deals/queries/exclusive.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { linesOf, NAMED } from './lines.ts'
 
@@ -38,7 +39,7 @@ export const matchesOf = (tx: Tx, users: readonly string[], until: Date) =>
         join credit_box_alerts x on x.credit_box_id = b.id and x.alerted_at <= ${until} and x.alerted_at > greatest(
           coalesce(last.matches_until, ${until}::timestamptz - make_interval(hours => ${FIRST_HOURS})),
           ${until}::timestamptz - make_interval(days => ${MOST_DAYS}))
-        join deal_listings d on d.id = x.loan_deal_id and d.is_listed and d.deal_state = 'live' and d.owner_id <> b.user_id
+        join deal_listings d on d.id = x.loan_deal_id and ${isListedFor(sql`d`, sql`b.user_id`)} and d.deal_state = 'live' and d.owner_id <> b.user_id
       where b.user_id = any(${users}::uuid[]) and not b.is_muted group by b.user_id, d.id`,
     ({ loan_deal_id, by, mortgage_amount, boxes }) => ({
       fact: [

@@ -4,6 +4,7 @@ import { type CriteriaValues, matchOf } from '#domain/deals/credit-box-match.ts'
 import { seesAsOwner } from '../../deals/policy.ts'
 import { barOfBidders } from '../../deals/queries/bid-bar.ts'
 import { BITS_OF_DEAL, boxMatches, hasBits } from '../../deals/queries/criteria.ts'
+import { isAdmitted } from '../../deals/queries/exclusive.ts'
 import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow } from '../../deals/queries/own-box.ts'
 import { criteriaValuesOf, type DealRow, limitsOf } from '../../deals/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -107,7 +108,7 @@ export async function takeAlerts(tx: Tx, deal: ComparedDeal, ids: readonly strin
   const { rows } = await sql<BoxRow & { user_id: string }>`
     with taken as (
       insert into credit_box_alerts (credit_box_id, loan_deal_id)
-      select b.id, ${deal.id} from ${ofOthers(deal, boxes, sql`true`)} order by b.id
+      select b.id, ${deal.id} from ${ofOthers(deal, boxes, sql`(not d.is_exclusive or ${isAdmitted(sql`d.id`, sql`u.id`)})`)} order by b.id
       on conflict do nothing returning credit_box_id)
     select b.* from credit_boxes b join taken t on t.credit_box_id = b.id order by b.id`.execute(tx)
   return rows.map((box) => ({

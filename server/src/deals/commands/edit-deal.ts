@@ -34,6 +34,7 @@ import { restartRound, transition } from './change-state.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
 import { priceDeals } from './price-deals.ts'
 import { recordWriter } from './record-writer.ts'
+import { type ChannelInput, setChannels, splitChannels } from './set-channels.ts'
 import { type DealInput, rejectContradictions, rejectKind, rejectPlatformFields } from './write-deal.ts'
 
 /**
@@ -46,9 +47,10 @@ export async function editDeal(
   platform: Platform,
   actor: Actor,
   id: string,
-  { void_bids = false, ...input }: DealInput & { void_bids?: boolean | undefined },
+  { void_bids = false, ...body }: DealInput & ChannelInput & { void_bids?: boolean | undefined },
   expectedVersion: number | null,
 ): Promise<DealDetail> {
+  const { channels, fields: input } = splitChannels(body)
   return platform.db.transaction().execute(async (tx) => {
     const { deal } = await lockDeal(tx, actor, id)
     if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
@@ -61,6 +63,7 @@ export async function editDeal(
       rejectInvalid(deal, change)
       await storeChange(platform, tx, actor, deal, change)
     }
+    await setChannels(platform, tx, actor, deal, channels)
     return dealResponse(platform, tx, actor, id)
   })
 }

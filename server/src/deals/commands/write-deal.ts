@@ -22,17 +22,21 @@ import { findSettings } from '../queries/settings.ts'
 import { insertDeal } from '../store/deals.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
 import { priceDeals } from './price-deals.ts'
+import { type ChannelInput, setChannels, splitChannels } from './set-channels.ts'
 
-export type DealInput = Omit<DealBody, 'applicants'> & { applicants?: readonly Applicant[] | undefined }
+export type DealInput = Omit<DealBody, 'applicants' | keyof ChannelInput> & {
+  applicants?: readonly Applicant[] | undefined
+}
 
 /** Creates a draft for the actor, or for the seller named by a superuser. */
 export async function createDeal(
   platform: Platform,
   actor: Actor,
-  input: DealInput & { user?: string | null | undefined },
+  input: DealInput & ChannelInput & { user?: string | null | undefined },
   idempotencyKey: IdempotencyKey | null,
 ): Promise<DealDetail> {
-  const { user: onBehalfOf, applicants = [], ...fields } = input
+  const { channels, fields: given } = splitChannels(input)
+  const { user: onBehalfOf, applicants = [], ...fields } = given
   return platform.db.transaction().execute((tx) =>
     idempotent(tx, actor, idempotencyKey, async () => {
       const ownerId = await sellerFor(tx, actor, onBehalfOf ?? null)
@@ -66,6 +70,7 @@ export async function createDeal(
         actor,
         after: { owner_id: ownerId, ...withoutUndefined(fields) },
       })
+      await setChannels(platform, tx, actor, deal, channels)
       return dealResponse(platform, tx, actor, id)
     }),
   )

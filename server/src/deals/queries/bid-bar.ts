@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isAdmitted } from './exclusive.ts'
 
 /** What keeps a buyer from bidding on one deal, whatever its state. */
-export type BidBar = 'own_company' | 'affiliated_company' | 'look_alike_company' | 'seen_as_staff'
+export type BidBar =
+  | 'own_company'
+  | 'affiliated_company'
+  | 'look_alike_company'
+  | 'not_admitted'
+  | 'seen_as_staff'
 
 /** The bar between a bidder `me` and a deal's owner `o`, with what `COMPANIES_OF_BAR` joins. */
 const barOf = (deal: RawBuilder<unknown>) => sql<BidBar | null>`case
       when me.company_id = o.company_id or decided.decision = 'same' then 'own_company'
       when f.in_force_at is not null then 'affiliated_company'
       when me.name_key = theirs.name_key and decided.decision is distinct from 'different' then 'look_alike_company'
+      when ${deal}.is_exclusive and not ${isAdmitted(sql`${deal}.id`, sql`me.id`)} then 'not_admitted'
       when me.staff_until > ${deal}.created_at then 'seen_as_staff' end`
 
 const COMPANIES_OF_BAR = sql`
@@ -23,7 +30,7 @@ interface Buyer {
 }
 
 const bidder = (actor: Buyer) => sql`
-  (select u.company_id, u.staff_until, mine.name_key from users u left join companies mine on mine.id = u.company_id
+  (select u.id, u.company_id, u.staff_until, mine.name_key from users u left join companies mine on mine.id = u.company_id
     where u.id = ${actor.user_id} offset 0) as me`
 
 /**
@@ -45,5 +52,5 @@ export const bidBarOfEach = (actor: Buyer, deal: RawBuilder<unknown>) => ({
 export const barOfBidders = (deal: RawBuilder<unknown>) => ({
   column: barOf(deal),
   joins: sql`left join companies own on own.id = u.company_id
-      cross join lateral (select u.company_id, u.staff_until, own.name_key) me ${COMPANIES_OF_BAR}`,
+      cross join lateral (select u.id, u.company_id, u.staff_until, own.name_key) me ${COMPANIES_OF_BAR}`,
 })

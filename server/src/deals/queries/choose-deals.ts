@@ -32,6 +32,7 @@ import {
   walkedListings,
 } from './list-orders.ts'
 import { isFoundByName, rankOfFound } from './search-conditions.ts'
+import type { Reader } from './seen-columns.ts'
 import { bounded, sliceOf } from './slices.ts'
 
 type Sql = RawBuilder<unknown>
@@ -226,7 +227,7 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
   const { actor, filters, order } = asked
   const count = counted.count < COUNT_LIMIT ? counted.count - own.shared + own.count : COUNT_LIMIT
   if (isOfStandings(order.field) || asked.matched !== null) {
-    const ofOwner = sql`select o.id from deal_listings o where o.owner_id = ${actor.user_id}`
+    const ofOwner = sql`select o.id from ${own.from} o`
     const bounds =
       counted.few === null
         ? []
@@ -237,22 +238,19 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
   }
   const values = [order, ...order.next]
   const nameOf = (value: (typeof values)[number]) => `value_${values.indexOf(value)}`
-  const key = (reader: Actor | 'market') =>
+  const key = (reader: Reader) =>
     sql`d.id, d.open_rank, ${sql.join(values.map((value) => sql`${columnOf(reader, value)} as ${sql.ref(nameOf(value))}`))}`
-  const notOwn = sql`d.owner_id <> ${actor.user_id}`
   const walked = { scope: list.scope, filters }
   const ofOthers =
     counted.few === null
-      ? sql`${walkedListings('market', walked, order)} d where ${all(list.conditionsOfWalk)} and ${notOwn} limit ${bounded(asked)}`
-      : sql`${listings(counted.few)} where ${all(list.conditions)} and ${notOwn}`
-  // The offset keeps the planner from reading a small part of the market instead of the owner's few deals.
-  const ofOwner = sql`(select d.* from deal_listings d where d.owner_id = ${actor.user_id} offset 0)`
+      ? sql`${walkedListings(list.reader, walked, order)} d where ${all(list.conditionsOfWalk)} and ${own.isOther} limit ${bounded(asked)}`
+      : sql`${listings(counted.few)} where ${all(list.conditions)} and ${own.isOther}`
   return {
     count,
     page: sliceOf(
       sql`select m.id from (
-        (select ${key('market')} from ${ofOthers}) union all
-        (select ${key(actor)} from ${ofOwner} d where ${all(own.conditions)})
+        (select ${key(list.reader)} from ${ofOthers}) union all
+        (select ${key(actor)} from ${own.from} d where ${all(own.conditions)})
       ) m order by ${keysBy(order, (value) => sql.ref(`m.${nameOf(value)}`), 'm')}`,
       asked,
     ),

@@ -33,7 +33,7 @@ async function latestSales(db: Db, mortgageClass: string, without: string): Prom
       greatest(extract(epoch from l.sold_at - l.listed_at) / 86400, 0)::float8 as days
     from (
       select * from deal_listings
-      where deal_state = 'sold' and mortgage_class = ${mortgageClass} and id <> ${without}
+      where deal_state = 'sold' and not is_exclusive and mortgage_class = ${mortgageClass} and id <> ${without}
         and sold_at > now() - make_interval(months => ${COMPARED_MONTHS})
       order by sold_at desc limit ${MOST_SALES}
     ) l

@@ -220,6 +220,7 @@ beforeAll(async () => {
       owner_company: facts.isOwned ? 'Somebody Ltd.' : 'A Lender Inc.',
       deal_state: facts.deal_state,
       is_complete: facts.missing_count === 0,
+      is_exclusive: false,
       is_past_result: facts.isPast && facts.deal_state === 'sold',
       effective_ltv: values.ltv,
       effective_term: values.mortgage_term,
@@ -244,6 +245,7 @@ const actorAs = (user_id: string, roles: Actor['roles']): Actor => ({
   name: '',
   roles,
   is_member: true,
+  is_in_channel: false,
   needs_second_factor: false,
   session_id: '',
   address: '',
@@ -257,6 +259,7 @@ function listedFor(who: Actor, deal: Stored): ListedDeal {
     deal_state: 'live' as const,
     is_archived: false,
     has_bid: false,
+    channel_access: null,
     room_entry: null,
   }
   const level = disclosureOf(who, access) ?? 'market'

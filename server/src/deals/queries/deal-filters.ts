@@ -69,7 +69,8 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
   deal_state: (_asked, chosen) => among(sql`d.deal_state`, chosen),
   mortgage_class: ({ see }, chosen) => among(see('mortgage_class'), chosen),
   deal_type: ({ see }, chosen) => among(see('deal_type'), dealTypesOf(chosen)),
-  exclusive_properties: (_asked, isExclusive) => (isExclusive ? sql`false` : sql`true`),
+  exclusive_properties: (_asked, isExclusive) =>
+    isExclusive ? sql`d.is_exclusive` : sql`not d.is_exclusive`,
   favorites: ({ actor }, isFavorite) => {
     const mark = sql`exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id})`
     return isFavorite ? mark : sql`not ${mark}`

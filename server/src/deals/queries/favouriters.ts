@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { isAdmitted } from './exclusive.ts'
 
-/** Users who follow a deal and may take part in its auction. */
+/** Users who follow a deal, still see it, and may take part in its auction. */
 export async function favouritersOf(tx: Tx, dealId: string): Promise<string[]> {
   const rows = await tx
-    .selectFrom('deal_favorites as d')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select('d.user_id')
-    .where('d.loan_deal_id', '=', dealId)
+    .selectFrom('deal_favorites as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .innerJoin('loan_deals as d', 'd.id', 'f.loan_deal_id')
+    .select('f.user_id')
+    .where('f.loan_deal_id', '=', dealId)
     .where('u.is_active', '=', true)
     .where('u.is_kyc_completed', '=', true)
+    .where(
+      sql<boolean>`(not d.is_exclusive or u.is_reviewer or u.is_superuser or ${isAdmitted(sql`d.id`, sql`u.id`)})`,
+    )
     .execute()
   return rows.map((row) => row.user_id)
 }

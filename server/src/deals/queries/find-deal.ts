@@ -15,6 +15,7 @@ import { type BidBar, bidBar } from './bid-bar.ts'
 import { type CommitmentFacts, commitmentColumns, hasCommitted } from './commitment-columns.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from './current-auction.ts'
 import { documentRequestCount } from './document-request-count.ts'
+import { channelAccess, channelsOfDeal } from './exclusive.ts'
 
 export interface FileRow {
   id: string
@@ -25,6 +26,15 @@ export interface FileRow {
   uploaded_by: string
   uploaded_at: string
   has_versions: boolean
+}
+
+/** A channel to which a deal is attached. */
+interface ChannelOfDeal {
+  id: string
+  channel_name: string
+  /** The name of the credit box that is attached to it. */
+  credit_box: string | null
+  is_member: boolean
 }
 
 interface NoteRow {
@@ -47,6 +57,8 @@ const FACTS = [
   'state_before_issue',
   'reason',
   'is_archived',
+  'is_exclusive',
+  'exclusive_until',
   'potential_change_notified',
   'missing_count',
   'relist_count',
@@ -82,6 +94,8 @@ export interface DealRecord
   is_favorite: boolean
   bid_bar: BidBar | null
   room_admission: RoomAdmission
+  channels: ChannelOfDeal[]
+  channelmember_set: string[]
   /** Requests for its deal room without an answer. */
   room_requests: number
   /** Documents that were requested and await the seller. */
@@ -112,11 +126,13 @@ export const dealQuery = (
     select ${COLUMNS}, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
       ${bidBar({ user_id: given('user') }, sql`d`)} as bid_bar, o.company_name as owner_company, o.created_at as owner_since,
       o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
-      (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold') as owner_deals_sold,
+      (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold' and not s.is_exclusive) as owner_deals_sold,
       exists (select from deal_favorites f where f.user_id = ${given('user')} and f.loan_deal_id = d.id) as is_favorite,
       (exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${given('user')})
         or ${hasCommitted(given('user'))}) as has_bid,
       ${commitmentColumns(given('user'))},
+      ${channelAccess(given('user'))} as channel_access, ${channelsOfDeal(given('user'))} as channels,
+      (select coalesce(json_agg(x.member_id order by x.member_id), '[]') from deal_channel_members x where x.loan_deal_id = d.id) as channelmember_set,
       (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${given('user')}) as room_entry,
       coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
       (select count(*)::int from room_entries e where e.loan_deal_id = d.id and e.state = 'requested') as room_requests,

@@ -8,6 +8,7 @@ const buyer: Actor = {
   name: 'Bo Buyer',
   roles: ['buyer'],
   is_member: true,
+  is_in_channel: false,
   needs_second_factor: false,
   session_id: 'session',
   address: '127.0.0.1',

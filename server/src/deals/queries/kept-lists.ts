@@ -8,6 +8,7 @@ import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.
 import { COUNT_LIMIT } from '../../platform/http/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { all, filterConditions, isInMarket, isRecent } from './deal-filters.ts'
+import { besideTheMarket, isListedExclusivelyFor, seesSomeExclusive } from './exclusive.ts'
 import type { Order, Walked } from './list-orders.ts'
 import type { Way } from './search-conditions.ts'
 import type { Reader } from './seen-columns.ts'
@@ -36,7 +37,14 @@ const asksBeyondMarket = ({ deal_state, market }: DealFilters) =>
   deal_state !== undefined && market === undefined
 
 /** The conditions of a list of the market beside its filters, of which the archive's own names what is in it. */
-const ofMarket = ({ market }: DealFilters): Condition[] => (market === 'past_results' ? [] : [isInMarket])
+const ofMarket = (actor: Actor, { market }: DealFilters): Condition[] =>
+  market === 'past_results' ? [] : [isInMarketFor(actor)]
+
+/** What the market shows the actor: what everybody sees, and what is exclusive to their channels. */
+const isInMarketFor = (actor: Actor): Condition =>
+  seesSomeExclusive(actor)
+    ? sql`(${isInMarket} or (${isListedExclusivelyFor(actor)} and ${isRecent}))`
+    : isInMarket
 
 /** Staff who filter by state ask for all deals, everybody else for the market's or those of the archive of results. */
 function scopeOf(actor: Actor, filters: DealFilters): Walked['scope'] {
@@ -48,10 +56,17 @@ function scopeOf(actor: Actor, filters: DealFilters): Walked['scope'] {
 export function sharedList(actor: Actor, filters: DealFilters): SharedList {
   const reader = isStaff(actor) ? actor : 'market'
   const scope = scopeOf(actor, filters)
-  const { favorites: _, ...shared } = filters
-  const ofFilters = filterConditions(actor, shared, reader)
+  const { favorites: _, exclusive_properties, ...others } = filters
+  // The market's indexes hold nothing exclusive, and do not know what is.
+  const isOfMarket = scope !== 'any'
+  const shared = { ...others, ...(!isOfMarket && { exclusive_properties }) }
+  const none = isOfMarket && exclusive_properties ? [sql`false`] : []
+  const ofFilters = [...none, ...filterConditions(actor, shared, reader)]
   const { market: __, ...besideArchive } = shared
-  const ofWalk = filterConditions(actor, scope === 'past' ? besideArchive : shared, reader, 'deal')
+  const ofWalk = [
+    ...none,
+    ...filterConditions(actor, scope === 'past' ? besideArchive : shared, reader, 'deal'),
+  ]
   return {
     reader,
     scope,
@@ -60,7 +75,7 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
     key: JSON.stringify([
       isStaff(actor),
       scope,
-      ...namesOf(dealFilters).map((name: DealFilter) => shared[name as keyof typeof shared]),
+      ...namesOf(dealFilters).map((name: DealFilter) => (name === 'favorites' ? undefined : filters[name])),
       shared.limits,
     ]),
   }
@@ -123,14 +138,21 @@ function ownMayDiffer(filters: DealFilters, order: Order | null): boolean {
 }
 
 export interface OwnPart {
-  /** The actor's own deals in the list as they see it. */
+  /** The listings that make the difference, as a table. */
+  from: Condition
+  /** Which of them are in the list as the actor sees it. */
   conditions: readonly Condition[]
   count: number
-  /** How many of their deals are in the list as others see it. */
+  /** How many of them are in the list as others see it. */
   shared: number
+  /** True for listings `d` of the shared list that are not among them. */
+  isOther: Condition
 }
 
-/** The actor's own deals in a list of the market, if they may make a difference there. Index: deal_listings_of_owner. */
+/**
+ * What an actor's list of the market has beside the shared one: their own deals if they may make a difference there, and
+ * what is exclusive to their channels. Indexes: deal_listings_of_owner, deal_listings_exclusive, the key of deal_listings.
+ */
 export async function ownPart(
   db: Db,
   actor: Actor,
@@ -138,21 +160,32 @@ export async function ownPart(
   list: SharedList,
   order: Order | null,
 ): Promise<OwnPart | null> {
-  if (isStaff(actor) || !ownMayDiffer(filters, order)) return null
-  const conditions = [
-    ...(asksBeyondMarket(filters) ? [] : ofMarket(filters)),
-    ...filterConditions(actor, filters),
-  ]
+  const withOwn = !isStaff(actor) && ownMayDiffer(filters, order)
+  const withExclusive =
+    list.scope === 'market' && seesSomeExclusive(actor) && filters.exclusive_properties !== false
+  if (!withOwn && !withExclusive) return null
+  const from = besideTheMarket(actor, withOwn)
+  const conditions = mayList(actor, filters)
   const { rows } = await sql<{ count: number; shared: number }>`
     select count(*) filter (where ${all(conditions)}) as count, count(*) filter (where ${all(list.conditions)}) as shared
-    from deal_listings d where d.owner_id = ${actor.user_id}`.execute(db)
+    from ${from} d`.execute(db)
   const { count, shared } = rows[0] ?? { count: 0, shared: 0 }
-  return count === 0 && shared === 0 ? null : { conditions, count, shared }
+  if (count === 0 && shared === 0) return null
+  return {
+    from,
+    conditions,
+    count,
+    shared,
+    isOther: withOwn ? sql`d.owner_id <> ${actor.user_id}` : sql`true`,
+  }
 }
 
 /** Everything that the actor may list with these filters: the market, and by state their own deals; staff all deals. */
 export function mayList(actor: Actor, filters: DealFilters): Condition[] {
   const ofOwner = sql`d.owner_id = ${actor.user_id}`
-  const scope = isStaff(actor) ? [] : [sql`(${ofOwner} or ${isInMarket})`]
-  return [...(asksBeyondMarket(filters) ? scope : ofMarket(filters)), ...filterConditions(actor, filters)]
+  const scope = isStaff(actor) ? [] : [sql`(${ofOwner} or ${isInMarketFor(actor)})`]
+  return [
+    ...(asksBeyondMarket(filters) ? scope : ofMarket(actor, filters)),
+    ...filterConditions(actor, filters),
+  ]
 }

@@ -49,6 +49,7 @@ export interface CardRow
     | 'updated_at'
     | 'public_updated_at'
     | 'is_archived'
+    | 'is_exclusive'
     | 'office_space_type'
     | keyof PricingTerms
   > {
@@ -89,7 +90,7 @@ export async function listCards(
   const { rows } = await sql<CardRow>`
     select d.id, d.number, d.auction_round, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
       d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, a.leading_amount, a.bid_count, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
-      a.answer_by, d.reason, d.sale_amount, d.sold_at, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.public_updated_at, d.is_archived,
+      a.answer_by, d.reason, d.sale_amount, d.sold_at, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.public_updated_at, d.is_archived, d.is_exclusive,
       ${CARD_COLUMNS}, ${PRICING_COLUMNS}, o.company_name as owner_company,
       (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
         order by i.sorting_number, i.id limit 1) as image_id,

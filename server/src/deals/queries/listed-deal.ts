@@ -6,11 +6,13 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Without what only credit boxes compare. */
 export type Listing = Omit<ListedDeal, 'criteria'>
+/** A listing that is in the database. */
+export type StoredListing = Listing & { id: string }
 
-/** A live deal as the market sees it, with what its name is made of; null if the market does not see it as live. */
-export async function liveListing(db: Db | Tx, id: string): Promise<Listing | null> {
+/** A live deal as the market or its channels see it, with what its name is made of; null if they do not see it as live. */
+export async function liveListing(db: Db | Tx, id: string): Promise<StoredListing | null> {
   const { rows } = await sql<
-    Omit<Listing, 'effective_ltv' | 'principle_balance' | 'mortgage_amount' | 'months_left'> & {
+    Omit<StoredListing, 'effective_ltv' | 'principle_balance' | 'mortgage_amount' | 'months_left'> & {
       principle_balance: string | null
       mortgage_amount: string | null
       effective_ltv: string | null
@@ -18,13 +20,13 @@ export async function liveListing(db: Db | Tx, id: string): Promise<Listing | nu
       now: Date
     }
   >`
-    select l.number, l.owner_id, l.company_name as owner_company, l.deal_state, true as is_complete, false as is_past_result,
+    select l.id, l.is_exclusive, l.number, l.owner_id, l.company_name as owner_company, l.deal_state, true as is_complete, false as is_past_result,
       false as is_favorite, l.postal_area, l.deal_type, l.mortgage_class, l.residential_building_type, l.commercial_class,
       l.office_space_type, l.position, l.city, l.state, d.description, null as loan_address, null as reserve_price,
       null as sale_amount, l.principle_balance, l.mortgage_amount, l.effective_ltv, l.effective_term, l.effective_maturity,
       clock_timestamp() as now
     from deal_listings l join loan_deals d on d.id = l.id
-    where l.id = ${id} and l.is_listed and l.deal_state = 'live'`.execute(db)
+    where l.id = ${id} and (l.is_listed or l.is_listed_exclusively) and l.deal_state = 'live'`.execute(db)
   const row = rows[0]
   if (!row) return null
   const { effective_maturity: maturity, now, ...listed } = row

@@ -34,7 +34,7 @@ it('a list filters and sorts by the latest value of every column that a deal can
       insert into auctions (loan_deal_id, round, phase, starts_at, ends_at)
       values (${id}, 2, 'settled', '2026-03-02T14:00:00Z', '2026-03-05T20:00:00Z')`.execute(tx)
     await sql`
-      update loan_deals set auction_round = 2, deal_state = 'sold', is_archived = true, missing_count = missing_count + 7,
+      update loan_deals set auction_round = 2, deal_state = 'sold', is_archived = true, is_exclusive = true, missing_count = missing_count + 7,
         reserve_price = 300000, sale_amount = 250000, sold_at = '2026-03-06T15:00:00Z', deal_type = 'white_label',
         mortgage_class = 'commercial', residential_building_type = null, commercial_class = 'office_space', office_space_type = 'b',
         position = 'second', city = 'Halifax', state = 'NS', postcode = 'B3H 4R2', principle_balance = 123456.78,

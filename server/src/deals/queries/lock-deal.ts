@@ -9,6 +9,7 @@ import { type DealAccess, disclosureOf, type RoomAccess } from '../policy.ts'
 import type { DealRow } from '../rows.ts'
 import { type CommitmentFacts, commitmentColumns, hasCommitted } from './commitment-columns.ts'
 import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from './current-auction.ts'
+import { channelAccess } from './exclusive.ts'
 
 /** A deal as commands judge and change it: its row and its auction's, and the access facts; none of a page's lists. */
 export interface LockedDeal extends DealRow, DealAccess, RoomAccess, CommitmentFacts {
@@ -34,7 +35,7 @@ export async function lockDeal(
       b.company_name as buyer_company,
       (exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${actor.user_id})
         or ${hasCommitted(actor.user_id)}) as has_bid,
-      ${commitmentColumns(actor.user_id)},
+      ${commitmentColumns(actor.user_id)}, ${channelAccess(actor.user_id)} as channel_access,
       (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${actor.user_id}) as room_entry
     from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id left join users b on b.id = d.sold_to
     where d.id = ${id}`.execute(tx)

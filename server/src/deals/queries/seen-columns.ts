@@ -3,6 +3,7 @@ import { DISCLOSURES, type Disclosure } from '#domain/deals/disclosure.ts'
 import { ROOM_STATES } from '#domain/deals/room.ts'
 import { dealDetailResponse } from '#domain/deals/shapes.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
+import { isAdmitted } from './exclusive.ts'
 
 export type SeenField = keyof typeof dealDetailResponse
 /**
@@ -24,7 +25,8 @@ export function columnsSeenBy(reader: Reader): SeenColumns {
     bidder: sql`(exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${reader.user_id})
       or exists (select from commitments c where c.loan_deal_id = d.id and c.buyer_id = ${reader.user_id}))`,
     dealRoom: sql`(exists (select from room_entries e where e.loan_deal_id = d.id and e.user_id = ${reader.user_id}
-      and e.state = 'admitted') and d.deal_state in (${sql.join(ROOM_STATES)}) and not d.is_archived)`,
+      and e.state = 'admitted') and d.deal_state in (${sql.join(ROOM_STATES)}) and not d.is_archived
+      and (not d.is_exclusive or ${isAdmitted(sql`d.id`, reader.user_id)}))`,
     winner: sql`exists (select from loan_deals w where w.id = d.id and w.sold_to = ${reader.user_id})`,
     owner: sql`d.owner_id = ${reader.user_id}`,
   }

@@ -53,6 +53,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       is_favorite: row.is_favorite,
       is_own: row.owner_id === actor.user_id,
       is_barred: row.owner_id !== actor.user_id && row.bid_bar !== null,
+      is_exclusive: row.is_exclusive,
       company_name: row.owner_company,
       listed_at: isoOf(row.listed_at),
       updated_at: (isOwners ? row.updated_at : row.public_updated_at).toISOString(),

@@ -22,6 +22,7 @@ import type { Tokens } from '../../platform/auth/tokens.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
 import {
+  admissionFor,
   BID_BLOCKED,
   bidBlockedBy,
   COMMIT_BLOCKED,
@@ -102,8 +103,13 @@ export function dealDetailView(
       edited_at: note.edited_at ? new Date(note.edited_at).toISOString() : null,
       is_own: note.author_id === actor.user_id,
     })),
-    privatechannel_set: [],
-    channelmember_set: [],
+    is_exclusive: deal.is_exclusive,
+    exclusive_until: deal.is_exclusive ? isoOf(deal.exclusive_until) : null,
+    channels: deal.channels
+      .filter(({ is_member }) => is_member || disclosure === 'owner')
+      .map(({ is_member: _, ...channel }) => channel),
+    privatechannel_set: deal.channels.map((channel) => channel.id),
+    channelmember_set: deal.channelmember_set,
     book_of_mortgages_data: null,
     potential_change_notified: deal.potential_change_notified,
     is_favorite: deal.is_favorite,
@@ -133,7 +139,11 @@ export function dealDetailView(
     ...pricingView(deal, now),
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
-    room: { is_open: isRoomOpen(deal), admission: deal.room_admission, entry: deal.room_entry },
+    room: {
+      is_open: isRoomOpen(deal),
+      admission: admissionFor(deal, deal.room_admission),
+      entry: deal.room_entry,
+    },
     room_blocked_reason: roomBlock && disclosure !== 'owner' ? ROOM_BLOCKED[roomBlock] : null,
     room_requests: deal.room_requests,
     document_requests: deal.document_requests,

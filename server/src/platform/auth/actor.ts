@@ -9,6 +9,8 @@ export interface Actor {
   roles: readonly Role[]
   /** True once every onboarding step is done. */
   is_member: boolean
+  /** True for an active member of some private channel. */
+  is_in_channel: boolean
   /** Staff without a set-up second factor, who may do nothing but set it up. */
   needs_second_factor: boolean
   /** Of the session, or of the API key. */

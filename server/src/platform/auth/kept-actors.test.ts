@@ -8,6 +8,7 @@ const ADA = {
   name: 'Ada Tremblay',
   roles: ['buyer'],
   is_member: true,
+  is_in_channel: false,
   needs_second_factor: false,
   session_id: 'session',
   viewed_by: null,

@@ -22,6 +22,7 @@ const actorCalled = (user_id: string): Actor => ({
   name: '',
   roles: [],
   is_member: true,
+  is_in_channel: false,
   needs_second_factor: false,
   session_id: '',
   address: '',

@@ -47,6 +47,7 @@ const member: Actor = {
   name: '',
   roles: [],
   is_member: true,
+  is_in_channel: false,
   needs_second_factor: false,
   session_id: '',
   address: '',

@@ -1,7 +1,7 @@
 import type { Room } from '#domain/rooms/contract.ts'
 import { ROOM_EVENTS } from '#domain/rooms/events.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
-import { ROOM_BLOCKED, roomBlockedBy } from '../../deals/policy.ts'
+import { admissionFor, ROOM_BLOCKED, roomBlockedBy } from '../../deals/policy.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { lockDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -40,7 +40,7 @@ export const enterRoom = (
       .select('company_name')
       .where('id', '=', actor.user_id)
       .executeTakeFirstOrThrow()
-    const isAtOnce = admission === 'at_once'
+    const isAtOnce = admissionFor(deal, admission) === 'at_once'
     const company = company_name ?? actor.name
     await insertEntry(
       tx,

@@ -5,6 +5,7 @@ import { savedFilters } from '#domain/saved-searches/contract.ts'
 import { SAVED_SEARCH_EVENTS } from '#domain/saved-searches/events.ts'
 import { DAILY_HOUR } from '#domain/saved-searches/rules.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
+import { isListedFor } from '../../deals/queries/exclusive.ts'
 import { type Listing, liveListing } from '../../deals/queries/listed-deal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -102,7 +103,7 @@ const sendSome = (platform: Platform): Promise<number> =>
       select u.id as user_id, u.email, coalesce(json_agg(json_build_object('id', l.id, 'name', t.name, 'number', l.number, 'deal_type', l.deal_type,
           'mortgage_class', l.mortgage_class, 'residential_building_type', l.residential_building_type, 'commercial_class', l.commercial_class,
           'office_space_type', l.office_space_type, 'city', l.city) order by l.number) filter (where l.id is not null), '[]') as deals
-      from told t join users u on u.id = t.user_id left join deal_listings l on l.id = t.loan_deal_id and l.is_listed
+      from told t join users u on u.id = t.user_id left join deal_listings l on l.id = t.loan_deal_id and ${isListedFor(sql`l`, sql`t.user_id`)}
         and l.deal_state = 'live' and l.owner_id <> t.user_id and t.alerts <> 'off' and u.is_active
       group by 1, 2`.execute(tx)
     await platform.events.appendAll(

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { declareAffiliate, getMe, patchUser } from '#domain/accounts/contract.ts'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { makeFeed } from '#domain/calendar/contract.ts'
+import { patchChannel, removeMembers } from '#domain/channels/contract.ts'
 import { nameLawyer } from '#domain/closing/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import {
@@ -28,6 +29,7 @@ import { answerQuestion, askQuestion } from '#domain/questions/contract.ts'
 import { enterRoom, getRoom } from '#domain/rooms/contract.ts'
 import { onePagePdf } from '#seed/pdf.ts'
 import { alertOwners } from '../../credit-boxes/commands/alert-owners.ts'
+import { channelWith } from '../channels.ts'
 import { SMALL_PDF, sendForm } from '../forms.ts'
 import { endAt } from '../listing.ts'
 import { applicant, sendScan } from '../newcomers.ts'
@@ -51,7 +53,7 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-export const DEALS = ['hidden', 'live', 'sealed', 'answering', 'sold', 'committed'] as const
+export const DEALS = ['hidden', 'live', 'sealed', 'answering', 'sold', 'committed', 'exclusive'] as const
 export type DealName = (typeof DEALS)[number]
 
 /** An actor, with the headers of their requests. */
@@ -80,6 +82,7 @@ export interface Market {
   entries: readonly string[]
   /** Credit boxes. */
   boxes: readonly string[]
+  channels: readonly string[]
   feeds: ReadonlyMap<ActorName, string>
   facts: readonly Fact[]
 }
@@ -91,6 +94,8 @@ export function levelOf(actor: ActorName, deal: DealName): Disclosure | null {
   if (actor === 'nobody') return null
   if (OWNERS.includes(actor)) return 'owner'
   if (deal === 'hidden') return null
+  // Of its channel the visitor is a member; a stranger was invited and has not answered, the winner was removed.
+  if (deal === 'exclusive' && actor !== 'visitor') return null
   // In every deal room until the deal is sold to somebody else.
   if (actor === 'visitor') return deal === 'sold' ? 'market' : 'dealRoom'
   if (actor === 'winner' || actor === 'superuser viewing as the winner')
@@ -120,7 +125,7 @@ const COUNTER_AMOUNT = '383999.77'
  * @param beforeBids called once the auctions are open, for live connections
  */
 export async function plantMarket(
-  beforeBids: (market: Omit<Market, 'bids' | 'entries' | 'boxes' | 'feeds'>) => Promise<void>,
+  beforeBids: (market: Omit<Market, 'bids' | 'entries' | 'boxes' | 'channels' | 'feeds'>) => Promise<void>,
 ) {
   const testApp = await startTestApp()
   await testApp.product.startWork()
@@ -168,11 +173,27 @@ export async function plantMarket(
   ]
   const facts: Fact[] = []
 
+  // The visitor is in the channel, a stranger has not answered, and the winner was removed.
+  const channel = await channelWith(owner, [visitor, winner], {
+    name: 'ZQ channel',
+    access: 'deal_room',
+  })
+  const { members: invited } = must(
+    await owner.ask(patchChannel, {
+      params: { id: channel.id },
+      body: { members: [{ email: emails.get(stranger.id) ?? '' }] },
+    }),
+  )
+  const removed = invited.find(({ email }) => email === emails.get(winner.id))
+  must(await owner.ask(removeMembers, { params: { id: channel.id }, body: { members: [removed?.id ?? ''] } }))
+
   async function draft(name: DealName): Promise<string> {
     const kind = name === 'committed' ? 'white_label' : name === 'sealed' ? 'sealed' : 'open'
     const { body, platform, plants } = plantedDeal(DEALS.indexOf(name) + 1, kind)
     const { id } = must(await owner.ask(createDeal, { body }))
     must(await superuser.ask(patchDeal, { params: { id }, body: platform }))
+    if (name === 'exclusive')
+      must(await owner.ask(patchDeal, { params: { id }, body: { privatechannel_set: [channel.id] } }))
     const fileNames = mandatoryDocuments({
       deal_type: kind === 'white_label' ? kind : 'single_mortgage',
       mortgage_class: 'commercial',
@@ -197,7 +218,7 @@ export async function plantMarket(
     ]
     // Public values are not unique, so they are searched for only where they may be found.
     for (const { name: field, spellings, shown } of all.filter(
-      (one) => name !== 'hidden' || one.shown !== 'market',
+      (one) => (name !== 'hidden' && name !== 'exclusive') || one.shown !== 'market',
     ))
       facts.push({ name: `${field} of the ${name} deal`, spellings, seenBy: whoSees(name, shown) })
     return id
@@ -226,6 +247,7 @@ export async function plantMarket(
     answering: await live('answering'),
     sold: await live('sold'),
     committed: await approved('committed'),
+    exclusive: await live('exclusive'),
   }
   await testApp.product.runClock()
   must(await owner.ask(submitDeal, { params: { id: hidden } }))
@@ -239,6 +261,12 @@ export async function plantMarket(
   await sendScan(testApp, person, 'document_scan', { name: 'ZQ scan.pdf', content: SMALL_PDF })
   must(await person.ask(submitKyc))
 
+  const { reference } = must(await owner.ask(getDeal, { params: { id: deals.exclusive } }))
+  facts.push({
+    name: 'the exclusive deal',
+    spellings: [deals.exclusive, reference],
+    seenBy: whoSees('exclusive', 'market'),
+  })
   facts.push(
     { name: 'the reason of the rejection', spellings: [reason], seenBy: OWNERS },
     { name: 'a KYC document number', spellings: [number], seenBy: ['superuser'] },
@@ -260,7 +288,8 @@ export async function plantMarket(
     {
       name: "the winner's e-mail",
       spellings: [emails.get(winner.id) ?? ''],
-      seenBy: ['winner', 'superuser', 'superuser viewing as the winner'],
+      // The owner has typed it, to invite them to a channel.
+      seenBy: ['winner', 'owner', 'superuser', 'superuser viewing as the winner'],
     },
   )
   const people = [owner.id, winner.id, loser.id, person.id]
@@ -284,7 +313,7 @@ export async function plantMarket(
       feeds.set(name, new URL(must(await client.ask(makeFeed)).url).pathname)
   for (const who of [stranger, colleague, loser, winner])
     must(await who.ask(toggleFavorite, { params: { id: deals.live }, body: { is_favorite: true } }))
-  for (const name of ['live', 'sealed', 'answering', 'sold', 'committed'] as const) {
+  for (const name of ['live', 'sealed', 'answering', 'sold', 'committed', 'exclusive'] as const) {
     const params = { id: deals[name] }
     const { nda } = must(await visitor.ask(getRoom, { params }))
     must(await visitor.ask(enterRoom, { params, body: { nda_version: nda.version, accepts: true } }))
@@ -311,6 +340,7 @@ export async function plantMarket(
   // It matches the deals, so that its owner is alerted of one and the seller could count it.
   const box = must(await winner.ask(createCreditBox, { body: { name: 'ZQ box', ltv_max: 987.65 } }))
   await alertOwners(testApp.product.platform, deals.live)
+  await alertOwners(testApp.product.platform, deals.exclusive)
   facts.push({
     name: 'a credit box',
     spellings: ['ZQ box', '987.65'],
@@ -381,5 +411,17 @@ export async function plantMarket(
   }
   const entered = await testApp.product.platform.db.selectFrom('room_entries').select('id').execute()
   const entries = entered.map(({ id }) => id)
-  return { testApp, actors, deals, bids, people, companies, entries, boxes: [box.id], feeds, facts }
+  return {
+    testApp,
+    actors,
+    deals,
+    bids,
+    people,
+    companies,
+    entries,
+    boxes: [box.id],
+    channels: [channel.id],
+    feeds,
+    facts,
+  }
 }

@@ -27,6 +27,7 @@ const nobody: Actor = {
   name: '',
   roles: [],
   is_member: true,
+  is_in_channel: false,
   needs_second_factor: false,
   session_id: '',
   address: '',

@@ -19,7 +19,7 @@ import { useUsers } from '../../features/accounts/api/users.ts'
 import { useSuggestedDeals } from '../../features/deals/api.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useStartViewAs } from '../../platform/view-as/use-view-as.ts'
-import { ADMIN, CALCULATOR, MARKETPLACE, MY_DEALS, PROFILE, visible } from '../menu.ts'
+import { ADMIN, CALCULATOR, CHANNELS, MARKETPLACE, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './CommandPalette.module.css'
 
 interface CommandPaletteProps {
@@ -53,7 +53,7 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
   ).filter((action) => action.roles.some((role) => roles.includes(role)) && begins(action.name))
   const [asked] = useDebouncedValue(query.trim(), PAUSE_MS)
   const pages = [
-    ...visible([MY_DEALS, MARKETPLACE, CALCULATOR], roles).map((item) => ({
+    ...visible([MY_DEALS, CHANNELS, MARKETPLACE, CALCULATOR], roles).map((item) => ({
       ...item,
       name: t(item.label),
     })),

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import { ADMIN, isUnder, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
+import { ADMIN, CHANNELS, isUnder, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './MainNav.module.css'
 
 export function MainNav({ me }: { me: Me }) {
@@ -13,7 +13,7 @@ export function MainNav({ me }: { me: Me }) {
   const { pathname } = useLocation()
   return (
     <nav className={classes.nav} aria-label={t`Main`}>
-      {visible([MY_DEALS, MARKETPLACE], roles).map((item) => (
+      {visible([MY_DEALS, CHANNELS, MARKETPLACE], roles).map((item) => (
         <NavLink
           key={item.path}
           className={classes.item}

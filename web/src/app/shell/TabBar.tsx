@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { ADMIN, isUnder, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
+import { ADMIN, CHANNELS, isUnder, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './TabBar.module.css'
 
 const PROFILE_TAB = { path: paths.profile, label: PROFILE.label, icon: PROFILE.icon }
@@ -13,13 +13,14 @@ export function TabBar() {
   const { t } = useLingui()
   const { data: me } = useMe()
   const { pathname } = useLocation()
-  // Only one administration page fits; the command palette leads to the others.
+  // Five fit: one administration page for staff, the channels for others. The command palette leads to the rest.
   const admin = visible(ADMIN.items, me ? rolesOf(me) : [])
     .slice(0, 1)
     .map(({ path }) => ({ path, label: ADMIN.label, icon: ADMIN.icon }))
+  const middle = admin.length > 0 ? admin : visible([CHANNELS], me ? rolesOf(me) : [])
   return (
     <nav className={classes.tabs} aria-label={t`Main`}>
-      {[MY_DEALS, MARKETPLACE, ...admin, NOTIFICATIONS, PROFILE_TAB].map((item) => (
+      {[MY_DEALS, MARKETPLACE, ...middle, NOTIFICATIONS, PROFILE_TAB].map((item) => (
         <NavLink
           key={item.path}
           to={item.path}

@@ -5,6 +5,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { MARKET_STATES } from '#domain/deals/lifecycle.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { saveDates } from '../../features/calendar/api.ts'
+import { ExclusiveBadge } from '../../features/deals/components/ExclusiveBadge.tsx'
 import { FavouriteButton } from '../../features/deals/components/FavouriteButton.tsx'
 import { KindBadge } from '../../features/deals/components/KindBadge.tsx'
 import { SealedBadge } from '../../features/deals/components/Sealed.tsx'
@@ -48,6 +49,7 @@ export function DealHead({ deal }: { deal: DealDetail }) {
           <StatusBadge status={deal.deal_status} />
           <KindBadge dealType={deal.deal_type} />
           <SealedBadge format={deal.auction.auction_format} />
+          <ExclusiveBadge deal={deal} />
         </>
       }
       subtitle={<Summary deal={deal} />}

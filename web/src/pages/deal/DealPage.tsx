@@ -8,6 +8,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { useAuction, useDeal } from '../../features/auctions/api.ts'
 import { dealKeys } from '../../features/deals/api.ts'
+import { ExclusiveNote } from '../../features/deals/components/ExclusiveNote.tsx'
 import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
 import { inOrder } from '../../features/deals/detail/model.ts'
 import { Notes } from '../../features/deals/detail/Notes.tsx'
@@ -106,6 +107,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
               />
             )}
             {asksBidder && <BidderAnswer deal={deal} />}
+            <ExclusiveNote deal={deal} />
             {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
             {hasAuction(deal) && !onCheckAgain && <Auction deal={deal} auction={auction} />}
             {!isAuctioned(deal) && isListed(deal) && !onCheckAgain && <CommitPanel deal={deal} />}

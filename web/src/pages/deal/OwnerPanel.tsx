@@ -5,6 +5,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
+import { AudienceRow } from '../../features/channels/components/AudienceRow.tsx'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
@@ -53,6 +54,7 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
         </p>
         {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
         <Prices deal={deal} />
+        <AudienceRow deal={deal} />
         {isBeforeSale(deal) && <MatchingBoxes deal={deal} />}
         <OwnerActions deal={deal} onDialog={setDialog} onBids={onBids} />
       </div>

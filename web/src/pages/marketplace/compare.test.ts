@@ -17,6 +17,7 @@ const house: ComparedDeal = {
   id: 'house',
   reference: 'HS-20418',
   title: 'Detached house',
+  is_exclusive: false,
   deal_type: 'single_mortgage',
   deal_state: 'live',
   deal_status: 'in_auction',

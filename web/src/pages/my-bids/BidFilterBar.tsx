@@ -61,6 +61,7 @@ function Draft({ filters, onApply }: { filters: BidFilters; onApply: (filters: B
         filters={draft.deal}
         onChange={(deal) => setDraft({ ...draft, deal })}
         searchless
+        withoutExclusive
         states={STATES}
       >
         <CheckField

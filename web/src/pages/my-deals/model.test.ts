@@ -51,6 +51,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     is_favorite: false,
     is_own: true,
     is_barred: false,
+    is_exclusive: false,
     company_name: 'Maplecrest Lending Corp.',
     listed_at: null,
     updated_at: '2026-11-17T15:00:00Z',

@@ -12,6 +12,7 @@ import classes from './DealCard.module.css'
 import { DealFoot } from './DealFoot.tsx'
 import { DealThumb } from './DealThumb.tsx'
 import { DealWhere } from './DealWhere.tsx'
+import { ExclusiveBadge } from './ExclusiveBadge.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { HeadlineLabel, HeadlineYield } from './HeadlineYield.tsx'
 import { KindBadge } from './KindBadge.tsx'
@@ -53,6 +54,7 @@ export function DealCard({ deal, eager }: DealCardProps) {
         <StatusBadge status={deal.deal_status} />
         <KindBadge dealType={deal.deal_type} />
         <SealedBadge format={deal.auction.auction_format} />
+        <ExclusiveBadge deal={deal} />
       </div>
       <dl className={classes.figures}>
         <div>

@@ -40,6 +40,8 @@ export interface FilterPanelProps {
   withStatus?: boolean
   /** True where no favourites are listed. */
   withoutFavourites?: boolean
+  /** True where the list has a filter of its own for deals of channels. */
+  withoutExclusive?: boolean
   /** Further filters below. */
   children?: ReactNode
 }
@@ -47,7 +49,7 @@ export interface FilterPanelProps {
 /** The filters of deals; a list leaves out what it does not have. */
 export function FilterPanel({ filters, counts, onChange, searchless, children, ...has }: FilterPanelProps) {
   const { t } = useLingui()
-  const { states, withStatus, withoutFavourites } = has
+  const { states, withStatus, withoutFavourites, withoutExclusive } = has
   const change = (changes: Partial<MarketFilters>) => onChange({ ...filters, ...changes })
   return (
     <div className={classes.panel}>
@@ -120,6 +122,19 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
         />
       )}
       <CreditBoxFilter filters={filters} onChange={change} />
+      {!withoutExclusive && (
+        <ChoiceField
+          label={t`Exclusive`}
+          placeholder={t`All deals`}
+          options={[
+            { value: 'yes', label: t`Yes: deals of your channels` },
+            { value: 'no', label: t`No: the open market` },
+          ]}
+          clearable
+          value={filters.exclusive_properties || null}
+          onChange={(exclusive) => change({ exclusive_properties: exclusive ?? '' })}
+        />
+      )}
       {!withoutFavourites && (
         <CheckField
           label={t`Favourites only`}

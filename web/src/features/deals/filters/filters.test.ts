@@ -51,6 +51,7 @@ const anyFilters: fc.Arbitrary<MarketFilters> = fc
     ),
     max_amount: fc.option(fc.integer({ min: 0, max: 99_999_999_999 })),
     favorites: fc.boolean(),
+    exclusive_properties: fc.constantFrom('', 'yes', 'no'),
     credit_box: fc.constantFrom('', '01990000-0000-7000-8000-000000000001'),
     credit_box_match: someOf(VERDICT),
   })

@@ -37,6 +37,8 @@ export interface MarketFilters {
   city: string
   state: ValueOf<typeof PROVINCE>[]
   favorites: boolean
+  /** Deals of channels alone, or none of them; empty for both. */
+  exclusive_properties: '' | 'yes' | 'no'
   /** The id of one of the user's credit boxes; empty for their primary one. */
   credit_box: string
   credit_box_match: Verdict[]
@@ -136,6 +138,13 @@ const FILTERS: { readonly [Key in FilterKey]: Filter<MarketFilters[Key]> } = {
     read: (text) => ['true', 'yes'].includes(text),
     write: (value) => (value ? 'true' : null),
     says: () => msg`only`,
+  },
+  exclusive_properties: {
+    label: msg`Exclusive`,
+    empty: '',
+    read: (text) => (text === 'yes' || text === 'no' ? text : ''),
+    write: (value) => value || null,
+    says: (value) => (value === 'yes' ? msg`yes` : msg`no`),
   },
   credit_box: {
     label: msg`Credit box`,

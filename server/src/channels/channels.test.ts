@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { register, verifyOtp } from '#domain/accounts/contract.ts'
+import * as contract from '#domain/channels/contract.ts'
+import { createCreditBox } from '#domain/credit-boxes/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { channelWith, emailOf } from '../test/channels.ts'
+import { codeFor, freshEmail, mailsTo, registration } from '../test/newcomers.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+let buyer: Client
+let stranger: Client
+beforeAll(async () => {
+  testApp = await startTestApp()
+  stranger = await testApp.member('buyer')
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  seller = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+})
+
+const create = (who: Client, body: object = {}) =>
+  who.ask(contract.createChannel, { body: { channel_name: 'Bridge loans', ...body } as never })
+const get = (who: Client, id: string) => who.ask(contract.getChannel, { params: { id } })
+const listed = async (who: Client, query = {}) =>
+  (await who.ask(contract.listChannels, { query })).body.results.map(({ id }) => id)
+const news = async (who: Client) =>
+  (await who.ask(listNotifications, { query: { page_size: '50' } })).body.results.map(({ kind }) => kind)
+const tokenFor = async (email: string) =>
+  (await mailsTo(testApp, email)).flatMap(({ text }) => /#token=(\S+)/.exec(text)?.[1] ?? []).at(-1) ?? ''
+
+describe('a private channel', () => {
+  it('is created by a seller, a buyer or an administrator, who is its first member', async () => {
+    const superuser = await testApp.member('superuser')
+    for (const who of [seller, buyer, superuser]) {
+      const { status, body } = await create(who)
+      expect([status, body.is_own, body.member_count, body.you?.state]).toEqual([201, true, 1, 'active'])
+      expect(body.members).toMatchObject([{ is_owner: true, is_you: true, state: 'active' }])
+    }
+  })
+
+  it('is known to its members, to who is invited and to administrators, and a 404 for everybody else', async () => {
+    const { id } = await channelWith(seller, [buyer])
+    const superuser = await testApp.member('superuser')
+    expect([(await get(buyer, id)).status, (await get(superuser, id)).status]).toEqual([200, 200])
+    expect((await get(stranger, id)).status).toBe(404)
+    expect(await listed(stranger)).toEqual([])
+    expect(await listed(buyer)).toEqual([id])
+  })
+
+  it('shows its members to its owner alone, because they may bid against each other', async () => {
+    const other = await testApp.member('buyer')
+    const { id } = await channelWith(seller, [buyer, other])
+    expect((await get(seller, id)).body.members).toHaveLength(3)
+    const { body } = await get(buyer, id)
+    expect(body.members.map(({ is_you }) => is_you)).toEqual([true])
+    expect(JSON.stringify(body)).not.toContain(await emailOf(other))
+    expect(body.member_count).toBe(3)
+  })
+
+  it('is archived, which makes it read-only and ends open invitations, and restored', async () => {
+    const { id } = await channelWith(seller, [buyer])
+    const guest = await testApp.member('buyer')
+    const members = [{ email: await emailOf(guest) }]
+    await seller.ask(contract.patchChannel, { params: { id }, body: { members } })
+    const archived = await seller.ask(contract.archiveChannel, {
+      params: { id },
+      body: { is_archived: true },
+    })
+    expect([archived.body.is_archived, archived.body.can]).toMatchObject([
+      true,
+      { edit: false, restore: true },
+    ])
+    expect((await guest.ask(contract.acceptInvitation, { params: { id } })).status).toBe(404)
+    const rename = { params: { id }, body: { channel_name: 'Other' } }
+    expect((await seller.ask(contract.patchChannel, rename)).status).toBe(409)
+    expect([await listed(seller, { archived: 'no' }), await listed(seller, { archived: 'yes' })]).toEqual([
+      [],
+      [id],
+    ])
+    await seller.ask(contract.archiveChannel, { params: { id }, body: { is_archived: false } })
+    expect((await seller.ask(contract.patchChannel, rename)).body.channel_name).toBe('Other')
+    expect((await buyer.ask(contract.patchChannel, rename)).status).toBe(403)
+    expect((await stranger.ask(contract.patchChannel, rename)).status).toBe(404)
+  })
+
+  it('shows the credit box that its owner attached, in words, and refuses one of somebody else', async () => {
+    const { body: box } = await buyer.ask(createCreditBox, { body: { name: 'First mortgages', ltv_max: 70 } })
+    const { id } = await channelWith(buyer, [seller])
+    expect((await create(seller, { credit_box: box.id })).status).toBe(400)
+    await buyer.ask(contract.patchChannel, { params: { id }, body: { credit_box: box.id } })
+    expect((await get(seller, id)).body.credit_box).toMatchObject({
+      name: 'First mortgages',
+      criteria: [{ label: 'LTV', wanted: 'up to 70%' }],
+    })
+  })
+
+  it('is in the audit log with who was invited, joined and was removed', async () => {
+    const { id } = await channelWith(seller, [buyer])
+    const { members } = (await get(seller, id)).body
+    const ids = members.filter(({ is_owner }) => !is_owner).map((member) => member.id)
+    await seller.ask(contract.removeMembers, { params: { id }, body: { members: ids } })
+    const { rows } = await sql<{ type: string; audit_type: string }>`
+      select type, audit_type from events where subject_id = ${id} order by id`.execute(
+      testApp.product.platform.db,
+    )
+    expect(rows.map(({ type }) => type)).toEqual([
+      'channel.created',
+      'channel.invited',
+      'channel.joined',
+      'channel.removed',
+    ])
+    expect(new Set(rows.map(({ audit_type }) => audit_type))).toEqual(new Set(['user_changes']))
+  })
+})
+
+describe('an invitation', () => {
+  it('says nothing to the inviter about whether the address has an account', async () => {
+    const unknown = freshEmail()
+    const { body } = await create(seller, { members: [{ email: await emailOf(buyer) }, { email: unknown }] })
+    const invited = body.members
+      .filter(({ is_owner }) => !is_owner)
+      .map(({ id: _id, email: _email, invited_at: _at, ...member }) => member)
+    expect(invited[0]).toEqual(invited[1])
+    expect(invited[0]).toMatchObject({ name: null, company_name: null, state: 'invited' })
+    const [known, other] = [await mailsTo(testApp, await emailOf(buyer)), await mailsTo(testApp, unknown)]
+    expect(known.map(({ subject }) => subject)).toEqual(other.map(({ subject }) => subject))
+  })
+
+  it('shows no more than name and owner until it is accepted', async () => {
+    const { body } = await create(seller, { members: [{ email: await emailOf(buyer) }] })
+    const seen = (await get(buyer, body.id)).body
+    expect(seen).toMatchObject({
+      channel_name: 'Bridge loans',
+      member_count: 0,
+      activity: [],
+      can: { accept: true },
+    })
+    expect((await buyer.ask(contract.channelDeals, { params: { id: body.id } })).status).toBe(404)
+    expect(await news(buyer)).toEqual(['channel_invited'])
+    await buyer.ask(contract.acceptInvitation, { params: { id: body.id } })
+    expect((await get(buyer, body.id)).body).toMatchObject({ member_count: 2, you: { state: 'active' } })
+    expect(await news(seller)).toEqual(['channel_joined'])
+  })
+
+  it('is for its address alone', async () => {
+    const { body } = await create(seller, { members: [{ email: await emailOf(buyer) }] })
+    expect((await stranger.ask(contract.acceptInvitation, { params: { id: body.id } })).status).toBe(404)
+  })
+
+  it('to an unknown address brings who registers with it into the channel', async () => {
+    const email = freshEmail()
+    const { body } = await create(seller, { members: [{ email, access: 'deal_room' }] })
+    await testApp.anybody.ask(register, { body: registration(email) })
+    expect((await get(seller, body.id)).body.invited_count).toBe(1)
+    await testApp.anybody.ask(verifyOtp, { body: { email, otp: await codeFor(testApp, email) } })
+    const { members, invited_count } = (await get(seller, body.id)).body
+    expect([invited_count, members.at(-1)]).toMatchObject([
+      0,
+      { email, state: 'active', access: 'deal_room' },
+    ])
+  })
+
+  it('is declined by the link of its e-mail, once, and not by another link', async () => {
+    const email = freshEmail()
+    const { body } = await create(seller, { members: [{ email }] })
+    const token = await tokenFor(email)
+    const decline = (typed: string) => testApp.anybody.ask(contract.declineByLink, { body: { token: typed } })
+    for (const forged of ['', 'x', `${token}x`, `${body.id}.${token.split('.')[1]}`])
+      expect((await decline(forged)).status).toBe(404)
+    expect((await decline(token)).body).toEqual({ channel_name: 'Bridge loans' })
+    expect((await decline(token)).status).toBe(409)
+    expect(await news(seller)).toEqual(['channel_declined'])
+    expect((await get(seller, body.id)).body.members.at(-1)?.state).toBe('declined')
+  })
+
+  it('ends after thirty days', async () => {
+    const { body } = await create(seller, { members: [{ email: await emailOf(buyer) }] })
+    await sql`update channel_members set invited_at = invited_at - interval '30 days' where channel_id = ${body.id}`.execute(
+      testApp.product.platform.db,
+    )
+    expect([(await get(buyer, body.id)).status, await listed(buyer)]).toEqual([404, []])
+    expect((await buyer.ask(contract.acceptInvitation, { params: { id: body.id } })).status).toBe(404)
+  })
+
+  it('is not sent again to the same address within a day', async () => {
+    const email = freshEmail()
+    const { body } = await create(seller, { members: [{ email }] })
+    const again = { params: { id: body.id }, body: { members: [{ email, access: 'deal_room' as const }] } }
+    const changed = await seller.ask(contract.patchChannel, again)
+    expect([changed.body.members.at(-1)?.access, await mailsTo(testApp, email)]).toMatchObject([
+      'deal_room',
+      { length: 1 },
+    ])
+  })
+})
+
+describe('a member', () => {
+  it('leaves, and may be invited again', async () => {
+    const { id } = await channelWith(seller, [buyer])
+    expect((await buyer.ask(contract.leaveChannel, { params: { id } })).status).toBe(204)
+    expect([(await get(buyer, id)).status, (await news(seller))[0]]).toEqual([404, 'channel_left'])
+    const members = [{ email: await emailOf(buyer) }]
+    await seller.ask(contract.patchChannel, { params: { id }, body: { members } })
+    expect((await buyer.ask(contract.acceptInvitation, { params: { id } })).body.you?.state).toBe('active')
+  })
+
+  it('is removed by the owner, who cannot be removed or leave', async () => {
+    const { id } = await channelWith(seller, [buyer])
+    const members = (await get(seller, id)).body.members.map((member) => member.id)
+    const remove = (who: Client, ids: string[]) =>
+      who.ask(contract.removeMembers, { params: { id }, body: { members: ids } })
+    expect((await remove(seller, members)).status).toBe(409)
+    expect((await remove(buyer, members.slice(1))).status).toBe(403)
+    expect((await remove(seller, [id])).status).toBe(404)
+    expect((await remove(seller, members.slice(1))).body.member_count).toBe(1)
+    expect((await get(buyer, id)).status).toBe(404)
+    expect((await news(buyer))[0]).toBe('channel_removed')
+    expect((await seller.ask(contract.leaveChannel, { params: { id } })).status).toBe(409)
+  })
+})

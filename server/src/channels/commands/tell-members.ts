@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { CHANNEL_EVENTS } from '#domain/channels/events.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
+import type { DealType } from '#domain/deals/vocabulary.ts'
+import { admittedTo } from '../../deals/queries/exclusive.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+interface Listed {
+  id: string
+  owner_id: string
+  deal_type: DealType | null
+}
+
+/** Tells the members of channels that exclusive deals are open to them. */
+export async function tellMembers(
+  platform: Platform,
+  tx: Tx,
+  events: readonly { subject_id: string; subject_label: string }[],
+): Promise<void> {
+  const ids = events.map(({ subject_id }) => subject_id)
+  if (ids.length === 0) return
+  const { rows } = await sql<Listed>`select id, owner_id, deal_type from loan_deals
+    where id = any(${ids}::uuid[]) and is_exclusive and deal_state = 'live'`.execute(tx)
+  for (const deal of rows) {
+    const members = await admittedTo(tx, deal.id)
+    await platform.events.append(tx, CHANNEL_EVENTS, {
+      type: 'channel.deal_listed',
+      subject_id: deal.id,
+      subject_label: events.find(({ subject_id }) => subject_id === deal.id)?.subject_label ?? '',
+      actor: null,
+      after: {
+        user_ids: [...members].filter((user) => user !== deal.owner_id),
+        is_auctioned: isAuctioned(deal),
+      },
+    })
+  }
+}

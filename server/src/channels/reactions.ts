@@ -1,0 +1,14 @@
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
+import { DEAL_EVENTS } from '#domain/deals/events.ts'
+import type { Platform } from '../platform/platform.ts'
+import { joinByAddress } from './commands/membership.ts'
+import { tellMembers } from './commands/tell-members.ts'
+
+/** New accounts join the channels that their address was invited to; members hear of deals that open. */
+export function listenToOthers(platform: Platform): void {
+  platform.events.on(ACCOUNT_EVENTS, 'user.registered', async (tx, { actor, after }) => {
+    if (actor) await joinByAddress(platform, tx, actor, after.email)
+  })
+  for (const type of ['deal.opened', 'deal.approved'] as const)
+    platform.events.onAll(DEAL_EVENTS, type, (tx, events) => tellMembers(platform, tx, events))
+}

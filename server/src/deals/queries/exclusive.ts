@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, isStaff } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/* Deals of private channels. Who is admitted to which is the database's view `deal_admissions`, read only here. */
+
+type Sql = RawBuilder<unknown>
+
+/** True if the user is admitted to the deal by a channel, also once the deal has opened to the market. */
+export const isAdmitted = (deal: Sql, user: Sql | string): Sql =>
+  sql`exists (select from deal_admissions admission where admission.loan_deal_id = ${deal} and admission.user_id = ${user})`
+
+/** How far a channel admits the user to an exclusive deal `d`; null if none does. Indexes: deal_channels' key, channel_members_of_user. */
+export const channelAccess = (user: Sql | string): Sql =>
+  sql`case when d.is_exclusive then (select min(admission.access) from deal_admissions admission where admission.loan_deal_id = d.id and admission.user_id = ${user}) end`
+
+/** The channels of a deal `d`, as JSON. Indexes: the keys of deal_channels, private_channels and channel_members. */
+export const channelsOfDeal = (user: Sql): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id,
+    'channel_name', c.channel_name, 'credit_box', b.name, 'is_member', exists (select from channel_members m
+      where m.channel_id = c.id and m.user_id = ${user} and m.state = 'active')) order by c.channel_name, c.id), '[]')
+  from deal_channels x join private_channels c on c.id = x.channel_id left join credit_boxes b on b.id = c.credit_box_id
+  where x.loan_deal_id = d.id)`
+
+/** A listing that the market sees, or that is exclusive to channels of which the user is a member. */
+export const isListedFor = (listing: Sql, user: Sql | string): Sql =>
+  sql`(${listing}.is_listed or (${listing}.is_listed_exclusively and ${isAdmitted(sql`${listing}.id`, user)}))`
+
+/** True for who may see some exclusive deals in lists. */
+export const seesSomeExclusive = (actor: Actor) => isStaff(actor) || actor.is_in_channel
+
+const admitting = (actor: Actor) =>
+  sql`(select admission.loan_deal_id from deal_admissions admission where admission.user_id = ${actor.user_id})`
+
+/** The exclusive listings `d` on the market of channels that the actor sees; the actor's channels are read once a statement. */
+export function isListedExclusivelyFor(actor: Actor): Sql {
+  if (isStaff(actor)) return sql`d.is_listed_exclusively`
+  return sql`(d.is_listed_exclusively and (d.owner_id = ${actor.user_id} or d.id in ${admitting(actor)}))`
+}
+
+/**
+ * Listings, as a table, that may be in the actor's lists and not in those that all share.
+ * @param withOwn all of their own deals too, because they see them in another way
+ */
+export function besideTheMarket(actor: Actor, withOwn: boolean): Sql {
+  // The offset keeps the planner from reading a small part of the market instead of these few deals.
+  const some = (where: Sql) => sql`(select d.* from deal_listings d where ${where} offset 0)`
+  if (isStaff(actor)) return some(sql`d.is_exclusive`)
+  const own = sql`d.owner_id = ${actor.user_id}`
+  const parts = [
+    some(withOwn ? own : sql`${own} and d.is_exclusive`),
+    ...(actor.is_in_channel
+      ? [some(sql`d.is_exclusive and not (${own}) and d.id = any(array${admitting(actor)})`)]
+      : []),
+  ]
+  return sql`(${sql.join(parts, sql` union all `)})`
+}
+
+/** The users whom channels admit to a deal. */
+export async function admittedTo(db: Db | Tx, deal: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct admission.user_id from deal_admissions admission where admission.loan_deal_id = ${deal}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import * as contract from '#domain/channels/contract.ts'
+import { patchDeal } from '#domain/deals/contract.ts'
+import type { RouteBody } from '#domain/kernel/route.ts'
+import { call } from '../../platform/api/client.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
+
+export type ChannelInput = z.input<RouteBody<typeof contract.createChannel>>
+type ChannelChange = z.input<RouteBody<typeof contract.patchChannel>>
+type AudienceInput = Pick<
+  z.input<RouteBody<typeof patchDeal>>,
+  'privatechannel_set' | 'channelmember_set' | 'exclusive_until'
+>
+
+const ALL = ['channels'] as const
+
+/** What a refused change says, whichever field it is about. */
+export const reasonOf = (error: Error): string => {
+  const { fields, nonField } = toFormErrors(error)
+  return [...nonField, ...Object.values(fields).flat()].join(' ') || error.message
+}
+
+/** A page of the channels that the user owns, is in or is invited to. */
+export const useChannels = (page: number, isArchived: boolean) =>
+  useQuery({
+    queryKey: [...ALL, 'list', page, isArchived],
+    queryFn: ({ signal }) =>
+      call(contract.listChannels, {
+        query: { page: String(page), archived: isArchived ? 'yes' : 'no' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useChannel = (id: string) =>
+  useQuery({
+    queryKey: [...ALL, 'one', id],
+    queryFn: ({ signal }) => call(contract.getChannel, { params: { id }, signal }),
+  })
+
+/** The channels to which the user can attach deals. */
+export const useAttachable = ({ enabled = true } = {}) =>
+  useQuery({
+    queryKey: [...ALL, 'attachable'],
+    queryFn: ({ signal }) => call(contract.dropdownChannels, { signal }),
+    enabled,
+  })
+
+export const useChannelDeals = (id: string, state: 'live' | 'sold', page: number) =>
+  useQuery({
+    // Below the deals, so that what changes a deal asks for it anew.
+    queryKey: ['deals', 'of-channel', id, state, page],
+    queryFn: ({ signal }) =>
+      call(contract.channelDeals, { params: { id }, query: { state, page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Lists of deals change with a membership, so they are asked for again. */
+function useChannelChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ALL })
+      void client.invalidateQueries({ queryKey: ['deals'] })
+    },
+  })
+}
+
+export const useCreateChannel = () =>
+  useChannelChange((body: ChannelInput) => call(contract.createChannel, { body }))
+
+export const usePatchChannel = (id: string) =>
+  useChannelChange((body: ChannelChange) => call(contract.patchChannel, { params: { id }, body }))
+
+export const useArchiveChannel = (id: string) =>
+  useChannelChange((is_archived: boolean) =>
+    call(contract.archiveChannel, { params: { id }, body: { is_archived } }),
+  )
+
+export const useRemoveMembers = (id: string) =>
+  useChannelChange((members: string[]) => call(contract.removeMembers, { params: { id }, body: { members } }))
+
+export const useAccept = (id: string) =>
+  useChannelChange(() => call(contract.acceptInvitation, { params: { id } }))
+
+export const useDecline = (id: string) =>
+  useChannelChange(() => call(contract.declineInvitation, { params: { id } }))
+
+export const useLeave = (id: string) =>
+  useChannelChange(() => call(contract.leaveChannel, { params: { id } }))
+
+export const useDeclineByLink = () =>
+  useMutation({ mutationFn: (token: string) => call(contract.declineByLink, { body: { token } }) })
+
+/** Sets for whom a deal is. */
+export const useSetAudience = (deal: string) =>
+  useChannelChange((body: AudienceInput) => call(patchDeal, { params: { id: deal }, body }))
