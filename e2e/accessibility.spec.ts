@@ -33,6 +33,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/notifications',
     '/profile/searches',
     '/profile/api-keys',
+    '/profile/webhooks',
     '/kyc-thank-you',
   ],
   seller: ['/', '/profile/properties', '/profile/properties/add-new-property'],

@@ -61,6 +61,7 @@ const ELSEWHERE = {
   follow_up_overdue: 'a date; nothing changes on the page but its colour',
   additional_nda_accepted: 'e2e/white-label.spec.ts',
   session_copied: 'the session ends, which e2e/registration.spec.ts shows between tabs',
+  webhook_disabled: 'server/src/webhooks/webhooks.test.ts: after a day of failures',
   kyc_submitted: 'e2e/registration.spec.ts',
   kyc_approved: 'e2e/registration.spec.ts',
   kyc_rejected: 'e2e/registration.spec.ts',

@@ -27,6 +27,7 @@ class Market {
       NODE_ENV: 'development',
       SEED: 'auto',
       LOG_LEVEL: 'warn',
+      WEBHOOKS: 'anywhere',
       DATA_DIR,
     })
     this.#file = file

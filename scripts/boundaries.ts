@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const FILE = join(import.meta.dirname, '../boundaries.json')
 
 /**
- * Features in the order in which they may import each other. The last six are listeners, which nothing imports.
+ * Features in the order in which they may import each other. The last seven are listeners, which nothing imports.
  */
 export const FEATURES = [
   'mortgage',
@@ -30,6 +30,7 @@ export const FEATURES = [
   'contact',
   'briefs',
   'notifications',
+  'webhooks',
   'audit',
   'calendar',
   'timeline',

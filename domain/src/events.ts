@@ -18,6 +18,7 @@ import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
 import { QUESTION_EVENTS } from './questions/events.ts'
 import { ROOM_EVENTS } from './rooms/events.ts'
 import { SAVED_SEARCH_EVENTS } from './saved-searches/events.ts'
+import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 
 /** The events of all features, for checks over all of them. A feature imports only its own. */
 export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
@@ -37,6 +38,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   commitments: COMMITMENT_EVENTS,
   closing: CLOSING_EVENTS,
   contact: CONTACT_EVENTS,
+  webhooks: WEBHOOK_EVENTS,
   audit: AUDIT_EVENTS,
   calendar: CALENDAR_EVENTS,
   evidence: EVIDENCE_EVENTS,

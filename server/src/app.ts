@@ -59,6 +59,7 @@ import { registerQuestions } from './questions/index.ts'
 import { registerRooms } from './rooms/index.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerTimeline } from './timeline/index.ts'
+import { registerWebhooks } from './webhooks/index.ts'
 
 /** Every feature, in the order in which they may know each other; the listeners come last. */
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
@@ -81,6 +82,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerContact,
   registerBriefs,
   registerNotifications,
+  registerWebhooks,
   registerAudit,
   registerCalendar,
   registerTimeline,

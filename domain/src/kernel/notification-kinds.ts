@@ -91,6 +91,7 @@ export const NOTIFICATION_KIND = {
   closing_changed: { title: 'Closing updated', icon: 'document' },
   closing_due: { title: 'Closing step due tomorrow', icon: 'clock', byEmail: BOTH },
   closing_overdue: { title: 'Closing step overdue', icon: 'bad', byEmail: BOTH },
+  webhook_disabled: { title: 'Webhook turned off', icon: 'bad', byEmail: BOTH },
   session_copied: { title: 'A session was ended', icon: 'bad' },
   kyc_submitted: { title: 'KYC submitted', icon: 'person' },
   kyc_approved: { title: 'KYC approved', icon: 'good', byEmail: BOTH },

@@ -33,6 +33,7 @@ export const paths = {
   creditBox: ofOne('/profile/creditBox/:id'),
   savedSearches: '/profile/searches',
   apiKeys: '/profile/api-keys',
+  webhooks: '/profile/webhooks',
   properties: '/profile/properties',
   newDeal: '/profile/properties/add-new-property',
   /** The page of a deal as linked for its seller; the same page as `deal`. */

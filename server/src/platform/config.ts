@@ -36,6 +36,7 @@ const environment = z.object({
   SCAN: z.enum(['off', 'clamd']).default('off'),
   CLAMD_ADDRESS: text.optional(),
   KYC_PROVIDER: z.enum(['off', 'rules']).default('off'),
+  WEBHOOKS: z.enum(['public', 'anywhere']).default('public'),
   SEED: z.enum(['auto', 'off']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -68,6 +69,8 @@ export interface Config {
   areRequestsLimited: boolean
   /** The provider that checks KYC records before administrators do. */
   kycProvider: 'off' | 'rules'
+  /** True in tests: webhooks may lead to http and to private addresses. */
+  areWebhooksAnywhere: boolean
   seed: boolean
   logLevel: string
 }
@@ -108,6 +111,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     areRequestsLimited: env.RATE_LIMITS === 'default',
     kycProvider: env.KYC_PROVIDER,
     // The demonstration market is dated back, which only the owner of the tables may do.
+    areWebhooksAnywhere: env.WEBHOOKS === 'anywhere',
     seed: env.SEED === 'auto' && !isProduction && !env.DATABASE_OWNER_URL,
     logLevel: env.LOG_LEVEL,
   }
@@ -176,6 +180,8 @@ function rejectInsecure(env: Environment): void {
     throw new Error(
       'RATE_LIMITS=off lets one member slow down everybody: remove it. ALLOW_IN_PRODUCTION=unlimited-requests accepts it anyway.',
     )
+  if (env.WEBHOOKS === 'anywhere')
+    throw new Error('WEBHOOKS=anywhere lets members reach the addresses of this network: remove it.')
   const weak = [
     env.SECRET_KEY && isWeakSecret(env.SECRET_KEY) && 'SECRET_KEY',
     env.S3_SECRET_ACCESS_KEY && isWeakSecret(env.S3_SECRET_ACCESS_KEY) && 'S3_SECRET_ACCESS_KEY',

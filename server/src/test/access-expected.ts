@@ -81,6 +81,14 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'GET /background_tasks/:id/': may('accounts'),
   'GET /background_tasks/:id/file/': may('accounts'),
+  'GET /webhooks/': may('members'),
+  'POST /webhooks/': inPerson('members'),
+  'PATCH /webhooks/:id/': inPerson('members'),
+  'DELETE /webhooks/:id/': inPerson('members'),
+  'POST /webhooks/:id/rotate/': inPerson('members'),
+  'POST /webhooks/:id/test/': inPerson('members'),
+  'GET /webhooks/:id/deliveries/': may('members'),
+  'POST /webhook-deliveries/:id/resend/': inPerson('members'),
   'GET /jobs/': may('superusers'),
   'POST /jobs/:id/retry/': inPerson('superusers'),
 

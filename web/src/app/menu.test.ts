@@ -22,6 +22,7 @@ const BESIDES: Record<string, readonly Role[]> = {
   'Saved searches': EVERY_ROLE,
   Notifications: EVERY_ROLE,
   'API keys': EVERY_ROLE,
+  Webhooks: EVERY_ROLE,
   'Admin Messages': ['superuser'],
   'Admin Settings': ['superuser'],
   'Admin Tasks': ['superuser'],

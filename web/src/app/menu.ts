@@ -19,6 +19,7 @@ import {
   IconUser,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -81,6 +82,7 @@ export const PROFILE: MenuGroup = {
     { path: paths.savedSearches, label: msg`Saved searches`, icon: IconBookmark, roles: EVERY_ROLE },
     { path: paths.notifications, label: msg`Notifications`, icon: IconBell, roles: EVERY_ROLE },
     { path: paths.apiKeys, label: msg`API keys`, icon: IconKey, roles: EVERY_ROLE },
+    { path: paths.webhooks, label: msg`Webhooks`, icon: IconWebhook, roles: EVERY_ROLE },
   ],
 }
 

@@ -120,6 +120,7 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/saved-searches/SavedSearchesPage.tsx'),
   },
   { path: paths.apiKeys, access: EVERY_ROLE, load: () => import('../pages/api-keys/ApiKeysPage.tsx') },
+  { path: paths.webhooks, access: EVERY_ROLE, load: () => import('../pages/webhooks/WebhooksPage.tsx') },
   {
     path: paths.myBids,
     access: ['buyer', 'superuser'],

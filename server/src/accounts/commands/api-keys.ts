@@ -10,16 +10,13 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { KEY_MARK, ownKeys } from '../queries/api-keys.ts'
 import { insertKey, revokeKeys } from '../store/api-keys.ts'
-import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
+import { type Proof, withProof } from './with-proof.ts'
 
-interface NewKey {
+interface NewKey extends Proof {
   name: string
   scopes: readonly KeyScope[]
   expires_in_days: number
-  password: string
-  code?: string | undefined
 }
 
 /**
@@ -33,11 +30,7 @@ export async function createKey(
 ): Promise<ApiKey & { key: string }> {
   const useless = scopes.find((scope) => !scopesFor(actor.roles).includes(scope))
   if (useless) throw invalidField('scopes', `Your account cannot use ${KEY_SCOPE[useless].label}.`)
-  const known = await confirmPassword(platform.db, actor.user_id, proof.password)
-  return platform.db.transaction().execute(async (tx) => {
-    const user = await lockConfirmed(tx, known)
-    if (user.has_second_factor && !(await spendSecondFactor(platform, tx, user, proof, actor.address)))
-      throw wrongFactor(proof)
+  return withProof(platform, actor, proof, async (tx, user) => {
     if ((await ownKeys(tx, user.id)).length >= MOST_KEYS)
       throw conflict(`You have ${MOST_KEYS} API keys. Revoke one that is no longer used first.`)
     const prefix = `${KEY_MARK}${randomBytes(4).toString('hex')}`

@@ -14,6 +14,7 @@ import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { originOf } from '../storage/s3-settings.ts'
+import { API_GUIDE } from './api-guide.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
 import { HttpError, invalid, invalidField, notFound, unavailable } from './errors.ts'
 import { limitRequests } from './limits.ts'
@@ -142,10 +143,20 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
       info: {
         title: 'HomeSlice',
         version: '1',
-        description: 'A marketplace where Canadian mortgages are sold by auction.',
+        description: API_GUIDE,
       },
       servers: [{ url: API_PREFIX }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          api_key: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'hsk_…',
+            description: 'With the scope named.',
+          },
+        },
+      },
     },
     stripBasePath: true,
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),

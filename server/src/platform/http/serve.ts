@@ -80,7 +80,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   const schema: FastifySchema = {
     summary: route.summary,
     tags: [route.tag],
-    ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(route.access === 'public' ? {} : { security: securityOf(route) }),
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
@@ -148,6 +148,12 @@ function assertCanCall(route: Route, actor: Actor | null): void {
   if (!route.access.some((role) => actor.roles.includes(role))) {
     throw actor.viewed_by ? forbidden(MESSAGES.viewedUserForbidden, 'viewed_user_forbidden') : forbidden()
   }
+}
+
+/** For the API page: an access token, or a key with the scope where one can be used. */
+function securityOf(route: Route): Record<string, string[]>[] {
+  const scope = scopeOf(route)
+  return scope === null ? [{ bearer: [] }] : [{ bearer: [] }, { api_key: [scope] }]
 }
 
 /** @throws 403 if the route is not open to keys, or needs a scope that this one lacks */

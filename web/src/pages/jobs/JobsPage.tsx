@@ -116,7 +116,7 @@ function Retry({ job }: { job: JobRow }) {
     <Button
       size="sm"
       loading={retry.isPending}
-      aria-label={t`Try again: ${name}`}
+      aria-label={t`Retry ${name}`}
       onClick={() =>
         retry.mutate(job.id, {
           onSuccess: () => toast.success(t`It is tried again.`),

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { appCode, password } from '../accounts/shapes.ts'
+import { listOf, listQuery } from '../kernel/list.ts'
+import { EVERY_ROLE, type Method, route } from '../kernel/route.ts'
+import { id, idParams, timestampOut } from '../kernel/values.ts'
+import { WEBHOOK_KINDS } from './rules.ts'
+
+const tag = 'Webhooks'
+const own = { tag, access: EVERY_ROLE, whileViewingAs: false } as const
+
+const kind = z.enum(WEBHOOK_KINDS, { error: 'This is not a kind of event.' })
+/** Null for all, those of later versions too. */
+const kinds = z.array(kind).min(1, { error: 'Choose at least one.' }).max(WEBHOOK_KINDS.length).nullable()
+/** The code of the authenticator app is needed where the second factor is on. */
+const proof = { password, code: appCode.optional() }
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
+  .max(500, { error: 'Enter at most 500 characters.' })
+
+const EXAMPLE = {
+  id: '019aaf3e-5c00-7000-8000-000000000003',
+  url: 'https://api.lender.example/homeslice',
+  kinds: ['outbid', 'bid_accepted'],
+  is_active: true,
+  disabled_reason: null,
+  old_secret_until: null,
+  created_at: '2026-11-23T15:00:00.000Z',
+}
+
+const webhook = z.object({
+  id,
+  url: z.string(),
+  kinds: z.array(z.string()).nullable(),
+  is_active: z.boolean(),
+  /** Why the product has turned it off, as a sentence. */
+  disabled_reason: z.string().nullable(),
+  /** Until when requests are also signed with the secret before the present one. */
+  old_secret_until: timestampOut.nullable(),
+  created_at: timestampOut,
+})
+export type Webhook = z.output<typeof webhook>
+
+export const DELIVERY_STATE = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
+export type DeliveryState = keyof typeof DELIVERY_STATE
+
+const delivery = z.object({
+  /** The `webhook-id` of its requests. */
+  id,
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  tries: z.int(),
+  /** Of the last try. */
+  response_status: z.int().nullable(),
+  failure: z.string().nullable(),
+  duration_ms: z.int().nullable(),
+  tried_at: timestampOut.nullable(),
+  /** When a waiting one is tried. */
+  due_at: timestampOut.nullable(),
+  created_at: timestampOut,
+})
+export type Delivery = z.output<typeof delivery>
+
+export const listWebhooks = route({
+  method: 'GET',
+  path: '/webhooks/',
+  summary: 'Own webhooks, oldest first',
+  tag,
+  access: EVERY_ROLE,
+  response: z.object({ results: z.array(webhook) }),
+})
+
+export const createWebhook = route({
+  ...own,
+  method: 'POST',
+  path: '/webhooks/',
+  summary: 'Have events sent to an address; the secret that signs them is in this response and nowhere else',
+  status: 201,
+  body: z.strictObject({ url, kinds, ...proof }).meta({
+    examples: [{ url: EXAMPLE.url, kinds: EXAMPLE.kinds, password: '…', code: '123456' }],
+  }),
+  response: webhook
+    .extend({ secret: z.string() })
+    .meta({ examples: [{ ...EXAMPLE, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' }] }),
+})
+
+export const changeWebhook = route({
+  ...own,
+  method: 'PATCH',
+  path: '/webhooks/:id/',
+  summary: 'Change which events are sent, or turn a webhook on or off',
+  params: idParams,
+  body: z.strictObject({ kinds, is_active: z.boolean() }).partial(),
+  response: webhook,
+})
+
+export const rotateSecret = route({
+  ...own,
+  method: 'POST',
+  path: '/webhooks/:id/rotate/',
+  summary: 'A new secret; for 24 hours requests are signed with the old one too',
+  params: idParams,
+  body: z.strictObject(proof),
+  response: z.object({ secret: z.string(), old_secret_until: timestampOut }),
+})
+
+export const deleteWebhook = route({
+  ...own,
+  method: 'DELETE',
+  path: '/webhooks/:id/',
+  summary: 'Delete a webhook with its deliveries',
+  status: 204,
+  params: idParams,
+  response: z.null(),
+})
+
+const onWebhook = (method: Method, path: string, summary: string) =>
+  ({ ...own, method, path, summary, status: 202, params: idParams, response: delivery }) as const
+
+export const testWebhook = route(onWebhook('POST', '/webhooks/:id/test/', 'Send an event of the kind `test`'))
+
+export const listDeliveries = route({
+  method: 'GET',
+  path: '/webhooks/:id/deliveries/',
+  summary: 'What was sent to a webhook in the last 30 days, newest first',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  query: z.object(listQuery(['created_at'])),
+  response: listOf(delivery),
+})
+
+export const resendDelivery = route(
+  onWebhook('POST', '/webhook-deliveries/:id/resend/', 'Send a delivery again, with the same `webhook-id`'),
+)

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { MOST_TRIES, pauseAfter, WEBHOOK_KINDS } from './rules.ts'
+
+it('pauses grow until the last try, about 28 hours after the first', () => {
+  const pauses = Array.from({ length: MOST_TRIES }, (_, tried) => pauseAfter(tried + 1))
+  expect(pauses.at(-1)).toBeNull()
+  const seconds = pauses.filter((pause) => pause !== null)
+  expect(seconds.toSorted((a, b) => a - b)).toEqual(seconds)
+  expect(seconds.reduce((sum, pause) => sum + pause, 0) / 3600).toBeCloseTo(27.6, 1)
+})
+
+it('every kind of notification can be sent but the brief, which is an e-mail', () => {
+  expect(WEBHOOK_KINDS).toContain('outbid')
+  expect(WEBHOOK_KINDS).not.toContain('daily_brief')
+})

@@ -1,0 +1,40 @@
+import { NOTIFICATION_KIND, type NotificationKind } from '../kernel/notification-kinds.ts'
+
+/** Open webhooks of one account. */
+export const MOST_WEBHOOKS = 5
+/** How long the secret before the present one also signs. */
+export const OLD_SECRET_HOURS = 24
+
+/** The kinds that can be sent; the brief is an e-mail alone. */
+export const WEBHOOK_KINDS = (Object.keys(NOTIFICATION_KIND) as NotificationKind[]).filter(
+  (kind) => kind !== 'daily_brief',
+)
+
+/** Seconds from each failed try to the next one; about 28 hours in all. */
+const PAUSES = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const
+export const MOST_TRIES = PAUSES.length + 1
+
+/** Seconds until a delivery that has failed so many times is tried again; null after the last try. */
+export const pauseAfter = (tries: number): number | null => PAUSES[tries - 1] ?? null
+
+/** Whether an answer says that the event has arrived. */
+export const hasArrived = (status: number) => status >= 200 && status < 300
+
+/** The receiver says that it is gone for good. */
+export const GONE = 410
+
+export const FAILURE = {
+  address: 'The address is not on the public internet.',
+  name: 'The name of the server could not be resolved.',
+  refused: 'The server refused the connection.',
+  timeout: 'The server did not answer within 10 seconds.',
+  connection: 'The connection failed.',
+} as const
+export type Failure = keyof typeof FAILURE
+
+/** Why a webhook that failed for so long is off. */
+export const DISABLED = {
+  failing: 'An event could not be delivered for 28 hours, and no other was either.',
+  gone: 'The server answered 410: it wants no more events.',
+} as const
+export type DisabledReason = keyof typeof DISABLED

@@ -1,0 +1,31 @@
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { UserRow } from '../rows.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
+
+export interface Proof {
+  password: string
+  code?: string | undefined
+}
+
+/**
+ * Runs work in a transaction after the user has shown the password again, and a code where the second factor is on. The
+ * user's row is locked.
+ * @throws 400 on `password` or `code`
+ */
+export async function withProof<T>(
+  platform: Platform,
+  actor: Actor,
+  proof: Proof,
+  work: (tx: Tx, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const known = await confirmPassword(platform.db, actor.user_id, proof.password)
+  return platform.db.transaction().execute(async (tx) => {
+    const user = await lockConfirmed(tx, known)
+    if (user.has_second_factor && !(await spendSecondFactor(platform, tx, user, proof, actor.address)))
+      throw wrongFactor(proof)
+    return work(tx, user)
+  })
+}

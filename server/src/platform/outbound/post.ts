@@ -1,0 +1,93 @@
+import { lookup as systemLookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+const LIMIT_MS = 10_000
+const MOST_RESPONSE_BYTES = 64 * 1024
+
+/** What became of a request: the status of the answer, or why there is none. */
+export type Posted =
+  | { status: number }
+  | { failure: 'address' | 'name' | 'refused' | 'timeout' | 'connection' }
+
+export interface Outbound {
+  /** Whether http and private addresses are allowed, which they are in tests alone. */
+  isAnywhere: boolean
+  /** Replaced in tests. */
+  lookup?: LookupFunction
+}
+
+class NotPublic extends Error {}
+
+/**
+ * Resolves a name when the connection is made and refuses it if any of its addresses is not public. The connection goes to
+ * what was checked, so that a second answer of the name server changes nothing.
+ */
+const checkedLookup =
+  (lookup: LookupFunction): LookupFunction =>
+  (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new NotPublic(name), [])
+      if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+
+/**
+ * Sends a text to an address that a user has named. Redirects are not followed; of the response only the status is read.
+ * Never throws.
+ */
+export function post(
+  { isAnywhere, lookup = systemLookup as LookupFunction }: Outbound,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  ended?: AbortSignal,
+): Promise<Posted> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A literal address is not looked up.
+  if (!isAnywhere && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
+    return Promise.resolve({ failure: 'address' })
+  const limit = AbortSignal.timeout(LIMIT_MS)
+  return new Promise((resolve) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        lookup: isAnywhere ? lookup : checkedLookup(lookup),
+        // Never a connection that was made for something else.
+        agent: false,
+        signal: ended ? AbortSignal.any([limit, ended]) : limit,
+      },
+      (response) => {
+        let bytes = 0
+        const answered = () => resolve({ status: response.statusCode ?? 0 })
+        response.on('data', (part: Buffer) => {
+          bytes += part.length
+          if (bytes <= MOST_RESPONSE_BYTES) return
+          answered()
+          response.destroy()
+        })
+        response.once('end', answered)
+        // An answer that does not end has not been given.
+        response.once('error', (error) => resolve(failureOf(error, limit)))
+      },
+    )
+    request.once('error', (error) => resolve(failureOf(error, limit)))
+    request.end(body)
+  })
+}
+
+function failureOf(error: Error & { code?: string }, limit: AbortSignal): Posted {
+  if (error instanceof NotPublic) return { failure: 'address' }
+  if (limit.aborted) return { failure: 'timeout' }
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return { failure: 'name' }
+  return { failure: error.code === 'ECONNREFUSED' ? 'refused' : 'connection' }
+}

@@ -1,0 +1,134 @@
+import { paths } from '#domain/kernel/paths.ts'
+import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
+import { DISABLED, type DisabledReason, GONE, hasArrived, pauseAfter } from '#domain/webhooks/rules.ts'
+import { notificationView } from '../../notifications/views/notification.ts'
+import { notify, type Tx } from '../../platform/database/database.ts'
+import type { DueWork } from '../../platform/jobs/due-loop.ts'
+import { type Outbound, type Posted, post } from '../../platform/outbound/post.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as store from '../store.ts'
+import { signatureHeaders } from './sign.ts'
+
+/** Requests at once on each server; to one webhook there is one at a time. */
+const AT_ONCE = 40
+
+/** Sends what is due, without holding a transaction or anybody else's event meanwhile. */
+export class Dispatcher implements DueWork {
+  readonly name = 'The sending of webhooks'
+  readonly channel = store.WEBHOOKS_CHANNEL
+  readonly #platform: Platform
+  readonly #outbound: Outbound
+  readonly #sending = new Set<Promise<void>>()
+  readonly #ended = new AbortController()
+
+  constructor(platform: Platform, outbound: Outbound) {
+    this.#platform = platform
+    this.#outbound = outbound
+  }
+
+  /** Begins to send what is due. */
+  async run(): Promise<number | null> {
+    const free = AT_ONCE - this.#sending.size
+    if (free > 0 && !this.#ended.signal.aborted) {
+      const { db } = this.#platform
+      const taken = await db.transaction().execute((tx) => store.takeDue(tx, free))
+      for (const one of taken) this.#begin(one)
+    }
+    return store.nextDue(this.#platform.db)
+  }
+
+  /** Gives up what is being sent: another server does it when the lease ends. */
+  async stop(): Promise<void> {
+    this.#ended.abort()
+    await Promise.all(this.#sending)
+  }
+
+  #begin(taken: store.TakenDelivery): void {
+    const sending = this.#send(taken).catch((error: unknown) =>
+      this.#platform.log.warn(
+        { err: error },
+        'what became of a webhook could not be stored; it is sent again',
+      ),
+    )
+    const ended = sending.finally(() => this.#sending.delete(ended))
+    this.#sending.add(ended)
+  }
+
+  async #send(taken: store.TakenDelivery): Promise<void> {
+    const { db, clock } = this.#platform
+    const { webhook, delivery } = taken
+    const body = JSON.stringify(this.#bodyOf(taken))
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'HomeSlice-Webhooks/1',
+      ...signatureHeaders(this.#secretsOf(webhook), { id: delivery.id, at: clock.now(), body }),
+    }
+    const since = performance.now()
+    const posted = await post(this.#outbound, new URL(webhook.url), headers, body, this.#ended.signal)
+    if (this.#ended.signal.aborted) return
+    const duration_ms = Math.round(performance.now() - since)
+    await db.transaction().execute((tx) => this.#record(tx, taken, posted, duration_ms))
+  }
+
+  /** The same for each try. */
+  #bodyOf({ delivery, notification }: store.TakenDelivery): object {
+    const timestamp = delivery.created_at.toISOString()
+    if (!notification)
+      return { type: 'test', timestamp, data: { message: 'This is a test of your webhook at HomeSlice.' } }
+    const { id, title, message, link, further } = notificationView(notification)
+    const site = this.#platform.config.publicUrl
+    return {
+      type: delivery.kind,
+      timestamp,
+      data: {
+        notification_id: id,
+        title,
+        message,
+        url: site + (link ?? paths.notifications),
+        further: further.map((one) => ({ label: one.label, url: site + one.link })),
+      },
+    }
+  }
+
+  #secretsOf({ id, secret, old_secret, old_secret_until }: store.WebhookRow): string[] {
+    const { encryption, clock } = this.#platform
+    const isOldValid = old_secret_until !== null && old_secret_until > clock.now()
+    const sealed = old_secret !== null && isOldValid ? [secret, old_secret] : [secret]
+    return sealed.map((one) => encryption.open(one, id))
+  }
+
+  async #record(
+    tx: Tx,
+    { webhook, delivery }: store.TakenDelivery,
+    posted: Posted,
+    duration_ms: number,
+  ): Promise<void> {
+    const said = {
+      response_status: 'status' in posted ? posted.status : null,
+      failure: 'failure' in posted ? posted.failure : null,
+      duration_ms,
+    }
+    await store.freeWebhook(tx, webhook.id)
+    await notify(tx, store.WEBHOOKS_CHANNEL, [''])
+    if ('status' in posted && hasArrived(posted.status))
+      return store.updateDelivery(tx, delivery.id, { ...said, state: 'delivered' }, null)
+    const isGone = 'status' in posted && posted.status === GONE
+    const pause = isGone ? null : pauseAfter(delivery.tries)
+    if (pause !== null) return store.updateDelivery(tx, delivery.id, { ...said, state: 'waiting' }, pause)
+    await store.updateDelivery(tx, delivery.id, { ...said, state: 'failed' }, null)
+    if (isGone) return this.#disable(tx, webhook, 'gone')
+    if (!(await store.hasDeliveredSince(tx, webhook.id, delivery.created_at)))
+      await this.#disable(tx, webhook, 'failing')
+  }
+
+  async #disable(tx: Tx, { id, user_id, url }: store.WebhookRow, reason: DisabledReason): Promise<void> {
+    await store.turnOff(tx, id, reason)
+    await this.#platform.events.append(tx, WEBHOOK_EVENTS, {
+      type: 'webhook.disabled',
+      subject_id: user_id,
+      subject_label: url,
+      actor: null,
+      after: { url, reason: DISABLED[reason] },
+    })
+  }
+}

@@ -1,0 +1,180 @@
+import { isIP } from 'node:net'
+import { sql } from 'kysely'
+import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
+import { MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
+import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { notify, type Tx } from '../../platform/database/database.ts'
+import { conflict, invalidField } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { isPublicAddress } from '../../platform/outbound/public-address.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockWebhook, ownDelivery, ownWebhooks } from '../queries.ts'
+import { type DeliveryRow, turnOff, updateDelivery, WEBHOOKS_CHANNEL, type WebhookRow } from '../store.ts'
+import { newSecret } from './sign.ts'
+
+type Kinds = readonly string[] | null
+
+const settingsOf = ({ url, kinds, is_active }: Pick<WebhookRow, 'url' | 'kinds' | 'is_active'>) => ({
+  url,
+  kinds,
+  is_active,
+})
+
+/** What can be told without the name server; the rest is checked at each connection. */
+function urlError(url: URL): string | null {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (url.protocol !== 'https:') return 'Enter an address that begins with https://.'
+  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.'))
+    return 'Enter an address on the public internet.'
+  return null
+}
+
+function checkedUrl(platform: Platform, given: string): string {
+  const url = new URL(given)
+  if (url.username || url.password)
+    throw invalidField('url', 'Enter an address without a user name or password.')
+  url.hash = ''
+  const error = platform.config.areWebhooksAnywhere ? null : urlError(url)
+  if (error) throw invalidField('url', error)
+  return url.href
+}
+
+/**
+ * Has the user's events sent to an address. Returns the secret, which is not shown again.
+ * @throws 400 on `url`, `password` or `code`; 409 if there are too many
+ */
+export async function createWebhook(
+  platform: Platform,
+  actor: Actor,
+  { url: given, kinds, ...proof }: Proof & { url: string; kinds: Kinds },
+): Promise<{ webhook: WebhookRow; secret: string }> {
+  const url = checkedUrl(platform, given)
+  return withProof(platform, actor, proof, async (tx, user) => {
+    if ((await ownWebhooks(tx, user.id)).length >= MOST_WEBHOOKS)
+      throw conflict(`You have ${MOST_WEBHOOKS} webhooks. Delete one first.`)
+    const [id, secret] = [newId(), newSecret()]
+    const webhook = await tx
+      .insertInto('webhooks')
+      .values({
+        id,
+        user_id: user.id,
+        url,
+        kinds: kinds && JSON.stringify(kinds),
+        secret: platform.encryption.seal(secret, id),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await platform.events.append(tx, WEBHOOK_EVENTS, {
+      type: 'webhook.created',
+      subject_id: user.id,
+      subject_label: url,
+      actor,
+      after: settingsOf(webhook),
+    })
+    return { webhook, secret }
+  })
+}
+
+/** @throws 404 if it is not the actor's */
+export const changeWebhook = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  change: { kinds?: Kinds | undefined; is_active?: boolean | undefined },
+): Promise<WebhookRow> =>
+  platform.db.transaction().execute(async (tx) => {
+    const before = await lockWebhook(tx, actor, id)
+    if (change.is_active === false) await turnOff(tx, id, null)
+    const after = await tx
+      .updateTable('webhooks')
+      .set({
+        ...(change.kinds !== undefined && { kinds: change.kinds && JSON.stringify(change.kinds) }),
+        ...(change.is_active !== undefined && { is_active: change.is_active, disabled_reason: null }),
+        busy_until: before.busy_until,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await platform.events.append(tx, WEBHOOK_EVENTS, {
+      type: 'webhook.changed',
+      subject_id: actor.user_id,
+      subject_label: before.url,
+      actor,
+      before: settingsOf(before),
+      after: settingsOf(after),
+    })
+    return after
+  })
+
+/** A new secret; the present one also signs for a day. @throws 404, 400 on `password` or `code` */
+export const rotateSecret = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  proof: Proof,
+): Promise<{ secret: string; old_secret_until: string }> =>
+  withProof(platform, actor, proof, async (tx) => {
+    const before = await lockWebhook(tx, actor, id)
+    const secret = newSecret()
+    const { old_secret_until } = await tx
+      .updateTable('webhooks')
+      .set({
+        secret: platform.encryption.seal(secret, id),
+        old_secret: before.secret,
+        old_secret_until: sql<Date>`clock_timestamp() + make_interval(hours => ${OLD_SECRET_HOURS})`,
+      })
+      .where('id', '=', id)
+      .returning('old_secret_until')
+      .executeTakeFirstOrThrow()
+    await platform.events.append(tx, WEBHOOK_EVENTS, {
+      type: 'webhook.secret_changed',
+      subject_id: actor.user_id,
+      subject_label: before.url,
+      actor,
+      after: { url: before.url },
+    })
+    return { secret, old_secret_until: old_secret_until?.toISOString() ?? '' }
+  })
+
+/** @throws 404 if it is not the actor's */
+export const deleteWebhook = (platform: Platform, actor: Actor, id: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { url } = await lockWebhook(tx, actor, id)
+    await tx.deleteFrom('webhooks').where('id', '=', id).execute()
+    await platform.events.append(tx, WEBHOOK_EVENTS, {
+      type: 'webhook.deleted',
+      subject_id: actor.user_id,
+      subject_label: url,
+      actor,
+      before: { url },
+    })
+  })
+
+const wake = (tx: Tx) => notify(tx, WEBHOOKS_CHANNEL, [''])
+const isOff = () => conflict('This webhook is off. Turn it on first.')
+
+/** @throws 404 if it is not the actor's, 409 if it is off */
+export const testWebhook = (platform: Platform, actor: Actor, id: string): Promise<DeliveryRow> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { is_active } = await lockWebhook(tx, actor, id)
+    if (!is_active) throw isOff()
+    const delivery = await tx
+      .insertInto('webhook_deliveries')
+      .values({ id: newId(), webhook_id: id, kind: 'test', due_at: sql<Date>`clock_timestamp()` })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await wake(tx)
+    return delivery
+  })
+
+/** Sends a delivery again, with as many tries as a new one. @throws 404 if it is not the actor's, 409 if its webhook is off */
+export const resendDelivery = (platform: Platform, actor: Actor, id: string): Promise<DeliveryRow> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { webhook_id } = await ownDelivery(tx, actor, id)
+    const { is_active } = await lockWebhook(tx, actor, webhook_id)
+    if (!is_active) throw isOff()
+    await updateDelivery(tx, id, { state: 'waiting', tries: 0 }, 0)
+    await wake(tx)
+    return ownDelivery(tx, actor, id)
+  })

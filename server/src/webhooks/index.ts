@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
+import { inBackground, type Platform } from '../platform/platform.ts'
+import { Dispatcher } from './commands/dispatcher.ts'
+import { tidyDeliveries } from './jobs.ts'
+import { WEBHOOK_MESSAGES } from './messages.ts'
+import { webhookRoutes } from './routes.ts'
+
+/** Sends what users are notified of to addresses that they name. */
+export function registerWebhooks(app: FastifyInstance, platform: Platform): void {
+  const dispatcher = new Dispatcher(inBackground(platform), {
+    isAnywhere: platform.config.areWebhooksAnywhere,
+  })
+  platform.jobs.addDue(dispatcher)
+  platform.jobs.add(tidyDeliveries(platform.background))
+  platform.notices.add(WEBHOOK_EVENTS, WEBHOOK_MESSAGES)
+  app.addHook('onClose', () => dispatcher.stop())
+  webhookRoutes(app, platform)
+}

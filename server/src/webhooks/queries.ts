@@ -1,0 +1,70 @@
+import type { Actor } from '../platform/auth/actor.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { COUNT_LIMIT, offsetOf, type Paged } from '../platform/http/lists.ts'
+import type { DeliveryRow, WebhookRow } from './store.ts'
+
+export const ownWebhooks = (db: Db | Tx, userId: string): Promise<WebhookRow[]> =>
+  db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** @throws 404 if it is not the actor's */
+export async function ownWebhook(db: Db, actor: Actor, id: string): Promise<WebhookRow> {
+  const row = (await ownWebhooks(db, actor.user_id)).find((one) => one.id === id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Locks it until the transaction ends. @throws 404 if it is not the actor's */
+export async function lockWebhook(tx: Tx, actor: Actor, id: string): Promise<WebhookRow> {
+  const row = await tx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', actor.user_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Index: webhook_deliveries_of_webhook. */
+export async function deliveriesOf(
+  db: Db,
+  webhook: string,
+  query: Paged & { ordering?: string | undefined },
+) {
+  const own = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhook)
+  const { rows } = await db
+    .selectFrom(own.select('id').limit(COUNT_LIMIT).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  const direction = query.ordering === 'created_at' ? 'asc' : 'desc'
+  const deliveries = await own
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(query.page_size)
+    .offset(offsetOf(query))
+    .execute()
+  return { counted: rows, deliveries }
+}
+
+/** @throws 404 if it is not the actor's */
+export async function ownDelivery(tx: Tx, actor: Actor, id: string): Promise<DeliveryRow> {
+  const row = await tx
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('webhook_id', 'in', (eb) =>
+      eb.selectFrom('webhooks').select('id').where('user_id', '=', actor.user_id),
+    )
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}

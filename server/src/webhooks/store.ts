@@ -1,0 +1,129 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { DisabledReason } from '#domain/webhooks/rules.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+export type WebhookRow = Selectable<Tables['webhooks']>
+export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
+
+/** Wakes the servers, as the trigger of notifications does. */
+export const WEBHOOKS_CHANNEL = 'webhook_deliveries'
+/** Longer than a request can take; afterwards its server is taken for dead. */
+const LEASE_SECONDS = 60
+
+/** What is sent: the delivery, and what its notification says. */
+export interface TakenDelivery {
+  webhook: WebhookRow
+  delivery: DeliveryRow
+  notification: Selectable<Tables['notifications']> | null
+}
+
+/**
+ * Takes webhooks to which something is due and no server is sending, and counts a try of the first event of each.
+ * Indexes: webhook_deliveries_due, webhook_deliveries_of_webhook.
+ */
+export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
+  const { rows } = await sql<WebhookRow>`
+    with due as (
+      select webhook_id, min(due_at) as due_at from webhook_deliveries
+      where state = 'waiting' and due_at <= clock_timestamp() group by webhook_id
+    ), free as (
+      select w.id from webhooks w join due on due.webhook_id = w.id join users u on u.id = w.user_id
+      where u.is_active and (w.busy_until is null or w.busy_until < clock_timestamp())
+      order by due.due_at limit ${most} for update of w skip locked
+    )
+    update webhooks set busy_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    from free where webhooks.id = free.id returning webhooks.*`.execute(tx)
+  const taken: TakenDelivery[] = []
+  for (const webhook of rows) {
+    const found = await sql<DeliveryRow>`
+      update webhook_deliveries set tries = tries + 1, tried_at = clock_timestamp()
+      where id = (
+        select id from webhook_deliveries
+        where webhook_id = ${webhook.id} and state = 'waiting' and due_at <= clock_timestamp()
+        order by due_at, created_at, id limit 1
+      ) returning *`.execute(tx)
+    const [delivery] = found.rows
+    if (!delivery) {
+      await freeWebhook(tx, webhook.id)
+      continue
+    }
+    const notification = delivery.notification_id
+      ? await tx
+          .selectFrom('notifications')
+          .selectAll()
+          .where('id', '=', delivery.notification_id)
+          .executeTakeFirst()
+      : undefined
+    taken.push({ webhook, delivery, notification: notification ?? null })
+  }
+  return taken
+}
+
+/** Milliseconds until something can be sent again; null if nothing is planned. What is due now waits for its webhook. */
+export async function nextDue(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select (extract(epoch from least(
+      (select min(due_at) from webhook_deliveries where state = 'waiting' and due_at > clock_timestamp()),
+      (select min(busy_until) from webhooks where busy_until > clock_timestamp())
+    ) - clock_timestamp()) * 1000)::float8 as wait`.execute(db)
+  const wait = rows[0]?.wait ?? null
+  return wait === null ? null : Math.max(0, wait)
+}
+
+export async function freeWebhook(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('webhooks').set({ busy_until: null }).where('id', '=', id).execute()
+}
+
+export async function updateDelivery(
+  tx: Tx,
+  id: string,
+  change: Omit<Updateable<Tables['webhook_deliveries']>, 'due_at'>,
+  /** Seconds until it is tried; null if it has ended. */
+  pause: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({
+      ...change,
+      due_at: pause === null ? null : sql<Date>`clock_timestamp() + make_interval(secs => ${pause})`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether anything has arrived since a moment. */
+export async function hasDeliveredSince(tx: Tx, webhook: string, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhook)
+    .where('state', '=', 'delivered')
+    .where('tried_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Turns a webhook off; what waits is not sent any more. */
+export async function turnOff(tx: Tx, id: string, reason: DisabledReason | null): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({ is_active: false, disabled_reason: reason, busy_until: null })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', due_at: null })
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('state', '!=', 'waiting')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
+}

@@ -1,0 +1,366 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import * as contract from '#domain/webhooks/contract.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import { post } from '../platform/outbound/post.ts'
+import { liveDeal } from '../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+
+const PASSWORD = 'Correct-Horse-9!'
+
+interface Heard {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A server that keeps what it is sent, and answers as it is told. */
+class Receiver {
+  readonly heard: Heard[] = []
+  answer = (response: ServerResponse): void => {
+    response.writeHead(204).end()
+  }
+  readonly server: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => {
+      body += part.toString()
+    })
+    request.on('end', () => {
+      this.heard.push({ headers: request.headers, body })
+      this.answer(response)
+    })
+  })
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/events`
+  }
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+}
+
+async function receiver(): Promise<Receiver> {
+  const made = new Receiver()
+  made.server.listen(0, '127.0.0.1')
+  await once(made.server, 'listening')
+  receivers.push(made)
+  return made
+}
+const receivers: Receiver[] = []
+
+let testApp: TestApp
+let hash: string
+let owner: Client
+let seller: Client
+let rival: Client
+let reviewer: Client
+beforeAll(async () => {
+  testApp = await startTestApp('postgres', { WEBHOOKS: 'anywhere' })
+  await testApp.product.startWork()
+  hash = await hashPassword(PASSWORD)
+  seller = await testApp.member('seller')
+  rival = await testApp.member('buyer')
+  reviewer = await testApp.member('reviewer')
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  owner = await testApp.member('buyer')
+  await testApp.product.platform.db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', owner.id)
+    .execute()
+})
+afterEach(async () => {
+  for (const one of receivers.splice(0)) await one.stop()
+})
+
+const create = (url: string, kinds: ('outbid' | 'bid_accepted')[] | null = null, password = PASSWORD) =>
+  owner.ask(contract.createWebhook, { body: { url, kinds, password } })
+const made = async (url: string, kinds: ('outbid' | 'bid_accepted')[] | null = null) => {
+  const { status, body } = await create(url, kinds)
+  expect(status).toBe(201)
+  return body
+}
+const deliveriesOf = async (id: string) =>
+  (await owner.ask(contract.listDeliveries, { params: { id } })).body.results
+const send = (id: string) => owner.ask(contract.testWebhook, { params: { id } })
+const until = (isSo: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(isSo, { timeout: 20_000, interval: 20 })
+/** What waits for its next try is due now. */
+const makeDue = (webhook: string) =>
+  sql`with made_due as (update webhook_deliveries set due_at = now() where webhook_id = ${webhook} and state = 'waiting')
+    select pg_notify('webhook_deliveries', '')`.execute(testApp.product.platform.db)
+
+const signed = (secret: string, { headers, body }: Heard) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+    .digest('base64')}`
+
+async function outbidOwner(): Promise<void> {
+  const { id } = await liveDeal(testApp, seller, reviewer)
+  for (const [who, amount] of [
+    [owner, '240000'],
+    [rival, '250000'],
+  ] as const)
+    expect((await who.ask(placeBid, { body: { loan_deal: id, bid_amount: amount } })).status).toBe(201)
+}
+
+describe('an event', () => {
+  it('arrives as the notification says it, signed with time and id, and only of the chosen kinds', async () => {
+    const [chosen, others] = [await receiver(), await receiver()]
+    const { secret, id } = await made(chosen.url, ['outbid'])
+    await made(others.url, ['bid_accepted'])
+    await outbidOwner()
+    await until(() => chosen.heard.length > 0)
+    const [heard] = chosen.heard
+    if (!heard) throw new Error('Nothing arrived.')
+    const { results } = (await owner.ask(listNotifications)).body
+    const note = results.find(({ kind }) => kind === 'outbid')
+    expect(JSON.parse(heard.body)).toMatchObject({
+      type: 'outbid',
+      data: {
+        notification_id: note?.id,
+        title: 'You were outbid',
+        message: note?.message,
+        url: `${testApp.product.platform.config.publicUrl}${note?.link}`,
+      },
+    })
+    expect(heard.headers['webhook-signature']).toBe(signed(secret, heard))
+    const age = Date.now() / 1000 - Number(heard.headers['webhook-timestamp'])
+    expect(Math.abs(age)).toBeLessThan(60)
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+    expect(await deliveriesOf(id)).toMatchObject([
+      { id: heard.headers['webhook-id'], kind: 'outbid', tries: 1, response_status: 204, failure: null },
+    ])
+    expect(others.heard).toEqual([])
+  })
+
+  it('is stored with what causes it: a bid that is refused sends nothing', async () => {
+    const hooked = await receiver()
+    const { id } = await made(hooked.url)
+    const deal = await liveDeal(testApp, seller, reviewer)
+    expect((await owner.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '1' } })).status).toBe(400)
+    expect(await deliveriesOf(id)).toEqual([])
+  })
+
+  it('is tried again with the same id and body after a failure, later each time', async () => {
+    const hooked = await receiver()
+    hooked.answer = (response) => response.writeHead(500).end('no')
+    const { id } = await made(hooked.url)
+    await send(id)
+    await until(async () => (await deliveriesOf(id))[0]?.response_status === 500)
+    const [failed] = await deliveriesOf(id)
+    expect(failed).toMatchObject({ state: 'waiting', tries: 1 })
+    const pause = Date.parse(failed?.due_at ?? '') - Date.parse(failed?.tried_at ?? '')
+    expect(pause).toBeGreaterThan(4_000)
+    expect(pause).toBeLessThan(20_000)
+    hooked.answer = (response) => response.writeHead(200).end('ok')
+    await makeDue(id)
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+    const [first, second] = hooked.heard
+    expect(second?.body).toBe(first?.body)
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  })
+
+  it('is sent again on request, with the same id', async () => {
+    const hooked = await receiver()
+    const { id } = await made(hooked.url)
+    const { body } = await send(id)
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+    expect((await owner.ask(contract.resendDelivery, { params: { id: body.id } })).status).toBe(202)
+    await until(() => hooked.heard.length === 2)
+    expect(hooked.heard.map(({ headers }) => headers['webhook-id'])).toEqual([body.id, body.id])
+    const stranger = await rival.ask(contract.resendDelivery, { params: { id: body.id } })
+    expect(stranger.status).toBe(404)
+  })
+})
+
+describe('a receiver', () => {
+  it('that redirects is not followed, to a private address or anywhere', async () => {
+    const [inside, hooked] = [await receiver(), await receiver()]
+    hooked.answer = (response) => response.writeHead(307, { location: inside.url }).end()
+    const { id } = await made(hooked.url)
+    await send(id)
+    await until(async () => (await deliveriesOf(id))[0]?.response_status === 307)
+    expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'waiting' })
+    expect(inside.heard).toEqual([])
+  })
+
+  it('that hangs is given up after ten seconds, and holds up nobody else’s events meanwhile', async () => {
+    const [hanging, hooked] = [await receiver(), await receiver()]
+    hanging.answer = (response) => {
+      response.writeHead(200)
+      response.write('.')
+    }
+    const [slow, quick] = [await made(hanging.url), await made(hooked.url)]
+    await send(slow.id)
+    await until(() => hanging.heard.length === 1)
+    await send(quick.id)
+    await until(() => hooked.heard.length === 1)
+    expect((await deliveriesOf(slow.id))[0]).toMatchObject({ state: 'waiting', failure: null })
+    await until(async () => (await deliveriesOf(slow.id))[0]?.failure !== null)
+    expect((await deliveriesOf(slow.id))[0]).toMatchObject({
+      failure: 'The server did not answer within 10 seconds.',
+    })
+  })
+
+  it('that answers without end is read no further than 64 kB', async () => {
+    const hooked = await receiver()
+    let isCut = false
+    hooked.answer = (response) => {
+      response.writeHead(200)
+      response.on('close', () => {
+        isCut = true
+      })
+      const more = () => {
+        while (!isCut && response.write('x'.repeat(16_384)));
+      }
+      response.on('drain', more)
+      more()
+    }
+    const { id } = await made(hooked.url)
+    await send(id)
+    await until(() => isCut)
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+  })
+
+  it('that is gone, or to which nothing was delivered for so long, is turned off, and its owner is told', async () => {
+    const [gone, failing] = [await receiver(), await receiver()]
+    gone.answer = (response) => response.writeHead(410).end()
+    failing.answer = (response) => response.writeHead(503).end()
+    const [first, second] = [await made(gone.url), await made(failing.url, ['outbid'])]
+    await send(first.id)
+    await send(second.id)
+    await until(async () => (await deliveriesOf(second.id))[0]?.response_status === 503)
+    await sql`update webhook_deliveries set tries = 8 where webhook_id = ${second.id}`.execute(
+      testApp.product.platform.db,
+    )
+    await makeDue(second.id)
+    const stateOf = async () => (await owner.ask(contract.listWebhooks)).body.results
+    await until(async () => (await stateOf()).every(({ is_active }) => !is_active))
+    expect((await stateOf()).map(({ disabled_reason }) => disabled_reason)).toEqual([
+      'The server answered 410: it wants no more events.',
+      'An event could not be delivered for 28 hours, and no other was either.',
+    ])
+    const told = (await owner.ask(listNotifications)).body.results
+    expect(told.filter(({ kind }) => kind === 'webhook_disabled')).toHaveLength(2)
+    expect((await send(first.id)).status).toBe(409)
+    // Turned on again, it gets what happens from then on.
+    gone.answer = (response) => response.writeHead(200).end()
+    await owner.ask(contract.changeWebhook, { params: { id: first.id }, body: { is_active: true } })
+    await send(first.id)
+    await until(async () => (await deliveriesOf(first.id))[0]?.state === 'delivered')
+  })
+})
+
+describe('a webhook', () => {
+  it('has a secret that is shown once, stored encrypted, and signs for a day after it was replaced', async () => {
+    const hooked = await receiver()
+    const { id, secret } = await made(hooked.url)
+    const { db } = testApp.product.platform
+    const stored = await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(JSON.stringify(stored)).not.toContain(secret)
+    expect(JSON.stringify((await owner.ask(contract.listWebhooks)).body)).not.toContain(secret)
+    const rotated = await owner.ask(contract.rotateSecret, { params: { id }, body: { password: PASSWORD } })
+    await send(id)
+    await until(() => hooked.heard.length === 1)
+    const [both] = hooked.heard
+    if (!both) throw new Error('Nothing arrived.')
+    expect(both.headers['webhook-signature']).toBe(
+      `${signed(rotated.body.secret, both)} ${signed(secret, both)}`,
+    )
+    await sql`update webhooks set old_secret_until = now() where id = ${id}`.execute(db)
+    await send(id)
+    await until(() => hooked.heard.length === 2)
+    const [, one] = hooked.heard
+    if (!one) throw new Error('Nothing arrived.')
+    expect(one.headers['webhook-signature']).toBe(signed(rotated.body.secret, one))
+  })
+
+  it('needs the password, is its owner’s alone, and there are five at most', async () => {
+    expect((await create('https://lender.example/', null, 'wrong')).body).toMatchObject({
+      password: ['This is not your current password.'],
+    })
+    const { id } = await made('https://lender.example/')
+    for (const answer of [
+      await rival.ask(contract.listDeliveries, { params: { id } }),
+      await rival.ask(contract.testWebhook, { params: { id } }),
+      await rival.ask(contract.changeWebhook, { params: { id }, body: { is_active: false } }),
+      await rival.ask(contract.deleteWebhook, { params: { id } }),
+    ])
+      expect(answer.status).toBe(404)
+    expect((await rival.ask(contract.listWebhooks)).body.results).toEqual([])
+    for (let count = 1; count < 5; count += 1) await made(`https://lender${count}.example/`)
+    expect((await create('https://one-more.example/')).status).toBe(409)
+    await owner.ask(contract.deleteWebhook, { params: { id } })
+    expect((await create('https://one-more.example/')).status).toBe(201)
+  })
+})
+
+describe('addresses in a configuration for real use', () => {
+  it.each([
+    'http://lender.example/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://localhost/',
+    'https://database/',
+    'https://ada:secret@lender.example/',
+    'file:///etc/passwd',
+    'not an address',
+  ])('%s is refused', async (url) => {
+    const { config } = testApp.product.platform
+    Object.assign(config, { areWebhooksAnywhere: false })
+    try {
+      const answer = await create(url)
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['url']])
+    } finally {
+      Object.assign(config, { areWebhooksAnywhere: true })
+    }
+  })
+
+  it.each([
+    ['127.0.0.1', 4],
+    ['10.0.0.5', 4],
+    ['169.254.169.254', 4],
+    ['::1', 6],
+    ['::ffff:127.0.0.1', 6],
+    ['fd00::1', 6],
+  ] as const)(
+    'a name that resolves to %s at the moment of connecting is not connected to',
+    async (address, family) => {
+      const inside = await receiver()
+      const { port } = inside.server.address() as AddressInfo
+      let isConnected = false
+      inside.server.on('connection', () => {
+        isConnected = true
+      })
+      const found = [
+        { address: '93.184.216.34', family: 4 },
+        { address, family },
+      ]
+      const posted = await post(
+        { isAnywhere: false, lookup: (_name, _options, done) => done(null, found) },
+        new URL(`https://lender.example:${port}/`),
+        {},
+        '{}',
+      )
+      expect(posted).toEqual({ failure: 'address' })
+      expect(isConnected).toBe(false)
+    },
+  )
+
+  it('literal private addresses and http are not connected to, whatever was stored', async () => {
+    for (const url of ['https://127.0.0.1/', 'https://[::ffff:7f00:1]/', 'http://lender.example/'])
+      expect(await post({ isAnywhere: false }, new URL(url), {}, '{}')).toEqual({ failure: 'address' })
+  })
+})

@@ -1,0 +1,54 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import * as contract from '#domain/webhooks/contract.ts'
+import { call } from '../../platform/api/client.ts'
+
+const HOOKS = ['webhooks'] as const
+const DELIVERIES = ['webhook-deliveries'] as const
+
+export const DELIVERIES_PAGE_SIZE = 10
+/** While something is waiting to be sent. */
+const WAITING_MS = 2_000
+
+type BodyOf<R extends { body?: z.ZodType }> = z.input<NonNullable<R['body']>>
+export type NewWebhook = BodyOf<typeof contract.createWebhook>
+export type WebhookChange = BodyOf<typeof contract.changeWebhook>
+export type Proof = BodyOf<typeof contract.rotateSecret>
+
+export const useWebhooks = () =>
+  useQuery({ queryKey: HOOKS, queryFn: ({ signal }) => call(contract.listWebhooks, { signal }) })
+
+/** What was sent to a webhook; read again while something waits. */
+export const useDeliveries = (id: string, page: number) =>
+  useQuery({
+    queryKey: [...DELIVERIES, id, page],
+    queryFn: ({ signal }) =>
+      call(contract.listDeliveries, {
+        params: { id },
+        query: { page, page_size: DELIVERIES_PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.results.some((delivery) => delivery.state === 'waiting') ? WAITING_MS : false,
+  })
+
+/** A change, after which what is shown of webhooks is read again. */
+function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all([HOOKS, DELIVERIES].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
+
+export const useCreateWebhook = () => useChange((body: NewWebhook) => call(contract.createWebhook, { body }))
+export const useChangeWebhook = (id: string) =>
+  useChange((body: WebhookChange) => call(contract.changeWebhook, { params: { id }, body }))
+export const useRotateSecret = (id: string) =>
+  useChange((body: Proof) => call(contract.rotateSecret, { params: { id }, body }))
+export const useDeleteWebhook = (id: string) =>
+  useChange(() => call(contract.deleteWebhook, { params: { id } }))
+export const useTestWebhook = (id: string) => useChange(() => call(contract.testWebhook, { params: { id } }))
+export const useResend = () => useChange((id: string) => call(contract.resendDelivery, { params: { id } }))

@@ -1,0 +1,129 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Me } from '#domain/accounts/contract.ts'
+import { notificationKind } from '#domain/kernel/notification-kinds.ts'
+import type { Webhook } from '#domain/webhooks/contract.ts'
+import { useChangeWebhook, useDeleteWebhook, useTestWebhook } from '../../features/webhooks/api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { RotateDialog } from './RotateDialog.tsx'
+import classes from './Webhooks.module.css'
+
+interface WebhookCardProps {
+  webhook: Webhook
+  me: Me
+}
+
+/** One address: what it gets, what was sent, and what can be changed. */
+export function WebhookCard({ webhook, me }: WebhookCardProps) {
+  const { t } = useLingui()
+  const change = useChangeWebhook(webhook.id)
+  const send = useTestWebhook(webhook.id)
+  const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null)
+  const { host } = new URL(webhook.url)
+  const onError = (issue: Error) => toast.error(issue.message)
+  return (
+    <Card as="section" title={<span className={classes.url}>{webhook.url}</span>}>
+      <div className={classes.card}>
+        <div className={classes.facts}>
+          <Badge tone={webhook.is_active ? 'ok' : 'bad'}>
+            {webhook.is_active ? <Trans>On</Trans> : <Trans>Off</Trans>}
+          </Badge>
+          <Kinds kinds={webhook.kinds} />
+        </div>
+        {webhook.disabled_reason && (
+          <Note tone="bad">
+            <Trans>Turned off by HomeSlice.</Trans> {webhook.disabled_reason}
+          </Note>
+        )}
+        {webhook.old_secret_until && (
+          <Note tone="info">
+            <Trans>
+              The old secret also signs until <DateText iso={webhook.old_secret_until} withTime />.
+            </Trans>
+          </Note>
+        )}
+        {!me.impersonated && (
+          <div className={classes.actions}>
+            <Button
+              size="sm"
+              loading={send.isPending}
+              disabled={!webhook.is_active}
+              aria-label={t`Send a test to ${host}`}
+              onClick={() => send.mutate(undefined, { onError })}
+            >
+              <Trans>Send a test</Trans>
+            </Button>
+            <Button
+              size="sm"
+              loading={change.isPending}
+              aria-label={webhook.is_active ? t`Turn off ${host}` : t`Turn on ${host}`}
+              onClick={() => change.mutate({ is_active: !webhook.is_active }, { onError })}
+            >
+              {webhook.is_active ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
+            </Button>
+            <Button size="sm" aria-label={t`New secret for ${host}`} onClick={() => setAsked('rotate')}>
+              <Trans>New secret</Trans>
+            </Button>
+            <Button
+              size="sm"
+              variant="danger"
+              aria-label={t`Delete ${host}`}
+              onClick={() => setAsked('delete')}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          </div>
+        )}
+        <Deliveries webhook={webhook} readOnly={me.impersonated} />
+      </div>
+      {asked === 'rotate' && <RotateDialog id={webhook.id} me={me} onClose={() => setAsked(null)} />}
+      {asked === 'delete' && <DeleteDialog id={webhook.id} host={host} onClose={() => setAsked(null)} />}
+    </Card>
+  )
+}
+
+/** More titles are summed up. */
+const MOST_TITLES = 4
+
+function Kinds({ kinds }: Pick<Webhook, 'kinds'>) {
+  if (kinds === null) return <Trans>All events</Trans>
+  const titles = kinds.slice(0, MOST_TITLES).map((kind) => notificationKind(kind)?.title ?? kind)
+  const further = kinds.length - titles.length
+  return (
+    <span>
+      {titles.join(', ')}
+      {further > 0 && (
+        <>
+          {' '}
+          <Plural value={further} one="and # more" other="and # more" />
+        </>
+      )}
+    </span>
+  )
+}
+
+function DeleteDialog({ id, host, onClose }: { id: string; host: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const remove = useDeleteWebhook(id)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Delete the webhook to ${host}`}
+      confirmLabel={t`Delete`}
+      danger
+      busy={remove.isPending}
+      error={remove.error?.message}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      <Trans>Nothing more is sent there, and its log of deliveries is deleted.</Trans>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useWebhooks } from '../../features/webhooks/api.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { NewWebhookDialog } from './NewWebhookDialog.tsx'
+import { WebhookCard } from './WebhookCard.tsx'
+import classes from './Webhooks.module.css'
+
+/** /profile/webhooks: addresses to which one's own events are sent. */
+export function Component() {
+  const { t } = useLingui()
+  const { data: me } = useMe()
+  const { data, error, refetch } = useWebhooks()
+  const [isCreating, setCreating] = useState(false)
+  const canChange = me !== undefined && !me.impersonated
+  const add = (
+    <Button variant="filled" onClick={() => setCreating(true)}>
+      <Trans>New webhook</Trans>
+    </Button>
+  )
+  return (
+    <Page title={t`Webhooks`}>
+      <PageHead
+        title={<Trans>Webhooks</Trans>}
+        subtitle={
+          <Trans>HomeSlice sends what you are notified of to a server of yours, signed with a secret.</Trans>
+        }
+        actions={canChange && data && data.results.length > 0 ? add : undefined}
+      />
+      <ViewingNote>
+        <Trans>Only the user can change webhooks.</Trans>
+      </ViewingNote>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <TextSkeleton lines={4} />}
+      {data?.results.length === 0 && (
+        <EmptyState title={t`No webhooks`} withPicture={false} action={canChange ? add : undefined}>
+          <Trans>Add the address of your server, and choose the events that it gets.</Trans>
+        </EmptyState>
+      )}
+      <div className={classes.list}>
+        {me && data?.results.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} me={me} />)}
+      </div>
+      {isCreating && me && <NewWebhookDialog me={me} onClose={() => setCreating(false)} />}
+    </Page>
+  )
+}
