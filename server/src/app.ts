@@ -117,9 +117,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const hear = (channel: string, payload: string) => {
       if (channel === LIVE_CHANNEL) actors.hear(JSON.parse(payload) as LiveSignal)
     }
-    const db = openDatabase(engine, 'request', hear)
-    const reserve = openDatabase(engine, 'reserve', hear)
-    const background = openDatabase(engine, 'background', hear)
+    const http = await makeHttp(config)
+    const secret = config.secretKey ?? (await secretInFolder(paths.key))
+    const redis = config.redisUrl ? await openRedis(config.redisUrl, secret, http) : undefined
+    const db = openDatabase(engine, 'request', hear, redis?.carrier)
+    const reserve = openDatabase(engine, 'reserve', hear, redis?.carrier)
+    const background = openDatabase(engine, 'background', hear, redis?.carrier)
     const { isNew } =
       config.databaseUrl && config.databaseOwnerUrl
         ? await migrateAsOwner(config.databaseOwnerUrl, config.databaseUrl)
@@ -127,7 +130,6 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     if (config.mode === 'production') await rejectDemonstrationData(background)
     const clock = new DatabaseClock(reserve)
     await clock.measure()
-    const http = await makeHttp(config)
     if (engine.kind === 'postgres') await warnOfOneRole(background, http.log)
     const storage = await openStorage(config, http.log)
     const sockets = socketsOf(http)
@@ -139,7 +141,6 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     })
     const jobs = new Jobs(engine, http.log)
     jobs.add(tidyJob(background, storage))
-    const secret = config.secretKey ?? (await secretInFolder(paths.key))
     const encryption = makeEncryption(secret)
     for (const lane of MAIL_LANES)
       jobs.add(mailJob({ db: background, mailer, encryption, log: http.log }, lane))
@@ -199,9 +200,10 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
         isWorking = true
         await storage.sweepParts(Date.now())
         clock.start()
-        await engine.listen(LIVE_CHANNEL, { onPayload: (payload) => hear(LIVE_CHANNEL, payload) })
+        const signals = redis ?? engine
+        await signals.listen(LIVE_CHANNEL, { onPayload: (payload) => hear(LIVE_CHANNEL, payload) })
         await platform.lists.start(engine)
-        await platform.live.start(engine)
+        await platform.live.start(signals)
         await jobs.start()
         await jobs.startClocks()
         if (config.areRequestsLimited)
@@ -221,6 +223,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
           await closed
         }
         await db.destroy()
+        await redis?.close()
         await unlock()
       },
     }
@@ -228,6 +231,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     await unlock()
     throw error
   }
+}
+
+/** Loaded where it is configured. */
+async function openRedis(url: string, secret: string, { log }: FastifyInstance) {
+  const { openRedisSignals } = await import('./platform/live/redis-signals.ts')
+  return openRedisSignals(url, secret, log)
 }
 
 /** All connections to the server, upgraded ones too. */

@@ -4,6 +4,8 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
+import { ACCESS_SECONDS, makeTokens, secretInFolder } from '../platform/auth/tokens.ts'
+import { dataPaths } from '../platform/config.ts'
 import { approvedDeal, liveDeal } from '../test/listing.ts'
 import { newcomer } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -77,6 +79,34 @@ describe('the live connection', () => {
     live.say({ command: 'authenticate', token: buyer.token })
     expect(await live.next()).toEqual({ content: { notification_count: 0 } })
     await buyer.ask(logOut)
+    await live.closes().toBe(4401)
+  })
+
+  it('closes with 1009 a client that sends a frame of a megabyte', async () => {
+    const live = await connect()
+    await testApp.withoutLogs(async () => {
+      live.socket.send('x'.repeat(1024 * 1024))
+      await live.closes().toBe(1009)
+    })
+  })
+
+  it('closes with 4401 once its token has expired', async () => {
+    const buyer = await testApp.member('buyer')
+    const { config, clock, db } = testApp.product.platform
+    const { id } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', buyer.id)
+      .executeTakeFirstOrThrow()
+    // Signed so long ago that two of its seconds are left.
+    const earlier = () => new Date(clock.now().getTime() - (ACCESS_SECONDS - 2) * 1_000)
+    const token = await makeTokens(await secretInFolder(dataPaths(config).key), earlier).signAccess(
+      buyer.id,
+      id,
+    )
+    const live = await connect()
+    live.say({ command: 'authenticate', token })
+    expect(await live.next()).toEqual({ content: { notification_count: 0 } })
     await live.closes().toBe(4401)
   })
 

@@ -19,6 +19,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   SECRET_KEY: z.string().min(32).optional(),
   AUDIT_KEY: text.optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('HomeSlice <no-reply@homeslice.test>'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -55,6 +56,8 @@ export interface Config {
   trustedProxies: string[]
   /** Signs access tokens and addresses; generated in the data folder if not configured. */
   secretKey: string | undefined
+  /** Carries live signals between servers; without it PostgreSQL does. */
+  redisUrl: string | undefined
   /** Signs the digests of the audit log; generated in the data folder if not configured. */
   auditKey: string | undefined
   /** Bearer token of `/metrics`; without one the page is open outside production and absent in production. */
@@ -102,6 +105,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       .map((proxy) => proxy.trim())
       .filter(Boolean),
     secretKey: env.SECRET_KEY,
+    redisUrl: env.REDIS_URL,
     auditKey: env.AUDIT_KEY,
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
@@ -166,6 +170,7 @@ function rejectInsecure(env: Environment): void {
     env.DATABASE_OWNER_URL &&
       !isSafeLine(env.DATABASE_OWNER_URL) &&
       'DATABASE_OWNER_URL needs ?sslmode=verify-full',
+    env.REDIS_URL && !isSafeLine(env.REDIS_URL) && 'REDIS_URL needs rediss://',
     env.SMTP_URL && !isSafeLine(env.SMTP_URL) && 'SMTP_URL needs smtps:// or ?requireTLS=true',
     env.S3_ENDPOINT && !isSafeLine(env.S3_ENDPOINT) && 'S3_ENDPOINT needs https://',
     env.CLAMD_ADDRESS &&

@@ -6,7 +6,7 @@ export function isSafeLine(address: string): boolean {
   if (THIS_MACHINE.includes(searchParams.get('host') ?? hostname)) return true
   if (protocol.startsWith('postgres'))
     return searchParams.get('sslmode') === 'verify-full' || searchParams.get('host')?.startsWith('/') === true
-  if (protocol === 'https:') return true
+  if (protocol === 'https:' || protocol === 'rediss:') return true
   const isVerified = searchParams.get('tls.rejectUnauthorized') !== 'false'
   return isVerified && (protocol === 'smtps:' || searchParams.get('requireTLS') === 'true')
 }

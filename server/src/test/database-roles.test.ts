@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -132,4 +133,34 @@ it('one role for both is refused, and the demonstration market is made with one 
   ).rejects.toThrow('need different roles')
   expect(readConfig({}).seed).toBe(true)
   expect(readConfig({ DATABASE_URL: owned.server, DATABASE_OWNER_URL: owned.owner }).seed).toBe(false)
+})
+
+it('an installation with one role gets the second one as docs/operations.md says', async () => {
+  // The one role is `homeslice`, which owns everything; the other one becomes its owner.
+  const { owner: homeslice, server: homeslice_owner } = await twoRoles()
+  const first = await startTestApp('postgres', { DATABASE_URL: homeslice })
+  await first.product.startWork()
+  await first.close()
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const block = page.split('```').find((part) => part.includes('reassign owned')) ?? ''
+  const statements = block
+    .split('\n')
+    .filter((line) => /^(grant|alter|reassign|revoke)/.test(line))
+    .map((line) =>
+      line
+        .replace('database homeslice ', `database "${new URL(homeslice).pathname.slice(1)}" `)
+        .replaceAll(/\bhomeslice_owner\b/g, `"${new URL(homeslice_owner).username}"`)
+        .replaceAll(/\bhomeslice\b(?!_)(?=[ ;])/g, `"${new URL(homeslice).username}"`),
+    )
+  expect(statements).toHaveLength(4)
+  const superuser = new URL(inject('postgresUrl'))
+  superuser.pathname = new URL(homeslice).pathname
+  const client = new pg.Client({ connectionString: superuser.toString() })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+  const two = await startTestApp('postgres', { DATABASE_URL: homeslice, DATABASE_OWNER_URL: homeslice_owner })
+  await expect(sql`delete from events`.execute(two.product.platform.db)).rejects.toThrow('permission denied')
+  await two.product.startWork()
+  await two.close()
 })

@@ -23,6 +23,13 @@ type Lease = Awaited<ReturnType<Engine['acquire']>>
 /** Hears what a transaction of this server has notified, before whoever commits it hears of the commit. */
 type Hear = (channel: string, payload: string) => void
 
+/** Takes what is notified on a channel to all servers in the place of the database. */
+export interface Carrier {
+  channel: string
+  /** After the commit. What it cannot deliver it makes up for. */
+  publish(payloads: readonly string[]): void
+}
+
 /** The result of a statement that is sent later. */
 export interface Late<R> {
   /** @throws before the statement was sent */
@@ -37,6 +44,7 @@ interface Notified {
 class LeasedConnection implements DatabaseConnection {
   readonly lease: Lease
   readonly tell: Engine['tell']
+  readonly carrier: Carrier | undefined
   readonly notified: Notified[] = []
   /** True if the state of the connection is unknown. */
   isBroken = false
@@ -44,9 +52,10 @@ class LeasedConnection implements DatabaseConnection {
   isOver = false
   #waiting: { query: CompiledQuery; take(rows: readonly unknown[]): void }[] = []
 
-  constructor(lease: Lease, tell: Engine['tell']) {
+  constructor(lease: Lease, tell: Engine['tell'], carrier: Carrier | undefined) {
     this.lease = lease
     this.tell = tell
+    this.carrier = carrier
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -61,7 +70,11 @@ class LeasedConnection implements DatabaseConnection {
   }
 
   async #notice(committed: Promise<unknown>): Promise<unknown> {
-    const { notified, tell } = this
+    const { tell, carrier } = this
+    const notified = this.notified.filter(({ channel }) => channel !== carrier?.channel)
+    if (carrier && notified.length < this.notified.length)
+      // Also of a commit whose outcome is not known: a notice too many does no harm.
+      void committed.catch(() => {}).then(() => carrier.publish(carriedBy(carrier, this.notified)))
     if (notified.length === 0) return committed
     if (!tell) return this.lease.query([noticesOf(notified)])
     await committed
@@ -119,21 +132,26 @@ const noticesOf = (notified: readonly Notified[]): Statement => ({
   parameters: [JSON.stringify(notified)],
 })
 
+const carriedBy = ({ channel }: Carrier, notified: readonly Notified[]) =>
+  notified.filter((one) => one.channel === channel).map(({ payload }) => payload)
+
 class EngineDriver implements Driver {
   readonly engine: Engine
   readonly kind: LeaseKind
   readonly hear: Hear
+  readonly carrier: Carrier | undefined
 
-  constructor(engine: Engine, kind: LeaseKind, hear: Hear) {
+  constructor(engine: Engine, kind: LeaseKind, hear: Hear, carrier: Carrier | undefined) {
     this.engine = engine
     this.kind = kind
     this.hear = hear
+    this.carrier = carrier
   }
 
   async init() {}
 
   async acquireConnection() {
-    return new LeasedConnection(await this.engine.acquire(this.kind), this.engine.tell)
+    return new LeasedConnection(await this.engine.acquire(this.kind), this.engine.tell, this.carrier)
   }
 
   async beginTransaction(connection: LeasedConnection) {
@@ -158,7 +176,8 @@ class EngineDriver implements Driver {
     await heard
   }
 
-  async notifyAgain(notified: readonly Notified[]): Promise<void> {
+  async notifyAgain(all: readonly Notified[]): Promise<void> {
+    const notified = all.filter(({ channel }) => channel !== this.carrier?.channel)
     if (notified.length === 0) return
     const lease = await this.engine.acquire('background')
     await lease.query([noticesOf(notified)]).finally(() => lease.release())
@@ -188,12 +207,18 @@ class EngineDriver implements Driver {
 /**
  * Kysely over either engine, on leases of one kind; the only query layer of the product.
  * @param hear is told of what its transactions notify
+ * @param carrier takes one channel to all servers; without it the database does
  */
-export function openDatabase(engine: Engine, kind: LeaseKind = 'request', hear: Hear = () => {}): Db {
+export function openDatabase(
+  engine: Engine,
+  kind: LeaseKind = 'request',
+  hear: Hear = () => {},
+  carrier?: Carrier,
+): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new EngineDriver(engine, kind, hear),
+      createDriver: () => new EngineDriver(engine, kind, hear, carrier),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

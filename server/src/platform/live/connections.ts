@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../auth/actor.ts'
-import type { Engine } from '../database/engine.ts'
 import { LIVE_CHANNEL, type LiveSignal } from '../events/events.ts'
 import { checkOrigin } from '../http/check-origin.ts'
 import type { Upgrade } from '../http/serve.ts'
 import { CatchUp } from './catch-up.ts'
+import type { Signals } from './signals.ts'
 
 const AUTHENTICATE_MS = 5_000
 const PING_MS = 30_000
@@ -45,7 +45,7 @@ export interface LiveProtocol {
   catchUp(): Promise<void>
 }
 
-/** The live connections of this server; PostgreSQL notifications carry the signals of other servers. */
+/** The live connections of this server; `Signals` carry those of other servers. */
 export class LiveConnections implements Upgrade {
   readonly #connections = new Map<LiveConnection, { socket: WebSocket; isAlive: boolean }>()
   readonly #watchers = new Map<string, Set<LiveConnection>>()
@@ -66,10 +66,10 @@ export class LiveConnections implements Upgrade {
     this.#pings = setInterval(() => this.#ping(), PING_MS).unref()
   }
 
-  async start(engine: Engine): Promise<void> {
+  async start(signals: Signals): Promise<void> {
     const catchUp = new CatchUp(async () => this.#protocol?.catchUp(), this.#log)
     this.#catchUp = catchUp
-    await engine.listen(LIVE_CHANNEL, {
+    await signals.listen(LIVE_CHANNEL, {
       onPayload: (payload) => {
         this.#protocol?.signal(JSON.parse(payload) as LiveSignal).catch((error: unknown) => {
           this.#log.warn({ err: error }, 'a live signal was not delivered; its subject is read again')

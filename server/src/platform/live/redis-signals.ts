@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { createClient } from '@redis/client'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Carrier } from '../database/database.ts'
+import type { Listening } from '../database/engine.ts'
+import { LIVE_CHANNEL } from '../events/events.ts'
+import type { Signals } from './signals.ts'
+
+const CONNECT_MS = 5_000
+const LONGEST_PAUSE_MS = 1_000
+/** A connection that died silently is noticed within both of these together. */
+const PING_MS = 3_000
+const SILENCE_MS = 5_000
+/** Says that signals of some server were lost, so that all servers read again what they serve. */
+const MISSED = 'missed'
+
+/** The channel of an installation: several may share a Redis, and servers of one have the same secret. */
+const channelOf = (secret: string) =>
+  `${LIVE_CHANNEL}:${createHash('sha256').update(`signals:${secret}`).digest('hex').slice(0, 16)}`
+
+/**
+ * Carries live signals between servers over Redis. A signal holds ids only. What is lost while Redis is away is read again
+ * from the database, by whoever does not hear and by all once a server could not publish.
+ * @throws with a message for people if Redis does not answer at the start
+ */
+export async function openRedisSignals(
+  url: string,
+  secret: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Signals & { carrier: Carrier; close(): Promise<void> }> {
+  const channel = channelOf(secret)
+  // Whoever starts the server sees at once that the address is wrong.
+  let hasStarted = false
+  const [publisher, subscriber] = [clientOf(url, () => hasStarted), clientOf(url, () => hasStarted)]
+  const listening: Listening[] = []
+  let isHearing = true
+  let hasMissed = false
+
+  const lose = () => {
+    if (!isHearing) return
+    isHearing = false
+    log.warn('Redis does not answer; live signals of other servers are read from the database meanwhile')
+    for (const one of listening) one.onLost?.()
+  }
+  const restore = () => {
+    isHearing = true
+    for (const one of listening) one.onRestored?.()
+  }
+  const publish = (payload: string) =>
+    publisher.publish(channel, payload).catch(() => {
+      hasMissed = true
+    })
+  publisher.on('error', () => {})
+  publisher.on('ready', () => {
+    if (!hasMissed) return
+    hasMissed = false
+    void publish(MISSED)
+  })
+  subscriber.on('error', lose)
+  subscriber.on('reconnecting', lose)
+
+  try {
+    await Promise.all([publisher.connect(), subscriber.connect()])
+    await subscriber.subscribe(channel, (payload) => {
+      if (payload === MISSED) restore()
+      else for (const one of listening) one.onPayload(payload)
+    })
+  } catch (error) {
+    for (const client of [publisher, subscriber]) client.destroy()
+    throw new Error('The Redis of REDIS_URL does not answer. Start it, or remove REDIS_URL.', {
+      cause: error,
+    })
+  }
+  hasStarted = true
+  // It has subscribed again before it says so.
+  subscriber.on('ready', restore)
+
+  return {
+    async listen(_channel, one) {
+      listening.push(one)
+    },
+    carrier: {
+      channel: LIVE_CHANNEL,
+      publish(payloads) {
+        for (const payload of payloads) void publish(payload)
+      },
+    },
+    async close() {
+      for (const client of [subscriber, publisher]) client.destroy()
+    },
+  }
+}
+
+/** While it is not connected, commands fail at once instead of waiting. */
+const clientOf = (url: string, mayRetry: () => boolean) =>
+  createClient({
+    url,
+    RESP: 2,
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries) => mayRetry() && Math.min(50 * 2 ** retries, LONGEST_PAUSE_MS),
+    },
+  })
