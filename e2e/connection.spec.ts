@@ -90,6 +90,63 @@ test('a buyer is told that the server is gone, and bids once it is back', async 
   }
 })
 
+test('a page that was open while the server was killed and started again shows what it missed', async ({
+  browser,
+  playwright,
+  seeded,
+}) => {
+  test.setTimeout(180_000)
+  const folder = mkdtempSync(join(tmpdir(), 'homeslice-e2e-'))
+  cpSync(seeded, folder, { recursive: true })
+  const start = (port = '0') =>
+    startServerProcess({
+      NODE_ENV: 'development',
+      SEED: 'auto',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: folder,
+      PORT: port,
+    })
+  let server: ServerProcess = await start()
+  const address = server.url
+  const request = await playwright.request.newContext({ baseURL: address })
+  try {
+    const [buyer, rival] = [await caller(request, 'buyer'), await caller(request, 'buyer2')]
+    const { results } = await buyer<{ results: { id: string }[] }>(
+      'GET',
+      '/loan-deal/?deal_state=live&ordering=-bid_end_ts',
+    )
+    const deal = results[0]?.id ?? ''
+    const bid = async (who: typeof buyer) => {
+      const { minimum_bid } = await who<{ minimum_bid: string }>('GET', `/loan-deal/${deal}/auction/`)
+      await who('POST', '/bids/', { loan_deal: deal, bid_amount: minimum_bid })
+      return Number(minimum_bid).toLocaleString('en-CA')
+    }
+    await bid(buyer)
+    const { page, context } = await demo(browser, 'buyer', { baseURL: address })
+    await page.goto(paths.deal(deal))
+    await expect(page.getByText(/You lead/).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+
+    await server.end('SIGKILL')
+    await expect(page.getByRole('alert').filter({ hasText: 'Connection lost' })).toBeVisible()
+    // It stays away until the other buyer has bid.
+    await context.setOffline(true)
+    server = await start(new URL(address).port)
+    const amount = await bid(rival)
+    await expect(page.getByText(/You lead/).first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('alert').filter({ hasText: 'Connection lost' })).toHaveCount(0)
+    await expect(page.getByText(`$${amount}`).first()).toBeVisible()
+    await expect(page.getByText(/You lead/)).toHaveCount(0)
+    await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
+    await expect(page.getByText(/You were outbid/).first()).toBeVisible()
+  } finally {
+    await request.dispose()
+    await server.end('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('a page that was open all the time recovers without a click', async ({ browser }) => {
   const { page, context } = await demo(browser, 'buyer')
   await page.goto(paths.marketplace)
