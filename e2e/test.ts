@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { type ServerProcess, startServerProcess } from '../server/src/test/server-process.ts'
 
-export { expect, type Page } from '@playwright/test'
+export { type Download, expect, type Page } from '@playwright/test'
 
 /** A copy of the seeded market with a server; a file of tests has its own, so that no file depends on another. */
 class Market {

@@ -4,7 +4,7 @@ import type { Role, Route } from './route.ts'
 export const KEY_SCOPE = {
   read: {
     label: 'Read',
-    about: 'Deals, auctions, bids, documents, closings and notifications, as you see them.',
+    about: 'Deals, auctions, bids, documents, channels, closings and notifications, as you see them.',
     roles: ['buyer', 'seller', 'reviewer', 'superuser'],
   },
   bid: {
@@ -68,6 +68,9 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /loan-deal/user_properties/export/',
     'GET /loan-deal/user_properties/figures/',
     'GET /notifications/',
+    'GET /private-channels/',
+    'GET /private-channels/:id/',
+    'GET /private-channels/get_dropdown_channels/',
     'GET /saved-searches/',
     'GET /seller-info/:id/',
     'POST /loan-deal/download_file/',

@@ -57,7 +57,8 @@ export async function listOfJobs(
   query: Paged & { state?: JobState | undefined },
 ): Promise<{ counted: number; jobs: JobRow[] }> {
   const states = query.state ? QUEUE_STATES[query.state] : Object.values(QUEUE_STATES).flat()
-  const chosen = sql`from jobs.job where state::text = any(${sql.val(states)}::text[])`
+  // Its own work, such as starting what is scheduled, the queue names with underscores.
+  const chosen = sql`from jobs.job where state::text = any(${sql.val(states)}::text[]) and name !~ '^__'`
   const counted = await sql<{ jobs: number }>`
     select count(*)::int as jobs from (select 1 ${chosen} limit ${COUNT_LIMIT}) as counted`.execute(db)
   const { rows } = await sql<StoredJob>`

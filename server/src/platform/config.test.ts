@@ -37,6 +37,11 @@ describe('production', () => {
     expect(readConfig({ ...unlimited, ALLOW_IN_PRODUCTION: 'unlimited-requests' }).mode).toBe('production')
   })
 
+  it('is refused with webhooks that reach the addresses of its own network', () => {
+    expect(() => readConfig({ ...PRODUCTION, WEBHOOKS: 'anywhere' })).toThrow('WEBHOOKS=anywhere')
+    expect(readConfig(PRODUCTION).areWebhooksAnywhere).toBe(false)
+  })
+
   it('runs on the embedded database only if that is allowed by name', () => {
     const embedded = { ...PRODUCTION, DATABASE_URL: '' }
     expect(readConfig({ ...embedded, ALLOW_IN_PRODUCTION: 'embedded-database' }).databaseUrl).toBeUndefined()

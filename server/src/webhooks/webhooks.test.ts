@@ -181,6 +181,35 @@ describe('an event', () => {
   })
 })
 
+it('what a killed server was sending is sent by another when its lease ends, and a deactivated user is sent nothing', async () => {
+  const { db } = testApp.product.platform
+  const hooked = await receiver()
+  const { id } = await made(hooked.url)
+  await sql`update webhooks set busy_until = now() + interval '1 hour' where id = ${id}`.execute(db)
+  await send(id)
+  const other = await made(hooked.url)
+  await send(other.id)
+  await until(() => hooked.heard.length === 1)
+  expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'waiting', tries: 0 })
+  await sql`update webhooks set busy_until = now() where id = ${id}`.execute(db)
+  await makeDue(id)
+  await until(() => hooked.heard.length === 2)
+
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', owner.id).execute()
+  await sql`insert into webhook_deliveries (id, webhook_id, kind) values (gen_random_uuid(), ${id}, 'test')`.execute(
+    db,
+  )
+  await testApp.product.runClock()
+  const waiting = await db
+    .selectFrom('webhook_deliveries')
+    .select('tries')
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+  expect(waiting).toEqual([{ tries: 0 }])
+  expect(hooked.heard).toHaveLength(2)
+})
+
 describe('a receiver', () => {
   it('that redirects is not followed, to a private address or anywhere', async () => {
     const [inside, hooked] = [await receiver(), await receiver()]

@@ -12,6 +12,8 @@ const plain = (method: Method, path: string, access: Access) =>
   route({ method, path, summary: '', tag: '', access, response: z.string() })
 const read = plain('GET', '/read/', 'account')
 const write = plain('POST', '/write/', 'account')
+/** A route that keys can call. */
+const open = plain('POST', '/bids/', 'account')
 const held = plain('GET', '/held/', 'account')
 const publicRead = plain('GET', '/public/', 'public')
 const heavy = { ...plain('POST', '/heavy/', 'account'), heavy: true }
@@ -34,7 +36,10 @@ let release: () => void
 let running = 0
 beforeEach(async () => {
   http = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
-  http.decorate('authenticate', async ({ headers }) => actorCalled(headers.authorization ?? ''))
+  http.decorate('authenticate', async ({ headers }) => {
+    const [who = '', key] = (headers.authorization ?? '').split(' with ')
+    return { ...actorCalled(who), ...(key && { key: { id: key, scopes: ['bid'] as const } }) }
+  })
   const until = new Promise<void>((resolve) => {
     release = resolve
   })
@@ -42,6 +47,7 @@ beforeEach(async () => {
   serve(http, read, async () => 'read')
   serve(http, write, async () => 'written')
   serve(http, heavy, async () => 'done')
+  serve(http, open, async () => 'done')
   servePublic(http, publicRead, async () => 'public')
   serve(http, held, async () => {
     running += 1
@@ -104,6 +110,19 @@ describe('requests of one account', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(64)
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
     expect((await call(read.path)).statusCode).toBe(200)
+  })
+})
+
+describe('requests with an API key', () => {
+  it('have half of what the account has, and count for the account too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:10Z') })
+    const first = await callUntilRefused(400, open.path, () => 'ada with one')
+    expect(first).toEqual({ after: 300 })
+    expect((await call(open.path, 'ada')).statusCode).toBe(200)
+    // The account has 299 left, whichever key asks.
+    expect(await callUntilRefused(400, open.path, () => 'ada with two')).toEqual({ after: 299 })
+    expect((await call(open.path, 'ada')).statusCode).toBe(429)
+    expect((await call(open.path, 'bo with three')).statusCode).toBe(200)
   })
 })
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as contract from '#domain/background-tasks/contract.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
+import { shouldRetry } from '../../platform/api/query-client.ts'
 import { onLive } from '../../platform/live/live.ts'
 
 const TASKS = ['background-tasks'] as const
@@ -30,7 +31,8 @@ export function useTask(id: string) {
     queryKey: [...TASKS, id],
     queryFn: ({ signal }) => call(contract.getTask, { params: { id }, signal }),
     refetchInterval: ({ state }) => (isOver(state.data) || state.status === 'error' ? false : POLL_MS),
-    retry: (failures, error) => failures < TRIES && !('status' in error && error.status === 404),
+    retry: (failures, error) => failures < TRIES && shouldRetry(0, error),
+    retryDelay: POLL_MS,
   })
 }
 

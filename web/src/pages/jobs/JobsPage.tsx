@@ -12,6 +12,7 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
+import classes from './JobsPage.module.css'
 
 const TONE = { running: 'info', waiting: 'warn', failed: 'bad', done: 'ok' } as const
 
@@ -58,17 +59,19 @@ export function Component() {
         title={<Trans>Tasks</Trans>}
         subtitle={<Trans>What the server does in the background, newest first.</Trans>}
       />
-      <UrlTabs
-        label={t`State`}
-        param="state"
-        items={[
-          { value: 'all', label: t`All` },
-          { value: 'running', label: t`Running` },
-          { value: 'waiting', label: t`Waiting` },
-          { value: 'failed', label: t`Failed` },
-          { value: 'done', label: t`Done` },
-        ]}
-      />
+      <div className={classes.tabs}>
+        <UrlTabs
+          label={t`State`}
+          param="state"
+          items={[
+            { value: 'all', label: t`All` },
+            { value: 'running', label: t`Running` },
+            { value: 'waiting', label: t`Waiting` },
+            { value: 'failed', label: t`Failed` },
+            { value: 'done', label: t`Done` },
+          ]}
+        />
+      </div>
       <DataTable
         label={t`Tasks`}
         columns={columns}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, MultiSelect } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { NewWebhook } from '../../features/webhooks/api.ts'
 import { KIND_OPTIONS } from './kind-options.ts'
+import classes from './Webhooks.module.css'
 
 type Kinds = NewWebhook['kinds']
 
@@ -22,21 +23,21 @@ export function KindsField({ value, onChange, error }: KindsFieldProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? null : [])}
       />
       {value !== null && (
-        <MultiSelect
+        <Checkbox.Group
           label={t`Events`}
           required
-          searchable
-          clearable
-          hidePickedOptions
-          maxDropdownHeight={220}
-          data={KIND_OPTIONS}
           value={[...value]}
           error={error}
-          nothingFoundMessage={t`No option available...`}
           onChange={(chosen) =>
             onChange(KIND_OPTIONS.filter((option) => chosen.includes(option.value)).map((one) => one.value))
           }
-        />
+        >
+          <div className={classes.kinds}>
+            {KIND_OPTIONS.map((kind) => (
+              <Checkbox key={kind.value} value={kind.value} label={kind.label} />
+            ))}
+          </div>
+        </Checkbox.Group>
       )}
     </>
   )
