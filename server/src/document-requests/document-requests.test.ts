@@ -105,6 +105,14 @@ describe('a request for a document that is missing', () => {
     expect((await pageOf(seller)).document_requests).toBe(1)
   })
 
+  it('offers its answers to the seller, and not to an administrator viewing as the seller', async () => {
+    await request(buyer)
+    const canOf = async (who: Client, headers = {}) =>
+      (await who.ask(contract.listDocumentRequests, { params: { id }, headers })).body.results[0]?.can
+    expect(await canOf(seller)).toMatchObject({ answer: true })
+    expect(await canOf(superuser, { 'view-as-user': seller.id })).toMatchObject({ answer: false })
+  })
+
   it('is made by reviewers in the name of HomeSlice, during the review too', async () => {
     await request(reviewer, { title: 'Lease' })
     expect((await read(seller)).results[0]?.asked[0]?.alias).toBe('HomeSlice')
