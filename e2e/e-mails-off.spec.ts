@@ -25,16 +25,18 @@ test('the link in an e-mail switches its kind off without logging in, and the se
 
   const owner = await demo(browser, 'seller')
   await owner.page.goto(notificationSettings)
-  const setting = owner.page.getByRole('switch', { name: 'Deal approved' })
-  await expect(setting).toBeChecked()
+  const setting = owner.page.getByLabel('E-mails: Deal approved')
+  await expect(setting).toHaveValue('at_once')
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(heading).toHaveText('E-mails are off: Deal approved')
   await expectAccessibleInEveryLook(page, 'e-mails that were switched off')
   await owner.page.reload()
-  await expect(setting).not.toBeChecked()
-  await setting.press('Space')
-  await expect(setting).toBeChecked()
+  await expect(setting).toHaveValue('off')
+  await setting.selectOption('In the daily digest')
+  await expect(owner.page.getByText('Saved: Deal approved')).toBeVisible()
+  await owner.page.reload()
+  await expect(setting).toHaveValue('daily')
 
   await page.goto(paths.emailsOff)
   await expect(heading).toHaveText('This link is not valid')

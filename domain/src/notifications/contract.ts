@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feedOf, feedQuery } from '../kernel/list.ts'
-import { MAILED_KINDS } from '../kernel/notification-kinds.ts'
+import { namesOf } from '../kernel/names.ts'
+import { BY_EMAIL, CHOSEN_KINDS } from '../kernel/notification-kinds.ts'
 import { route } from '../kernel/route.ts'
 import { id, timestampOut } from '../kernel/values.ts'
 
@@ -40,13 +41,31 @@ export const clearNotifications = route({
   response: z.object({ notification_count: z.int() }),
 })
 
-const setting = z.object({ kind: z.enum(MAILED_KINDS), by_email: z.boolean() })
+export const MOST_READ = 100
+
+export const readNotifications = route({
+  method: 'POST',
+  path: '/notifications/read/',
+  summary: 'Mark notifications as read',
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  body: z.strictObject({ ids: z.array(id).min(1).max(MOST_READ) }),
+  response: z.object({ notification_count: z.int() }),
+})
+
+const setting = z.object({
+  kind: z.enum(CHOSEN_KINDS),
+  /** Whether it is in the list of notifications and counted there. */
+  in_app: z.boolean(),
+  by_email: z.enum(namesOf(BY_EMAIL)),
+})
 export type NotificationSetting = z.output<typeof setting>
 
 export const listNotificationSettings = route({
   method: 'GET',
   path: '/notifications/settings/',
-  summary: 'Which of the kinds of notification that concern the user are also sent by e-mail',
+  summary: 'How the user gets each of the kinds of notification that concern them',
   tag,
   access: 'account',
   response: z.array(setting),
@@ -55,7 +74,8 @@ export const listNotificationSettings = route({
 export const changeNotificationSetting = route({
   method: 'PATCH',
   path: '/notifications/settings/',
-  summary: 'Switch the e-mails of one kind of notification on or off',
+  summary:
+    'Choose how to get one kind of notification: in the list, by e-mail at once or in the daily digest, or not',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -72,5 +92,5 @@ export const switchOffByLink = route({
   access: 'public',
   form: true,
   params: z.object({ user_id: id, kind: setting.shape.kind, signature: z.string().max(100) }),
-  response: setting,
+  response: setting.omit({ in_app: true }),
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await sql`insert into deal_favorites (user_id, loan_deal_id) select u.id, ${id} from users u where u.is_buyer`.execute(
     db,
   )
-  await sql`insert into notification_settings (user_id, kind, by_email) select u.id, 'daily_brief', false from users u where not u.is_buyer`.execute(
+  await sql`insert into notification_settings (user_id, kind, by_email) select u.id, 'daily_brief', 'off' from users u where not u.is_buyer`.execute(
     db,
   )
   deal = id

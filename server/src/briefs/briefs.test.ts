@@ -298,11 +298,15 @@ describe('nobody gets a brief', () => {
     await sql`delete from brief_runs`.execute(db())
     await send()
     await change({ kyc_state: 'manual_approved' })
-    await buyer.ask(changeNotificationSetting, { body: { kind: 'daily_brief', by_email: false } })
+    await buyer.ask(changeNotificationSetting, {
+      body: { kind: 'daily_brief', by_email: 'off', in_app: true },
+    })
     await sql`delete from brief_runs`.execute(db())
     await send()
     expect(await briefsOf(buyer)).toEqual([])
-    await buyer.ask(changeNotificationSetting, { body: { kind: 'daily_brief', by_email: true } })
+    await buyer.ask(changeNotificationSetting, {
+      body: { kind: 'daily_brief', by_email: 'at_once', in_app: true },
+    })
     await sql`delete from brief_runs`.execute(db())
     await send()
     expect(await briefsOf(buyer)).toHaveLength(1)

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getMe } from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { approveDeal, flagDeal, rejectDeal, submitDeal } from '#domain/deals/contract.ts'
-import { GATHERING_MINUTES, type MAILED_KINDS } from '#domain/kernel/notification-kinds.ts'
+import { GATHERING_MINUTES } from '#domain/kernel/notification-kinds.ts'
 import { acceptBid, declineAll } from '#domain/negotiations/contract.ts'
 import {
   changeNotificationSetting,
   listNotificationSettings,
   listNotifications,
+  readNotifications,
 } from '#domain/notifications/contract.ts'
 import { closeNow, completeDraft, liveDeal } from '../test/listing.ts'
 import { mailsTo } from '../test/newcomers.ts'
@@ -160,36 +162,126 @@ describe('an e-mail', () => {
   })
 })
 
-describe('the switch of a kind', () => {
+describe('the settings of a kind', () => {
   const settings = async (person: Client) => (await person.ask(listNotificationSettings)).body
-  const turnOff = (person: Client, kind: (typeof MAILED_KINDS)[number]) =>
-    person.ask(changeNotificationSetting, { body: { kind, by_email: false } })
+  const settingOf = async (person: Client, kind: string) =>
+    (await settings(person)).find((setting) => setting.kind === kind)
+  const choose = (
+    person: Client,
+    kind: 'outbid' | 'bid_declined' | 'bid_received' | 'daily_digest',
+    chosen: object,
+  ) =>
+    person.ask(changeNotificationSetting, {
+      body: { kind, by_email: 'at_once', in_app: true, ...chosen },
+    })
+  const kindsInApp = async (person: Client) =>
+    (await person.ask(listNotifications)).body.results.map(({ kind }) => kind)
 
-  it('is on at first, and there for the kinds that concern the user', async () => {
-    const own = await settings(buyer)
-    expect(own.every(({ by_email }) => by_email)).toBe(true)
-    expect(own.map(({ kind }) => kind)).toContain('bid_accepted')
-    expect(own.map(({ kind }) => kind)).not.toContain('deal_approved')
-    expect((await settings(seller)).map(({ kind }) => kind)).toContain('deal_approved')
+  it('are there for the kinds that concern the user, most of them in the app and by e-mail', async () => {
+    expect(await settingOf(buyer, 'bid_accepted')).toMatchObject({ in_app: true, by_email: 'at_once' })
+    expect(await settingOf(buyer, 'deal_approved')).toBeUndefined()
+    expect(await settingOf(seller, 'deal_approved')).toMatchObject({ in_app: true, by_email: 'at_once' })
+    expect(await settingOf(seller, 'bid_received')).toMatchObject({ in_app: true, by_email: 'off' })
+    expect(await settingOf(reviewer, 'deal_submitted')).toMatchObject({ in_app: true, by_email: 'off' })
   })
 
-  it('stops the e-mails and not the notification in the app', async () => {
-    expect((await turnOff(buyer, 'outbid')).body).toContainEqual({ kind: 'outbid', by_email: false })
+  it('stop the e-mails and not the notification in the app', async () => {
+    expect((await choose(buyer, 'outbid', { by_email: 'off' })).body).toContainEqual({
+      kind: 'outbid',
+      in_app: true,
+      by_email: 'off',
+    })
     const { id } = await liveDeal(testApp, seller, reviewer)
     await bid(buyer, id, 240_000)
     await bid(rival, id, 250_000)
     await closeNow(testApp, id)
     await seller.ask(declineAll, { params: { id }, body: {} })
     expect(await subjectsOf(buyer)).toEqual(['Bid Declined'])
-    const { results } = (await buyer.ask(listNotifications)).body
-    expect(results.map(({ kind }) => kind)).toContain('outbid')
-    expect((await settings(rival)).every(({ by_email }) => by_email)).toBe(true)
+    expect(await kindsInApp(buyer)).toContain('outbid')
+    expect(await settingOf(rival, 'outbid')).toMatchObject({ by_email: 'at_once' })
   })
 
-  it('does not exist for a kind that is not mailed', async () => {
-    const answer = await buyer.ask(changeNotificationSetting, {
-      body: { kind: 'bid_received' as 'outbid', by_email: false },
-    })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['kind']])
+  it('stop the notification in the app, with its count, and not the e-mail', async () => {
+    await choose(buyer, 'outbid', { in_app: false })
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    const count = async () => (await buyer.ask(getMe)).body.notification_count
+    await bid(buyer, id, 240_000)
+    const before = await count()
+    await bid(rival, id, 250_000)
+    expect(await subjectsOf(buyer)).toEqual(['You were outbid'])
+    expect(await kindsInApp(buyer)).not.toContain('outbid')
+    expect(await count()).toBe(before)
+  })
+
+  it('send a kind that is not mailed usually', async () => {
+    await choose(seller, 'bid_received', {})
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    await bid(buyer, id, 240_000)
+    expect(await subjectsOf(seller)).toContain('New bid')
+  })
+
+  it('gather what is wanted daily in one e-mail of the morning, sent once by whichever server', async () => {
+    await choose(buyer, 'outbid', { by_email: 'daily' })
+    await choose(buyer, 'bid_declined', { by_email: 'daily' })
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    await bid(buyer, id, 240_000)
+    await bid(rival, id, 250_000)
+    await closeNow(testApp, id)
+    await seller.ask(declineAll, { params: { id }, body: {} })
+    expect(await subjectsOf(buyer)).toEqual([])
+    const { rows } = await sql<{ hour: number; days: number }>`
+      select extract(hour from mail_due_at at time zone 'America/Toronto')::int as hour,
+        ceil(extract(epoch from mail_due_at - now()) / 86400)::int as days
+      from notifications where user_id = ${buyer.id} and mail_due_at is not null`.execute(db())
+    expect(rows).toEqual([
+      { hour: 7, days: 1 },
+      { hour: 7, days: 1 },
+    ])
+    await letPass(24 * 60)
+    await Promise.all([testApp.product.runClock(), testApp.product.runClock(), testApp.product.runClock()])
+    expect(await subjectsOf(buyer)).toEqual(['Daily digest: 2 notifications'])
+    const [digest] = await mailsOf(buyer)
+    expect(digest?.text).toMatch(/You were outbid\n.*\$250,000\.00.*\nhttp\S+\/make-bid\/.*Bid Declined\n/s)
+    expect(digest?.text).toMatch(/\.daily_digest\./)
+    await letPass(24 * 60)
+    expect(await subjectsOf(buyer)).toHaveLength(1)
+  })
+
+  it('stop the digest as a whole', async () => {
+    await choose(buyer, 'outbid', { by_email: 'daily' })
+    await choose(buyer, 'daily_digest', { by_email: 'off' })
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    await bid(buyer, id, 240_000)
+    await bid(rival, id, 250_000)
+    await letPass(24 * 60)
+    expect(await subjectsOf(buyer)).toEqual([])
+  })
+
+  it('are refused for a kind or a way that does not exist', async () => {
+    for (const [chosen, key] of [
+      [{ kind: 'session_copied' }, 'kind'],
+      [{ by_email: 'weekly' }, 'by_email'],
+      [{ in_app: 'no' }, 'in_app'],
+    ] as const) {
+      const answer = await choose(buyer, 'outbid', chosen)
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [key]])
+    }
+  })
+})
+
+describe('reading', () => {
+  it('marks single notifications, only one’s own, and tells the count', async () => {
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    await bid(buyer, id, 240_000)
+    await bid(rival, id, 250_000)
+    const [outbid] = (await buyer.ask(listNotifications)).body.results
+    const ids = [outbid?.id ?? '']
+    expect((await rival.ask(readNotifications, { body: { ids } })).status).toBe(200)
+    expect((await buyer.ask(listNotifications)).body.results[0]?.is_read).toBe(false)
+    const { body } = await buyer.ask(readNotifications, { body: { ids } })
+    const { results } = (await buyer.ask(listNotifications)).body
+    expect(results[0]).toMatchObject({ id: outbid?.id, is_read: true })
+    expect(body.notification_count).toBe(results.filter(({ is_read }) => !is_read).length)
+    expect((await buyer.ask(readNotifications, { body: { ids: [] } })).status).toBe(400)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { MAILED_KINDS, type NotificationKind } from '#domain/kernel/notification-kinds.ts'
+import { CHOSEN_KINDS, type NotificationKind, usuallyByEmail } from '#domain/kernel/notification-kinds.ts'
 import { changeNotificationSetting, listNotificationSettings } from '#domain/notifications/contract.ts'
 import { offLinks } from '../platform/notices/off-links.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -22,7 +22,9 @@ const linksOf = (who: Client, kind: NotificationKind = 'daily_brief') => {
 }
 /** The kinds of which somebody gets no e-mails. */
 const offFor = async (who: Client) =>
-  (await who.ask(listNotificationSettings)).body.filter(({ by_email }) => !by_email).map(({ kind }) => kind)
+  (await who.ask(listNotificationSettings)).body
+    .filter(({ kind, by_email }) => by_email === 'off' && usuallyByEmail(kind) !== 'off')
+    .map(({ kind }) => kind)
 const request = (
   method: 'GET' | 'HEAD' | 'POST',
   address: string,
@@ -74,14 +76,16 @@ it('what the link switched off is turned back on in the settings, and off again 
   for (let times = 0; times < 2; times += 1) {
     await request('POST', linksOf(buyer).oneClick)
     expect(await offFor(buyer)).toEqual(['daily_brief'])
-    await buyer.ask(changeNotificationSetting, { body: { kind: 'daily_brief', by_email: true } })
+    await buyer.ask(changeNotificationSetting, {
+      body: { kind: 'daily_brief', by_email: 'at_once', in_app: true },
+    })
     expect(await offFor(buyer)).toEqual([])
   }
 })
 
 it('every kind that is mailed has a link of its own, which reveals no address', () => {
-  for (const kind of MAILED_KINDS) expect(linksOf(buyer, kind).page).not.toMatch(/@|%40/)
-  expect(new Set(MAILED_KINDS.map((kind) => linksOf(buyer, kind).oneClick)).size).toBe(MAILED_KINDS.length)
+  for (const kind of CHOSEN_KINDS) expect(linksOf(buyer, kind).page).not.toMatch(/@|%40/)
+  expect(new Set(CHOSEN_KINDS.map((kind) => linksOf(buyer, kind).oneClick)).size).toBe(CHOSEN_KINDS.length)
 })
 
 it('other routes still take no forms', async () => {

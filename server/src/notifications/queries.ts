@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { mailedTo } from '#domain/kernel/notification-kinds.ts'
+import { kindsOf, usuallyByEmail } from '#domain/kernel/notification-kinds.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { id } from '#domain/kernel/values.ts'
 import type { listNotifications, NotificationSetting } from '#domain/notifications/contract.ts'
@@ -15,7 +15,7 @@ export async function ownNotifications(
   actor: Actor,
   query: z.output<RouteQuery<typeof listNotifications>>,
 ) {
-  const own = db.selectFrom('notifications').where('user_id', '=', actor.user_id)
+  const own = db.selectFrom('notifications').where('user_id', '=', actor.user_id).where('in_app', '=', true)
   const { direction } = orderingOf(query.ordering, '-created_at')
   const counted = await db
     .selectFrom(own.select('id').limit(COUNT_LIMIT).as('counted'))
@@ -45,12 +45,19 @@ export async function notificationCount(db: Db, userId: string): Promise<number>
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .where('in_app', '=', true)
     .executeTakeFirstOrThrow()
   return unread
 }
 
+/** Null if the user has switched its kind off in the app. */
 export async function loadNotification(db: Db, id: string) {
-  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('in_app', '=', true)
+    .executeTakeFirst()
   return row ? notificationView(row) : null
 }
 
@@ -71,20 +78,41 @@ export interface DueMail {
   is_wanted: boolean
 }
 
+const MAIL_COLUMNS = sql`n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.created_at, u.email, u.first_name`
+
 /** Locks the oldest notifications whose e-mail is due; those that another server sends are skipped. Index: notifications_to_mail. */
 export async function takeDueMails(tx: Tx, most: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    select n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.created_at, u.email, u.first_name,
-      u.is_active and coalesce(s.by_email, true) and not (n.kind = 'outbid' and exists (
+    select ${MAIL_COLUMNS},
+      u.is_active and s.by_email is distinct from 'off' and not (n.kind = 'outbid' and exists (
         select from auctions a
         where a.loan_deal_id = n.subject_id and a.leader_id = n.user_id and a.phase = 'open'
       )) as is_wanted
     from notifications n
     join users u on u.id = n.user_id
     left join notification_settings s on s.user_id = n.user_id and s.kind = n.kind
-    where n.mail_due_at <= (select clock_timestamp())
+    where n.mail_due_at <= (select clock_timestamp()) and not n.is_daily
     order by n.mail_due_at, n.id limit ${most}
     for update of n skip locked`.execute(tx)
+  return rows
+}
+
+/**
+ * What is due for the digests of some users, oldest first, and no longer due after it. A second server waits for the
+ * commit and then finds nothing. Index: notifications_to_mail.
+ */
+export async function takeDigests(tx: Tx, mostUsers: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    with n as (
+      update notifications set mail_due_at = null
+      where is_daily and mail_due_at <= clock_timestamp() and user_id in (
+        select user_id from notifications where is_daily and mail_due_at <= clock_timestamp()
+        group by user_id order by user_id limit ${mostUsers})
+      returning *)
+    select ${MAIL_COLUMNS}, u.is_active and s.by_email is distinct from 'off' as is_wanted
+    from n join users u on u.id = n.user_id
+      left join notification_settings s on s.user_id = n.user_id and s.kind = 'daily_digest'
+    order by n.user_id, n.created_at, n.id`.execute(tx)
   return rows
 }
 
@@ -98,13 +126,16 @@ export async function nextDueMail(db: Db): Promise<number | null> {
   return wait === null ? null : Math.max(0, wait)
 }
 
-/** The kinds of e-mail that concern the user, and whether they get them. */
+/** How the user gets the kinds that concern them. */
 export async function ownSettings(db: Db, actor: Actor): Promise<NotificationSetting[]> {
   const stored = await db
     .selectFrom('notification_settings')
-    .select(['kind', 'by_email'])
+    .select(['kind', 'by_email', 'in_app'])
     .where('user_id', '=', actor.user_id)
     .execute()
-  const isOn = new Map(stored.map(({ kind, by_email }) => [kind, by_email]))
-  return mailedTo(actor.roles).map((kind) => ({ kind, by_email: isOn.get(kind) ?? true }))
+  const chosen = new Map(stored.map(({ kind, ...setting }) => [kind, setting]))
+  return kindsOf(actor.roles).map((kind) => ({
+    kind,
+    ...(chosen.get(kind) ?? { by_email: usuallyByEmail(kind), in_app: true }),
+  }))
 }

@@ -3,8 +3,8 @@ import * as contract from '#domain/notifications/contract.ts'
 import { feedResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { changeSetting, clearNotifications, switchOffByLink } from './commands/deliver.ts'
-import { ownNotifications, ownSettings } from './queries.ts'
+import { changeSetting, markNotificationsRead, switchOffByLink } from './commands/deliver.ts'
+import { notificationCount, ownNotifications, ownSettings } from './queries.ts'
 
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
   serve(
@@ -17,8 +17,12 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
     platform.live,
   )
   serve(app, contract.clearNotifications, async (actor) => {
-    await clearNotifications(platform, actor.user_id)
+    await markNotificationsRead(platform, actor.user_id)
     return { notification_count: 0 }
+  })
+  serve(app, contract.readNotifications, async (actor, { body }) => {
+    await markNotificationsRead(platform, actor.user_id, body.ids)
+    return { notification_count: await notificationCount(platform.db, actor.user_id) }
   })
   servePublic(app, contract.switchOffByLink, ({ params }) => switchOffByLink(platform, params))
   serve(app, contract.listNotificationSettings, (actor) => ownSettings(platform.db, actor))

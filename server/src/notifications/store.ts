@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ByEmail } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
 import { sendLater, type Tx } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -7,15 +8,26 @@ import type { AddressedNotice } from '../platform/notices/notices.ts'
 export interface NewNotification extends AddressedNotice {
   id: string
   title: string
-  is_mailed: boolean
+  /** Unless the user has chosen otherwise. */
+  by_email: ByEmail
 }
+
+/** The hour of the daily digest, in Toronto. */
+const DIGEST_HOUR = 7
+
+/** The next time that the market's clock shows the hour. */
+const NEXT_DIGEST = sql`((date_trunc('day', (now() at time zone 'America/Toronto') - make_interval(hours => ${sql.lit(DIGEST_HOUR)}))
+  + make_interval(days => 1, hours => ${sql.lit(DIGEST_HOUR)})) at time zone 'America/Toronto')`
 
 const insert = statement<{ rows: string }, object>(
   (given) => sql`
-    insert into notifications (id, user_id, kind, title, message, link, subject_id, further, mail_due_at)
-    select id, user_id, kind, title, message, link, subject_id, further, case when is_mailed then clock_timestamp() end
-    from jsonb_to_recordset(${given('rows')}::jsonb) as row (id uuid, user_id uuid, kind text, title text,
-      message text, link text, subject_id uuid, further jsonb, is_mailed boolean)`,
+    insert into notifications (id, user_id, kind, title, message, link, subject_id, further, in_app, is_daily, mail_due_at)
+    select n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, coalesce(s.in_app, true),
+      coalesce(s.by_email, n.by_email) = 'daily',
+      case coalesce(s.by_email, n.by_email) when 'at_once' then clock_timestamp() when 'daily' then ${NEXT_DIGEST} end
+    from jsonb_to_recordset(${given('rows')}::jsonb) as n (id uuid, user_id uuid, kind text, title text,
+      message text, link text, subject_id uuid, further jsonb, by_email text)
+      left join notification_settings s on s.user_id = n.user_id and s.kind = n.kind`,
 )
 
 /** Inserts any number of rows in one statement. */
@@ -23,20 +35,27 @@ export async function insertNotifications(tx: Tx, rows: readonly NewNotification
   await sendLater(tx, insert({ rows: JSON.stringify(rows) }))
 }
 
-export async function markAllRead(tx: Tx, userId: string): Promise<void> {
+/** @param ids default: all */
+export async function markRead(tx: Tx, userId: string, ids?: readonly string[]): Promise<void> {
   await tx
     .updateTable('notifications')
     .set({ read_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
     .execute()
 }
 
-export async function storeSetting(tx: Tx, userId: string, setting: NotificationSetting): Promise<void> {
+/** What is not chosen stays as it is. */
+export async function storeSetting(
+  tx: Tx,
+  userId: string,
+  { kind, ...chosen }: Pick<NotificationSetting, 'kind' | 'by_email'> & Partial<NotificationSetting>,
+): Promise<void> {
   await tx
     .insertInto('notification_settings')
-    .values({ user_id: userId, ...setting })
-    .onConflict((oc) => oc.columns(['user_id', 'kind']).doUpdateSet({ by_email: setting.by_email }))
+    .values({ user_id: userId, kind, ...chosen })
+    .onConflict((oc) => oc.columns(['user_id', 'kind']).doUpdateSet(chosen))
     .execute()
 }
 

@@ -1,4 +1,5 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ByEmail } from '#domain/kernel/notification-kinds.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 import type { Moment, Stamp } from '../platform/database/tables.ts'
 
@@ -15,6 +16,10 @@ interface Notifications {
   /** Further links with their texts; rows of earlier versions have one, not in a list. */
   further: JSONColumnType<Further | Further[number]> | null
   mail_due_at: Moment | null
+  /** In the list of notifications. */
+  in_app: Generated<boolean>
+  /** Sent in the daily digest. */
+  is_daily: Generated<boolean>
   created_at: Stamp
   read_at: Moment | null
 }
@@ -22,7 +27,8 @@ interface Notifications {
 interface NotificationSettings {
   user_id: string
   kind: string
-  by_email: boolean
+  by_email: ByEmail
+  in_app: Generated<boolean>
 }
 
 interface GatheredMails {

@@ -75,7 +75,7 @@ export async function loadMe(db: Db | Tx, who: Pick<Actor, 'user_id' | 'viewed_b
     .selectAll()
     .select(COMPANY_COLUMNS)
     .select(
-      sql<number>`(select count(*)::int from notifications n where n.user_id = users.id and n.read_at is null)`.as(
+      sql<number>`(select count(*)::int from notifications n where n.user_id = users.id and n.read_at is null and n.in_app)`.as(
         'unread',
       ),
     )

@@ -21,7 +21,7 @@ export async function nextReceivers(
   const { rows } = await sql<Row>`
     select ${COLUMNS} from users u
       left join notification_settings s on s.user_id = u.id and s.kind = 'daily_brief'
-    where u.id > ${after} and u.is_active and u.is_kyc_completed and (u.is_buyer or u.is_seller) and coalesce(s.by_email, true)
+    where u.id > ${after} and u.is_active and u.is_kyc_completed and (u.is_buyer or u.is_seller) and s.by_email is distinct from 'off'
       and u.created_at < ${begins}
     order by u.id limit ${most}`.execute(tx)
   return { users: rows.filter(isMember), last: rows.at(-1)?.id ?? null }

@@ -2,7 +2,7 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type LiveCommand, type LiveMessage, liveCommand } from '#domain/live/contract.ts'
 import { authenticateLive } from '../../accounts/queries/authenticate.ts'
 import { loadLiveDeal } from '../../auctions/queries/live-deal.ts'
-import { clearNotifications } from '../../notifications/commands/deliver.ts'
+import { markNotificationsRead } from '../../notifications/commands/deliver.ts'
 import { notificationCount } from '../../notifications/queries.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { LiveConnection } from '../../platform/live/connections.ts'
@@ -44,7 +44,7 @@ async function carryOut(platform: Platform, connection: LiveConnection, command:
     case 'clear_notification_count':
       // What an administrator has seen while viewing as a user is still new to the user.
       if (actor.viewed_by) return reject(connection, 'viewing_as', MESSAGES.whileViewingAs)
-      await clearNotifications(platform, actor.user_id)
+      await markNotificationsRead(platform, actor.user_id)
       return send(connection, { command: 'clear_notification_count', result: 'ok' })
     case 'logout':
       return connection.close()

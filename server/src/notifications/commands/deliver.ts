@@ -1,4 +1,4 @@
-import { NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification-kinds.ts'
+import { NOTIFICATION_KIND, usuallyByEmail } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { AddressedNotice } from '../../platform/notices/notices.ts'
 import { isOffLink } from '../../platform/notices/off-links.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertNotifications, markAllRead, storeSetting } from '../store.ts'
+import { insertNotifications, markRead, storeSetting } from '../store.ts'
 
 /** Wakes the job that sends the mails of notifications. */
 export const MAIL_CHANNEL = 'notification_mails'
@@ -27,20 +27,27 @@ export async function deliver(
     ...notice,
     title: NOTIFICATION_KIND[notice.kind].title,
     // Without the job queue, as while the demonstration data is made, nothing is sent.
-    is_mailed: platform.jobs.isStarted && notificationKind(notice.kind)?.byEmail !== undefined,
+    by_email: platform.jobs.isStarted ? usuallyByEmail(notice.kind) : ('off' as const),
   }))
   await insertNotifications(tx, rows)
   await platform.events.signal(
     tx,
     ...rows.map((row) => ({ topic: 'user' as const, id: row.user_id, notification: row.id })),
   )
-  if (rows.some((row) => row.is_mailed)) await notify(tx, MAIL_CHANNEL, [''])
+  await notify(tx, MAIL_CHANNEL, [''])
 }
 
-/** Marks everything as read, on every device of the user. */
-export const clearNotifications = (platform: Platform, userId: string): Promise<void> =>
+/**
+ * Marks the user's notifications as read, on all their devices.
+ * @param ids those of other users are ignored; default: all
+ */
+export const markNotificationsRead = (
+  platform: Platform,
+  userId: string,
+  ids?: readonly string[],
+): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
-    await markAllRead(tx, userId)
+    await markRead(tx, userId, ids)
     await platform.events.signal(tx, { topic: 'user', id: userId })
   })
 
@@ -51,9 +58,9 @@ export const clearNotifications = (platform: Platform, userId: string): Promise<
 export async function switchOffByLink(
   platform: Platform,
   link: { user_id: string; kind: NotificationSetting['kind']; signature: string },
-): Promise<NotificationSetting> {
+): Promise<Pick<NotificationSetting, 'kind' | 'by_email'>> {
   if (!isOffLink(platform.tokens, link)) throw notFound()
-  const setting = { kind: link.kind, by_email: false }
+  const setting = { kind: link.kind, by_email: 'off' } as const
   await platform.db.transaction().execute((tx) => storeSetting(tx, link.user_id, setting))
   return setting
 }

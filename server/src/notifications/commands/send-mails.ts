@@ -1,12 +1,14 @@
 import { GATHERING_MINUTES, notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type DueMail, nextDueMail, takeDueMails } from '../queries.ts'
+import { type DueMail, nextDueMail, takeDigests, takeDueMails } from '../queries.ts'
 import { claimGathered, setMailDue } from '../store.ts'
-import { mailOf } from '../views/mail.ts'
+import { digestOf, mailOf } from '../views/mail.ts'
 
 /** Notifications per transaction. */
 const AT_ONCE = 100
+/** Users per transaction. */
+const DIGESTS_AT_ONCE = 50
 
 /**
  * Sends every e-mail that is due. What is sent and that it was sent are one transaction, so that neither a crash nor a
@@ -16,6 +18,7 @@ const AT_ONCE = 100
 export async function sendDueMails(platform: Platform): Promise<number | null> {
   if (!platform.jobs.isStarted) return null
   while ((await platform.db.transaction().execute((tx) => sendSome(platform, tx))) === AT_ONCE);
+  while ((await platform.db.transaction().execute((tx) => sendDigests(platform, tx))) > 0);
   return nextDueMail(platform.db)
 }
 
@@ -37,7 +40,19 @@ async function sendSome(platform: Platform, tx: Tx): Promise<number> {
   return due.length
 }
 
-const isGathered = ({ kind }: DueMail) => notificationKind(kind)?.byEmail?.isGathered ?? false
+/** @returns how many notifications were in them */
+async function sendDigests(platform: Platform, tx: Tx): Promise<number> {
+  const due = await takeDigests(tx, DIGESTS_AT_ONCE)
+  const ofUsers = Map.groupBy(
+    due.filter((note) => note.is_wanted),
+    (note) => note.user_id,
+  )
+  for (const [first, ...others] of ofUsers.values())
+    if (first) await platform.mail.notice(tx, digestOf(platform, [first, ...others]))
+  return due.length
+}
+
+const isGathered = ({ kind }: DueMail) => notificationKind(kind)?.isGathered ?? false
 const subjectOf = ({ user_id, kind, subject_id }: DueMail) => ({ user_id, kind, subject_id })
 
 /** What goes into one e-mail: each notification alone, but all of a gathered kind about one subject together. */

@@ -30,8 +30,42 @@ export function mailOf(
       ...linksOf(latest.further).map(
         ({ label, link }) => `${foreignText(label, LONGEST_LABEL)}\n${site}${link}`,
       ),
-      `Turn off these e-mails: ${off.page}`,
-      `Choose which e-mails you get: ${site}${notificationSettings}`,
+      ...endOf(site, off),
+    ].join('\n\n'),
+    off_url: off.oneClick,
+  }
+}
+
+const endOf = (site: string, off: { page: string }) => [
+  `Turn off these e-mails: ${off.page}`,
+  `Choose which e-mails you get: ${site}${notificationSettings}`,
+]
+
+/** The list of notifications has the others. */
+const MOST_IN_DIGEST = 50
+
+/** The daily e-mail of one user's notifications, oldest first. */
+export function digestOf(
+  { tokens, config: { publicUrl: site } }: Pick<Platform, 'tokens' | 'config'>,
+  notes: readonly [DueMail, ...DueMail[]],
+): Message {
+  const [{ user_id, email, first_name }] = notes
+  const off = offLinks(tokens, site, user_id, 'daily_digest')
+  const more = notes.length - MOST_IN_DIGEST
+  return {
+    to: email,
+    subject:
+      notes.length === 1 ? 'Daily digest: 1 notification' : `Daily digest: ${notes.length} notifications`,
+    text: [
+      `Hello ${first_name},`,
+      ...notes
+        .slice(0, MOST_IN_DIGEST)
+        .map(
+          ({ title, message, link, created_at }) =>
+            `${momentText(created_at.toISOString())}: ${title}\n${unlinked(message)}\n${site}${link ?? paths.notifications}`,
+        ),
+      ...(more > 0 ? [`And ${more} more in HomeSlice: ${site}${paths.notifications}`] : []),
+      ...endOf(site, off),
     ].join('\n\n'),
     off_url: off.oneClick,
   }

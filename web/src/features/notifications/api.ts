@@ -6,6 +6,7 @@ import {
   listNotificationSettings,
   listNotifications,
   type NotificationSetting,
+  readNotifications,
   switchOffByLink,
 } from '#domain/notifications/contract.ts'
 import { call } from '../../platform/api/client.ts'
@@ -43,6 +44,15 @@ export function useMarkAllRead() {
       clearNotificationCount()
       return client.invalidateQueries({ queryKey: keys.all })
     },
+  })
+}
+
+/** Marks some as read; the live connection tells the new count. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => call(readNotifications, { body: { ids } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 

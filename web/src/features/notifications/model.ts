@@ -8,6 +8,8 @@ export type Day = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; at
 export interface FoldedNotification extends Notification {
   /** How many it stands for, itself included. */
   times: number
+  /** The new ones of them. */
+  unread: string[]
 }
 
 export interface DayGroup {
@@ -23,10 +25,11 @@ export function folded(notifications: readonly Notification[]): FoldedNotificati
   for (const item of notifications) {
     const key = item.link === null ? item.id : `${item.kind} ${item.link}`
     const first = found.get(key)
-    if (!first) found.set(key, { ...item, times: 1 })
+    if (!first) found.set(key, { ...item, times: 1, unread: item.is_read ? [] : [item.id] })
     else {
       first.times += 1
       first.is_read &&= item.is_read
+      if (!item.is_read) first.unread.push(item.id)
     }
   }
   return [...found.values()]

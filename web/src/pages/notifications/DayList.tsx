@@ -1,9 +1,14 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useMarkRead } from '../../features/notifications/api.ts'
 import { FoldedTitle } from '../../features/notifications/components/FoldedTitle.tsx'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
 import type { Day, DayGroup, FoldedNotification } from '../../features/notifications/model.ts'
+import { useIsViewing } from '../../platform/view-as/ViewingNote.tsx'
 import text from '../../styles/text.module.css'
+import { toast } from '../../ui/feedback/toast.ts'
 import { formatDate, formatTime } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
@@ -36,7 +41,14 @@ function DayName({ day }: { day: Day }) {
 }
 
 function Item({ notification }: { notification: FoldedNotification }) {
-  const { kind, message, link, further, is_read, created_at } = notification
+  const { t } = useLingui()
+  const { kind, message, link, further, is_read, unread, created_at } = notification
+  const markRead = useMarkRead()
+  const isViewing = useIsViewing()
+  const canMark = !is_read && !isViewing
+  const mark = () => {
+    if (canMark) markRead.mutate(unread, { onError: (issue) => toast.error(issue.message) })
+  }
   return (
     <>
       <span className={classes.sign}>
@@ -45,7 +57,7 @@ function Item({ notification }: { notification: FoldedNotification }) {
       <div className={classes.words}>
         <b>
           {link ? (
-            <Link className={classes.link} to={link}>
+            <Link className={classes.link} to={link} onClick={mark}>
               <FoldedTitle notification={notification} />
             </Link>
           ) : (
@@ -64,9 +76,21 @@ function Item({ notification }: { notification: FoldedNotification }) {
           </p>
         ))}
       </div>
-      <time className={classes.time} dateTime={created_at}>
-        {formatTime(created_at)}
-      </time>
+      <div className={classes.end}>
+        <time className={classes.time} dateTime={created_at}>
+          {formatTime(created_at)}
+        </time>
+        {canMark && (
+          <ActionIcon
+            className={classes.mark}
+            aria-label={t`Mark as read: ${notification.title}`}
+            onClick={mark}
+            loading={markRead.isPending}
+          >
+            <IconCheck size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
     </>
   )
 }

@@ -90,7 +90,7 @@ export function Component() {
               </>
             ),
           },
-          { value: 'settings', label: <Trans>E-mail settings</Trans>, content: <SettingsCard /> },
+          { value: 'settings', label: <Trans>Settings</Trans>, content: <SettingsCard /> },
         ]}
       />
     </Page>

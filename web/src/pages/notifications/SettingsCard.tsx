@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Switch } from '@mantine/core'
-import { NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification-kinds.ts'
+import { NativeSelect, Switch } from '@mantine/core'
+import {
+  BY_EMAIL,
+  type ByEmail,
+  NOTIFICATION_KIND,
+  notificationKind,
+} from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
 import { useChangeNotificationSetting, useNotificationSettings } from '../../features/notifications/api.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
@@ -8,19 +13,20 @@ import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.ts
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import classes from './NotificationsPage.module.css'
+import classes from './SettingsCard.module.css'
 
-/** The kinds of notification that are also sent by e-mail, each with a switch. */
+/** The kinds of notification, each with how it comes: in the list, by e-mail at once or in the daily digest, or not. */
 export function SettingsCard() {
   return (
     <Card
       as="section"
-      title={<Trans>E-mails</Trans>}
+      title={<Trans>What you are told, and how</Trans>}
       subtitle={
         <Trans>
-          Every notification appears here in HomeSlice. Choose which ones we also send you by e-mail, and
-          whether you get the daily brief. E-mails about the security of your account are always sent.
+          Choose for each kind whether it is listed here in HomeSlice, and whether we e-mail it: at once, in
+          one digest every morning, or not at all. News about the security of your account always comes.
         </Trans>
       }
     >
@@ -36,12 +42,6 @@ function Kinds() {
   const { data, error, refetch } = useNotificationSettings()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <TextSkeleton lines={8} />
-  if (data.length === 0)
-    return (
-      <p>
-        <Trans>No notification of your role is sent by e-mail.</Trans>
-      </p>
-    )
   return (
     <ul>
       {data.map((setting) => (
@@ -51,35 +51,50 @@ function Kinds() {
   )
 }
 
-function KindRow({ setting: { kind, by_email } }: { setting: NotificationSetting }) {
+const ALONE: readonly ByEmail[] = ['at_once', 'off']
+
+function KindRow({ setting }: { setting: NotificationSetting }) {
   const { t } = useLingui()
   const change = useChangeNotificationSetting()
   const isViewing = useIsViewing()
+  const { kind } = setting
   const { title } = NOTIFICATION_KIND[kind]
-  const set = (on: boolean) =>
+  const { about, isMailAlone } = notificationKind(kind) ?? {}
+  const { in_app, by_email } = change.isPending ? change.variables : setting
+  const set = (chosen: Partial<NotificationSetting>) =>
     change.mutate(
-      { kind, by_email: on },
+      { ...setting, ...chosen },
       {
-        onSuccess: () => toast.success(on ? t`E-mails are on: ${title}` : t`E-mails are off: ${title}`),
+        onSuccess: () => toast.success(t`Saved: ${title}`),
         onError: (issue) => toast.error(issue.message),
       },
     )
+  const isDisabled = isViewing || change.isPending
   return (
     <li className={classes.kind}>
       <KindIcon kind={kind} />
-      <Switch
-        label={title}
-        description={notificationKind(kind)?.about}
-        labelPosition="left"
-        checked={change.isPending ? change.variables.by_email : by_email}
-        disabled={isViewing || change.isPending}
-        onChange={(event) => set(event.currentTarget.checked)}
-        withThumbIndicator={false}
-        classNames={{
-          root: classes.switch ?? '',
-          body: classes.switchBody ?? '',
-          description: classes.about ?? '',
-        }}
+      <div className={classes.words}>
+        <b id={`kind-${kind}`}>{title}</b>
+        {about && <p>{about}</p>}
+      </div>
+      {!isMailAlone && (
+        <Switch
+          className={classes.switch ?? ''}
+          label={<Trans>In HomeSlice</Trans>}
+          aria-describedby={`kind-${kind}`}
+          checked={in_app}
+          disabled={isDisabled}
+          onChange={(event) => set({ in_app: event.currentTarget.checked })}
+          withThumbIndicator={false}
+        />
+      )}
+      <NativeSelect
+        className={classes.mail ?? ''}
+        aria-label={t`E-mails: ${title}`}
+        data={optionsOf(BY_EMAIL).filter(({ value }) => !isMailAlone || ALONE.includes(value))}
+        value={by_email}
+        disabled={isDisabled}
+        onChange={(event) => set({ by_email: event.currentTarget.value as ByEmail })}
       />
     </li>
   )
