@@ -6,6 +6,10 @@ export type NotificationIcon = 'bid' | 'good' | 'bad' | 'clock' | 'person' | 'do
 /** How a kind is sent to a user by e-mail. */
 export const BY_EMAIL = { at_once: 'At once', daily: 'In the daily digest', off: 'No e-mail' } as const
 export type ByEmail = keyof typeof BY_EMAIL
+/** The same of a kind that is an e-mail alone. */
+export const EVERY_MORNING = { at_once: 'Every morning', off: 'No e-mail' } as const satisfies Partial<
+  Record<ByEmail, string>
+>
 
 interface Kind {
   title: string
@@ -59,7 +63,7 @@ export const NOTIFICATION_KIND = {
   channel_left: { title: 'Member left your channel', icon: 'person', to: MEMBERS },
   channel_removed: { title: 'Channel membership ended', icon: 'bad', to: MEMBERS },
   channel_deal: { title: 'New deal in your channel', icon: 'good', to: BOTH, byEmail: true },
-  deal_open_to_market: { title: 'Deal open to the market', icon: 'good', to: BOTH },
+  deal_open_to_market: { title: 'Deal open to the market', icon: 'good', to: SELLER },
   outbid: { title: 'You were outbid', icon: 'bad', to: BUYER, byEmail: true, isGathered: true },
   bid_received: { title: 'New bid', icon: 'bid', to: SELLER },
   bid_accepted: { title: 'Bid Accepted', icon: 'good', to: BUYER, byEmail: true },
@@ -77,12 +81,12 @@ export const NOTIFICATION_KIND = {
   counter_expired: { title: 'Counter-offer expired', icon: 'clock', to: BOTH },
   final_round: { title: 'Best and final', icon: 'bid', to: BUYER, byEmail: true },
   final_offer: { title: 'Best and final offer', icon: 'bid', to: SELLER },
-  final_ended: { title: 'Best and final ended', icon: 'clock', to: BOTH },
+  final_ended: { title: 'Best and final ended', icon: 'clock', to: SELLER },
   deal_submitted: { title: 'Deal submitted', icon: 'document', to: STAFF },
   deal_approved: { title: 'Deal approved', icon: 'good', to: SELLER, byEmail: true },
   deal_rejected: { title: 'Deal rejected', icon: 'bad', to: SELLER, byEmail: true },
   deal_flagged: { title: 'Deal flagged', icon: 'bad', to: SELLER, byEmail: true },
-  deal_resolved: { title: 'Deal resolved', icon: 'good', to: STAFF },
+  deal_resolved: { title: 'Deal resolved', icon: 'good', to: SELLER },
   deal_sold: { title: 'Deal sold', icon: 'good', to: SELLER, byEmail: true },
   deal_not_sold: { title: 'Auction Completed, Not Sold', icon: 'clock', to: SELLER },
   room_requested: { title: 'Deal room requested', icon: 'person', to: SELLER, byEmail: true },
@@ -112,7 +116,7 @@ export const NOTIFICATION_KIND = {
   kyc_submitted: { title: 'KYC submitted', icon: 'person', to: STAFF },
   kyc_approved: { title: 'KYC approved', icon: 'good', to: BOTH, byEmail: true },
   kyc_rejected: { title: 'KYC rejected', icon: 'bad', to: BOTH, byEmail: true },
-  kyc_reopened: { title: 'KYC reopened', icon: 'person', to: STAFF },
+  kyc_reopened: { title: 'KYC reopened', icon: 'person', to: BOTH },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof NOTIFICATION_KIND
 

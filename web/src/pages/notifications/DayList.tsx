@@ -83,6 +83,8 @@ function Item({ notification }: { notification: FoldedNotification }) {
         {canMark && (
           <ActionIcon
             className={classes.mark}
+            variant="subtle"
+            color="gray"
             aria-label={t`Mark as read: ${notification.title}`}
             onClick={mark}
             loading={markRead.isPending}

@@ -3,6 +3,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import {
   BY_EMAIL,
   type ByEmail,
+  EVERY_MORNING,
   NOTIFICATION_KIND,
   notificationKind,
 } from '#domain/kernel/notification-kinds.ts'
@@ -51,8 +52,6 @@ function Kinds() {
   )
 }
 
-const ALONE: readonly ByEmail[] = ['at_once', 'off']
-
 function KindRow({ setting }: { setting: NotificationSetting }) {
   const { t } = useLingui()
   const change = useChangeNotificationSetting()
@@ -91,7 +90,7 @@ function KindRow({ setting }: { setting: NotificationSetting }) {
       <NativeSelect
         className={classes.mail ?? ''}
         aria-label={t`E-mails: ${title}`}
-        data={optionsOf(BY_EMAIL).filter(({ value }) => !isMailAlone || ALONE.includes(value))}
+        data={isMailAlone ? optionsOf(EVERY_MORNING) : optionsOf(BY_EMAIL)}
         value={by_email}
         disabled={isDisabled}
         onChange={(event) => set({ by_email: event.currentTarget.value as ByEmail })}
