@@ -31,6 +31,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/bids',
     '/profile/details',
     '/profile/notifications',
+    '/profile/notifications?tab=settings',
     '/profile/searches',
     '/profile/api-keys',
     '/profile/webhooks',

@@ -243,6 +243,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'GET /notifications/': may('accounts'),
   'POST /notifications/clear/': inPerson('accounts'),
+  'POST /notifications/read/': inPerson('accounts'),
   'GET /notifications/settings/': may('accounts'),
   'PATCH /notifications/settings/': inPerson('accounts'),
   'POST /notifications/off/:user_id/:kind/:signature/': may('anybody'),
