@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { CHAIN_START, rootOf, treeOf } from '#domain/audit/seal.ts'
 import { fingerprintOf, isSignedBy } from '../../platform/auth/signing-key.ts'
@@ -107,7 +108,10 @@ function parse(content: string): DigestContent | null {
   }
 }
 
-/** Digests of the table that the storage does not have in the same words, and those that the table lacks. */
+/** A server keeps a digest in the storage right after it has written it to the table. */
+const BEING_KEPT_MS = 2_000
+
+/** Reports the digests of the table that the storage does not have in the same words. */
 export async function differencesFromTable(
   db: Db | Tx,
   storage: DigestRecords,
@@ -115,10 +119,19 @@ export async function differencesFromTable(
 ): Promise<void> {
   const { rows } = await sql<{ number: number; first_event: number; content: string; signature: string }>`
     select number, first_event, content, signature from audit_digests order by number`.execute(db)
-  for (const { number, first_event, content, signature } of rows)
-    if ((await storage.readRecord(digestRecord(number))) !== digestText(content, signature))
+  const kept = (number: number) => storage.readRecord(digestRecord(number))
+  let hasWaited = false
+  for (const { number, first_event, content, signature } of rows) {
+    let record = await kept(number)
+    if (record === null && !hasWaited) {
+      hasWaited = true
+      await sleep(BEING_KEPT_MS)
+      record = await kept(number)
+    }
+    if (record !== digestText(content, signature))
       report({
         event: first_event,
         what: `digest ${number} is not the same in the database and in the storage of files`,
       })
+  }
 }
