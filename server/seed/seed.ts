@@ -13,6 +13,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ask } from './ask.ts'
 import { buyNow, type Leader, letThemBid, letThemBidSealed, outbid } from './bidding.ts'
+import { attachBox, makeChannels } from './channels.ts'
 import { closeSales, setClosingsBack } from './closing.ts'
 import { makeCreditBoxes } from './credit-boxes.ts'
 import { addDealDocuments } from './documents.ts'
@@ -56,6 +57,7 @@ export async function seed(platform: Platform): Promise<void> {
 
   const staged = await createDeals(platform, people, now)
   for (const one of staged) await review(platform, people('reviewer@homeslice.test'), one)
+  const exclusive = await makeChannels(platform, people, staged)
   await openAuctions(platform, staged, now)
   const bidders = ['buyer', 'buyer2', 'both'].map((name) => people(`${name}@homeslice.test`))
   for (const { email } of FURTHER_BIDDERS) bidders.push(people(email))
@@ -65,8 +67,13 @@ export async function seed(platform: Platform): Promise<void> {
   await endAuctions(platform, staged)
   for (const one of staged) await answer(platform, one)
   for (const one of staged) if (one.plan.asks) await ask(platform, one, bidders, now)
-  await follow(platform, people, staged)
+  await follow(
+    platform,
+    people,
+    staged.filter(({ deal }) => !exclusive.has(deal.id)),
+  )
   await makeCreditBoxes(platform, people)
+  await attachBox(platform, people)
   await closeSales(platform, staged.flatMap(saleOf), now)
 
   await setBack(

@@ -5,6 +5,9 @@ export const CHANNEL_ACCESS = {
 } as const
 export type ChannelAccess = keyof typeof CHANNEL_ACCESS
 
+/** As `CHANNEL_ACCESS`, where there is little room. */
+export const CHANNEL_ACCESS_SHORT = { listing: 'Listing', deal_room: 'Deal room' } as const
+
 /** Channels of one deal, and single members. */
 export const MOST_CHANNELS = 20
 export const MOST_SINGLE_MEMBERS = 100

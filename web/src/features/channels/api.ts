@@ -5,6 +5,8 @@ import { patchDeal } from '#domain/deals/contract.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { onLive } from '../../platform/live/live.ts'
 
 export type ChannelInput = z.input<RouteBody<typeof contract.createChannel>>
 type ChannelChange = z.input<RouteBody<typeof contract.patchChannel>>
@@ -14,6 +16,11 @@ type AudienceInput = Pick<
 >
 
 const ALL = ['channels'] as const
+
+// Who joined, left or was invited is on the pages of channels.
+onLive('notification', ({ kind }) => {
+  if (kind.startsWith('channel_')) void queryClient.invalidateQueries({ queryKey: ALL })
+})
 
 /** What a refused change says, whichever field it is about. */
 export const reasonOf = (error: Error): string => {

@@ -25,6 +25,8 @@ onLive('auction_removed', ({ deal }) => {
 // What happens to a deal before and besides its auction (approved, flagged, opened, its deal room, sold) its people are notified
 // of, and the link names the deal. An auction's own messages say the rest.
 onLive('notification', ({ kind, link }) => {
+  // A membership of a channel adds deals to lists, and its end takes them away.
+  if (kind.startsWith('channel_')) void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
   const id = idIn(link)
   const isAboutState = /^(deal|room)_/.test(kind) || kind === 'auction_opened'
   if (!isAboutState || id === null) return

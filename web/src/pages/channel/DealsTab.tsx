@@ -4,6 +4,7 @@ import type { Channel } from '#domain/channels/contract.ts'
 import { PAGE_SIZE_GRID } from '#domain/kernel/list.ts'
 import { useChannelDeals } from '../../features/channels/api.ts'
 import { DealCard } from '../../features/deals/components/DealCard.tsx'
+import text from '../../styles/text.module.css'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -44,6 +45,9 @@ export function DealsTab({ channel, state }: { channel: Channel; state: 'live' |
     )
   return (
     <>
+      <h2 className={text.srOnly}>
+        {state === 'live' ? <Trans>Live deals</Trans> : <Trans>Sold deals</Trans>}
+      </h2>
       <ul className={classes.deals}>
         {data.results.map((deal) => (
           <li key={deal.id}>

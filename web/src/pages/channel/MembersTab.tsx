@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Channel, ChannelMember } from '#domain/channels/contract.ts'
 import { MEMBER_STATE, type MemberState } from '#domain/channels/rules.ts'
-import { CHANNEL_ACCESS } from '#domain/deals/channels.ts'
+import { CHANNEL_ACCESS_SHORT } from '#domain/deals/channels.ts'
 import { reasonOf, usePatchChannel, useRemoveMembers } from '../../features/channels/api.ts'
 import { InvitePeople, NOBODY, peopleOf } from '../../features/channels/components/InvitePeople.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -55,7 +55,7 @@ export function MembersTab({ channel }: { channel: Channel }) {
       key: 'access',
       header: <Trans>Sees</Trans>,
       card: 'fact',
-      cell: (member) => CHANNEL_ACCESS[member.access],
+      cell: (member) => CHANNEL_ACCESS_SHORT[member.access],
     },
     {
       key: 'since',

@@ -87,6 +87,7 @@ function AudienceDialog({ deal, onClose }: { deal: DealDetail; onClose: () => vo
           data={known.map(({ id, channel_name }) => ({ value: id, label: channel_name }))}
           value={channels}
           onChange={setChannels}
+          searchable
           nothingFoundMessage={t`No option available...`}
         />
         {people.length > 0 && (
