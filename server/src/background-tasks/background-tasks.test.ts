@@ -190,6 +190,30 @@ it('a task whose owner was deactivated does nothing', async () => {
   expect(isDone).toBe(false)
 })
 
+it('two tries at the same time, as after a try that was given up, have one effect', async () => {
+  const { db, jobs } = testApp.product.platform
+  const both = Promise.withResolvers<void>()
+  let begun = 0
+  let effects = 0
+  script = async () => {
+    begun += 1
+    if (begun === 2) both.resolve()
+    await both.promise
+    return {
+      result: {},
+      async effect() {
+        effects += 1
+      },
+    }
+  }
+  const id = await start(owner)
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'tasks.run', { task: id }))
+  const left = async () =>
+    (await sql`select from jobs.job where data ->> 'task' = ${id} and state <> 'completed'`.execute(db)).rows
+  await vi.waitUntil(async () => (await left()).length === 0, { timeout: 20_000, interval: 20 })
+  expect([begun, effects, (await stateOf(id)).status]).toEqual([2, 1, 'done'])
+})
+
 it('nobody starts more than five at a time', async () => {
   const held = Promise.withResolvers<void>()
   script = async () => {
