@@ -21,9 +21,10 @@ const ANSWER_MS = 2_000
 
 /**
  * Compiling a statement takes longer than any of the product's runs. Pages are in memory or on a solid-state disk: with the
- * costs of a spinning one PostgreSQL would read and sort all bids on a deal instead of the last ones from their index.
+ * costs of a spinning one PostgreSQL would read and sort all bids on a deal instead of the last ones from their index. Parallel workers read ahead of what a page needs, on
+ * cores that other requests use.
  */
-const PLANNING = '-c jit=off -c random_page_cost=1.1'
+const PLANNING = '-c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0'
 
 /** Connections of one kind to a PostgreSQL server. One that is lost is replaced; the work on it fails as unavailable. */
 export interface PostgresPool {
