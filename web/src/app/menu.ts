@@ -18,7 +18,6 @@ import {
   IconStack2,
   IconUser,
   IconUsers,
-  IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
@@ -54,7 +53,7 @@ export const MARKETPLACE: MenuItem = {
 export const CHANNELS: MenuItem = {
   path: paths.channels,
   label: msg`Channels`,
-  icon: IconUsersGroup,
+  icon: IconUsers,
   roles: ['seller', 'buyer', 'superuser'],
 }
 export const NOTIFICATIONS: MenuItem = {

@@ -26,11 +26,10 @@ onLive('auction_removed', ({ deal }) => {
 // of, and the link names the deal. An auction's own messages say the rest.
 onLive('notification', ({ kind, link }) => {
   // A membership of a channel adds deals to lists, and its end takes them away.
-  if (kind.startsWith('channel_')) void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
+  const isAboutState = /^(deal|room|channel)_/.test(kind) || kind === 'auction_opened'
+  if (!isAboutState) return
   const id = idIn(link)
-  const isAboutState = /^(deal|room)_/.test(kind) || kind === 'auction_opened'
-  if (!isAboutState || id === null) return
-  void queryClient.invalidateQueries({ queryKey: dealKeys.one(id) })
+  if (id !== null) void queryClient.invalidateQueries({ queryKey: dealKeys.one(id) })
   void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
 })
 
