@@ -195,7 +195,9 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       platform,
       engine,
       isNew,
-      runClock: () => jobs.runDue(),
+      async runClock() {
+        await jobs.runDue()
+      },
       async startWork() {
         isWorking = true
         await storage.sweepParts(Date.now())

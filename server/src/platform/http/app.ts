@@ -13,6 +13,7 @@ import { codeIn, fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { endAfterError } from '../live/socket-errors.ts'
 import { originOf } from '../storage/s3-settings.ts'
 import { API_GUIDE } from './api-guide.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
@@ -135,7 +136,7 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
   app.decorate('apiHeaders', config.mode === 'production' ? { ...API_HEADERS, ...ONLY_HTTPS } : API_HEADERS)
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(cookie)
-  await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
+  await app.register(websocket, { options: { maxPayload: 16 * 1024 }, errorHandler: endAfterError })
   await app.register(multipart, { limits: FORM_LIMITS })
   await app.register(swagger, {
     openapi: {

@@ -142,9 +142,14 @@ export class Jobs {
     this.#work.push(work)
   }
 
-  /** Does everything that is due now, in the order in which it was added. `startClocks` does so continuously. */
-  async runDue(): Promise<void> {
-    for (const work of this.#work) await work.run()
+  /**
+   * Does everything that is due now, in the order in which it was added. `startClocks` does so continuously.
+   * @returns the milliseconds until each work, by its name, falls due next; null if it is not planned
+   */
+  async runDue(): Promise<ReadonlyMap<string, number | null>> {
+    const next = new Map<string, number | null>()
+    for (const work of this.#work) next.set(work.name, await work.run())
+    return next
   }
 
   /** Starts the queue. */
