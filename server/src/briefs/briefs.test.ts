@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { MOST_LINES } from '#domain/briefs/sections.ts'
+import { leaveChannel } from '#domain/channels/contract.ts'
 import { commit } from '#domain/commitments/contract.ts'
 import { createCreditBox, patchCreditBox } from '#domain/credit-boxes/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
@@ -11,6 +12,7 @@ import { counterBid, inviteToFinal } from '#domain/negotiations/contract.ts'
 import { changeNotificationSetting } from '#domain/notifications/contract.ts'
 import { askQuestion } from '#domain/questions/contract.ts'
 import { alertOwners } from '../credit-boxes/commands/alert-owners.ts'
+import { channelWith, liveInChannel } from '../test/channels.ts'
 import { soldDeal } from '../test/closings.ts'
 import { closeNow, endAt, liveDeal, liveWhiteLabel, setAuction } from '../test/listing.ts'
 import { mailsTo } from '../test/newcomers.ts'
@@ -95,6 +97,20 @@ describe('the daily brief', () => {
       ],
     ])
     expect((await briefsOf(buyer))[0]?.subject).toBe('Daily brief: 1 outbid')
+  })
+
+  it('names an exclusive deal on the watchlist to members of its channel, and not to who has left it', async () => {
+    const channel = await channelWith(seller, [buyer, rival])
+    const id = await liveInChannel(testApp, { seller, reviewer }, channel.id)
+    for (const who of [buyer, rival]) expect((await watch(who, id)).status).toBe(200)
+    await endAt(testApp, id, at('14:00'))
+    expect((await rival.ask(leaveChannel, { params: { id: channel.id } })).status).toBe(204)
+    await send()
+    const watched = ['Ends today', 'On your watchlist: no bids yet', `/property/${id}`]
+    expect(
+      (await linesOf(buyer)).map(([section, fact, path]) => [section, fact?.split('. ')[0], path]),
+    ).toContainEqual(watched)
+    expect(JSON.stringify(await briefsOf(rival))).not.toContain(id)
   })
 
   it('says what ends today of own bids, the watchlist and own deals, and nothing that ends at midnight', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { KycState } from '#domain/accounts/kyc-state.ts'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { removeMembers } from '#domain/channels/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
+import { channelWith, emailOf, liveInChannel } from '../test/channels.ts'
 import { liveDeal } from '../test/listing.ts'
-import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const POLL = { timeout: 10_000, interval: 5 }
 
@@ -46,9 +49,8 @@ function holdNextReading() {
   }
 }
 
-it('of two changes of rights a connection keeps the later one, although the earlier one was read more slowly', async () => {
-  const person = await testApp.member('buyer')
-  const deal = await liveDeal(testApp, await testApp.member('seller'), await testApp.member('reviewer'))
+/** A live connection of a person, and what it has received. */
+async function connect(person: Client) {
   const heard: string[] = []
   const socket = await testApp.product.http.injectWS(
     '/api/notifications/',
@@ -57,10 +59,52 @@ it('of two changes of rights a connection keeps the later one, although the earl
   )
   const say = (command: object) => socket.send(JSON.stringify(command))
   const hears = (part: string) => expect.poll(() => heard.join(), POLL).toContain(part)
+  say({ command: 'authenticate', token: person.token })
+  return { heard, say, hears, end: () => socket.terminate() }
+}
+
+it('who is removed from a channel receives no more of the auctions of its deals', async () => {
+  const seller = await testApp.member('seller')
+  const [removed, member, rival] = [
+    await testApp.member('buyer'),
+    await testApp.member('buyer'),
+    await testApp.member('buyer'),
+  ]
+  const channel = await channelWith(seller, [removed, member, rival])
+  const address = await emailOf(removed)
+  const reviewer = await testApp.member('reviewer')
+  const deal = await liveInChannel(testApp, { seller, reviewer }, channel.id)
+  const [theirs, others] = [await connect(removed), await connect(member)]
+  for (const one of [theirs, others]) {
+    await one.hears('notification_count')
+    one.say({ command: 'watch', deal })
+    await one.hears('"auction"')
+  }
+  const bid = (who: Client, bid_amount: string) =>
+    who.ask(placeBid, { body: { loan_deal: deal, bid_amount } })
+  expect((await bid(member, '240000')).status).toBe(201)
+  for (const one of [theirs, others]) await one.hears('240000.00')
+  const left = channel.members.find(({ email }) => email === address)
+  expect(left).toBeDefined()
+  const params = { id: channel.id }
+  const answer = await seller.ask(removeMembers, { params, body: { members: [left?.id ?? ''] } })
+  expect(answer.status).toBe(200)
+  expect((await bid(rival, '250000')).status).toBe(201)
+  await others.hears('250000.00')
+  // What both would have received is sent in turn, so what is not there now does not come.
+  theirs.say({ command: 'watch', deal })
+  await theirs.hears('not_found')
+  expect(theirs.heard.join()).not.toContain('250000.00')
+  for (const one of [theirs, others]) one.end()
+})
+
+it('of two changes of rights a connection keeps the later one, although the earlier one was read more slowly', async () => {
+  const person = await testApp.member('buyer')
+  const deal = await liveDeal(testApp, await testApp.member('seller'), await testApp.member('reviewer'))
   const setTo = (state: KycState) =>
     testApp.product.platform.db.transaction().execute((tx) => setKycState(tx, person.id, state))
   await setTo('manual_rejected')
-  say({ command: 'authenticate', token: person.token })
+  const { heard, say, hears, end } = await connect(person)
   await hears('notification_count')
   const slow = holdNextReading()
   await setTo('manual_review')
@@ -71,5 +115,5 @@ it('of two changes of rights a connection keeps the later one, although the earl
   say({ command: 'watch', deal: deal.id })
   await hears('"auction"')
   expect(heard.join()).not.toContain('not_found')
-  socket.terminate()
+  end()
 })
