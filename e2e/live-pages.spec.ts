@@ -18,6 +18,8 @@ interface Deal {
 
 /** Kinds whose news this journey cannot bring about, and where it is shown. */
 const ELSEWHERE = {
+  document_added: 'server/src/documents/versions.test.ts',
+  reserve_met: 'server/src/notifications/notifications.test.ts',
   channel_invited: 'e2e/channels.spec.ts',
   channel_joined: 'e2e/channels.spec.ts',
   channel_declined: 'server/src/channels/channels.test.ts',

@@ -24,6 +24,8 @@ export const AUCTION_EVENTS = defineEvents({
       /** The leading amount; absent if the auction is sealed. */
       amount: moneyOut.optional(),
       offer_type: offerType,
+      /** The first leading bid that meets the reserve price. */
+      is_reserve_now_met: z.literal(true).optional(),
     }),
   },
   /** The leader raised their own maximum, which nobody else is told. */

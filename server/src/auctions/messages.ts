@@ -22,7 +22,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
   'bid.placed': ({
     subject_id,
     subject_label,
-    after: { owner_id, outbid_id, amount, alias, offer_type },
+    after: { owner_id, outbid_id, amount, alias, offer_type, is_reserve_now_met },
   }) => {
     // The sale that follows immediately notifies everybody.
     if (offer_type === 'buy_it_now') return []
@@ -34,7 +34,11 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
       })
     const leading = `The leading bid is ${money(amount)}`
     return [
-      ...noticeTo([owner_id], { ...toOwner, message: `${alias} has bid on ${subject_label}. ${leading}.` }),
+      ...noticeTo([owner_id], {
+        ...toOwner,
+        ...(is_reserve_now_met && { kind: 'reserve_met' as const }),
+        message: `${alias} has bid on ${subject_label}. ${leading}${is_reserve_now_met ? ' and meets your reserve price' : ''}.`,
+      }),
       ...noticeTo(outbid_id ? [outbid_id] : [], {
         kind: 'outbid',
         message: `You no longer lead on ${subject_label}. ${leading}. Bid again before the auction ends to take the lead.`,

@@ -1,4 +1,5 @@
-import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
+import { sql } from 'kysely'
+import { DOCUMENT_TYPE, type DocumentType } from '#domain/deals/documents.ts'
 import { MARKET_STATES } from '#domain/deals/lifecycle.ts'
 import type { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -18,8 +19,36 @@ async function concernedBy(tx: Tx, deal: { id: string; owner_id: string }): Prom
   return [...new Set([...visitors.map(({ user_id }) => user_id), ...bidders, ...others])]
 }
 
+/**
+ * Those in the deal room, except who uploads and whoever requested such a document and is told of that. Index: room_entries'
+ * unique key.
+ */
+async function visitorsOf(
+  tx: Tx,
+  deal: string,
+  { uploader, types }: { uploader: string | undefined; types: readonly DocumentType[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select e.user_id from room_entries e join loan_deals d on d.id = e.loan_deal_id
+    where e.loan_deal_id = ${deal} and e.state = 'admitted' and d.deal_state = any(${[...MARKET_STATES]})
+      and e.user_id is distinct from ${uploader ?? null}::uuid and not exists (select from document_requests r
+        where r.loan_deal_id = e.loan_deal_id and r.asker_id = e.user_id and r.state in ('open', 'answered') and r.document_type = any(${[...types]}))`.execute(
+    tx,
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
 /* Neither name is in a notification: only the deal room sees the names of documents. */
 export const DOCUMENT_MESSAGES: Messages<typeof DOCUMENT_EVENTS> = {
+  'file.uploaded': async ({ subject_id, subject_label, actor, after: { files } }, tx) => {
+    const types = [...new Set(files.map((file) => file.document_type))]
+    const what = types.map((type) => DOCUMENT_TYPE[type]).join(', ')
+    return noticeTo(await visitorsOf(tx, subject_id, { uploader: actor?.user_id, types }), {
+      kind: 'document_added',
+      message: `${files.length === 1 ? 'A document was' : `${files.length} documents were`} added to the deal room of ${subject_label}: ${what}.`,
+      link: `${paths.deal(subject_id)}?tab=documents`,
+    })
+  },
   'file.replaced': async ({ subject_id, subject_label, after: { owner_id, document_type } }, tx) => {
     const { deal_state } = await tx
       .selectFrom('loan_deals')

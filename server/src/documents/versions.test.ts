@@ -41,6 +41,22 @@ const versionsFor = (who: Client, document: string) => who.ask(fileVersions, { p
 const open = (url: string | null | undefined) =>
   testApp.product.http.inject({ method: 'GET', url: url ?? '/api/nothing/' })
 
+describe('a document that is added', () => {
+  it('is told to those in the deal room, without its name, and to nobody else', async () => {
+    const newsOf = async (who: Client) =>
+      (await who.ask(listNotifications, { query: {} })).body.results.filter(
+        ({ kind }) => kind === 'document_added',
+      )
+    const outside = await testApp.member('buyer')
+    expect(await newsOf(buyer)).toMatchObject([
+      { message: expect.stringContaining('Net worth'), link: `/property/${id}?tab=documents` },
+    ])
+    expect(JSON.stringify(await newsOf(buyer))).not.toContain('first')
+    for (const who of [outside, seller, superuser])
+      expect((await newsOf(who)).filter(({ link }) => link?.includes(id))).toEqual([])
+  })
+})
+
 describe('a document that is replaced', () => {
   it('gives way to the newer one of its type for buyers, and stays readable for owner and staff', async () => {
     const before = (await filesFor(seller)).find((each) => each.id === first)

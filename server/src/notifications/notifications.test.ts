@@ -88,6 +88,28 @@ describe('notifications', () => {
     expect(await unread(buyer)).toEqual([])
   })
 
+  it('tell the seller once that the reserve price is met, and say nothing of it before', async () => {
+    const { id } = await liveDeal(testApp, owner, reviewer, { reserve_price: '250000' })
+    const newsOfOwner = async () =>
+      (await owner.ask(listNotifications)).body.results
+        .filter(({ link }) => link?.includes(id))
+        .map(({ kind, message }) => [kind, message.includes('reserve')])
+    const [received, met] = [
+      ['bid_received', false],
+      ['reserve_met', true],
+    ]
+    await owner.ask(clearNotifications)
+    for (const [who, amount] of [
+      [buyer, '240000'],
+      [rival, '250000'],
+      [buyer, '260000'],
+    ] as const)
+      await bid(who, id, amount)
+    expect((await newsOfOwner()).slice(0, 3)).toEqual([received, met, received])
+    const { body } = await buyer.ask(listNotifications)
+    expect(JSON.stringify(body.results)).not.toContain('meets')
+  })
+
   it('of a sale go to the buyer, once to each of the others and to the owner', async () => {
     const deal = await openAuction()
     await bid(rival, deal, '400000')

@@ -109,6 +109,8 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
         ...(!after.is_sealed && { amount: after.leading_after }),
         offer_type: input.offer_type,
         bid_end_ts: after.end_after.toISOString(),
+        ...(changed.reserve_met_at !== null &&
+          deal.reserve_met_at === null && { is_reserve_now_met: true as const }),
       },
     })
   // The row is locked and now contains what was just written, so it need not be read again.
