@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeHomeSlice } from '#server/app.ts'
+import { sealEvents } from '#server/audit/commands/seal-events.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { newDatabase, ownPostgres, type RealPostgres } from '#server/test/real-postgres.ts'
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts'
@@ -63,12 +64,14 @@ async function made(postgres: RealPostgres, deals: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'homeslice-bench-'))
   const config = { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, SEED: 'off' }
   const product = await makeHomeSlice(readConfig(config))
-  await product.close()
-  rmSync(folder, { recursive: true })
   const counts = { deals, live: deals * LIVE_SHARE, users: USERS, bids: deals * BIDS_PER_DEAL }
   const variables = Object.entries(counts).flatMap(([name, count]) => ['-v', `${name}=${count}`])
   psql(databaseUrl, ...variables, '-f', join(DATA, 'generate.sql'))
   psql(databaseUrl, '-f', join(DATA, 'fill.sql'))
+  // Else the server would seal the whole audit log while others measure.
+  await sealEvents(product.platform)
+  await product.close()
+  rmSync(folder, { recursive: true })
   return databaseUrl
 }
 
