@@ -18,6 +18,8 @@ const PUBLIC = [
   '/restricted',
   '/e-mails-off',
   `/e-mails-off#token=00000000-0000-7000-8000-000000000000.daily_brief.${'a'.repeat(43)}`,
+  '/decline-channel',
+  `/decline-channel#token=${'a'.repeat(43)}`,
   '/forbidden',
 ]
 const PAGES: Record<string, string[]> = {
@@ -34,6 +36,8 @@ const PAGES: Record<string, string[]> = {
     '/profile/notifications?tab=settings',
     '/profile/searches',
     '/profile/api-keys',
+    '/channels',
+    '/channels/create-channels',
     '/profile/webhooks',
     '/kyc-thank-you',
   ],
