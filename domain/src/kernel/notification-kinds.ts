@@ -4,18 +4,11 @@ import type { Role } from './route.ts'
 export type NotificationIcon = 'bid' | 'good' | 'bad' | 'clock' | 'person' | 'document'
 
 /** How a kind is sent to a user by e-mail. */
-export const BY_EMAIL = { at_once: 'At once', daily: 'In the daily digest', off: 'No e-mail' } as const
-export type ByEmail = keyof typeof BY_EMAIL
-/** The same of a kind that is an e-mail alone. */
-export const EVERY_MORNING = { at_once: 'Every morning', off: 'No e-mail' } as const satisfies Partial<
-  Record<ByEmail, string>
->
+export type ByEmail = 'at_once' | 'daily' | 'off'
 
 interface Kind {
   title: string
   icon: NotificationIcon
-  /** What the settings say of it beside its title. */
-  about?: string
   /** Whose settings list the kind; nobody can switch the others off. */
   to: readonly Role[]
   /** Sent by e-mail at once, unless the user has chosen otherwise. */
@@ -40,7 +33,6 @@ const MEMBERS = ['buyer', 'seller', 'superuser'] as const
 export const NOTIFICATION_KIND = {
   daily_brief: {
     title: 'Daily brief',
-    about: 'In the morning: what needs your answer, where you were outbid, what ends today, new matches.',
     icon: 'clock',
     to: BOTH,
     byEmail: true,
@@ -48,7 +40,6 @@ export const NOTIFICATION_KIND = {
   },
   daily_digest: {
     title: 'Daily digest',
-    about: 'In the morning: all news of the kinds for which you choose the digest.',
     icon: 'clock',
     to: ['buyer', 'seller', 'reviewer', 'superuser'],
     byEmail: true,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { feedOf, feedQuery } from '../kernel/list.ts'
-import { namesOf } from '../kernel/names.ts'
-import { BY_EMAIL, CHOSEN_KINDS } from '../kernel/notification-kinds.ts'
+import { type ByEmail, CHOSEN_KINDS } from '../kernel/notification-kinds.ts'
 import { route } from '../kernel/route.ts'
 import { id, timestampOut } from '../kernel/values.ts'
 
@@ -58,7 +57,7 @@ const setting = z.object({
   kind: z.enum(CHOSEN_KINDS),
   /** Whether it is in the list of notifications and counted there. */
   in_app: z.boolean(),
-  by_email: z.enum(namesOf(BY_EMAIL)),
+  by_email: z.enum(['at_once', 'daily', 'off'] as const satisfies ByEmail[]),
 })
 export type NotificationSetting = z.output<typeof setting>
 

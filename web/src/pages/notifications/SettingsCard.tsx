@@ -1,13 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Switch } from '@mantine/core'
-import {
-  BY_EMAIL,
-  type ByEmail,
-  EVERY_MORNING,
-  NOTIFICATION_KIND,
-  notificationKind,
-} from '#domain/kernel/notification-kinds.ts'
+import { type ByEmail, NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
+import { ABOUT_KIND, BY_EMAIL, EVERY_MORNING } from '#domain/notifications/settings.ts'
 import { useChangeNotificationSetting, useNotificationSettings } from '../../features/notifications/api.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
 import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
@@ -58,7 +53,8 @@ function KindRow({ setting }: { setting: NotificationSetting }) {
   const isViewing = useIsViewing()
   const { kind } = setting
   const { title } = NOTIFICATION_KIND[kind]
-  const { about, isMailAlone } = notificationKind(kind) ?? {}
+  const about = ABOUT_KIND[kind]
+  const isMailAlone = notificationKind(kind)?.isMailAlone
   const { in_app, by_email } = change.isPending ? change.variables : setting
   const set = (chosen: Partial<NotificationSetting>) =>
     change.mutate(
