@@ -39,7 +39,7 @@ function userOf(request: FastifyRequest): string | null {
   return (JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) as { sub: string }).sub
 }
 
-const MATCHING = `deal_state = 'live' and mortgage_class = $1 and effective_ltv between $2 and $3`
+const MATCHING = `mortgage_class = $1 and effective_ltv between $2 and $3`
 const CARD = `d.id, d.number, d.deal_type, d.fund_type, d.deal_state, d.mortgage_class, d.residential_building_type, d.position, d.city, d.state,
   left(d.postcode, 3) as postcode, d.mortgage_amount, d.principle_balance, d.property_value, d.effective_ltv as ltv, d.loan_yield,
   d.interest_rate, d.remaining_term, d.opening_bid, d.listed_at, d.public_updated_at as updated_at, a.starts_at, a.ends_at, a.leading_amount,
@@ -49,10 +49,9 @@ const FAVORITE = `exists (select from deal_favorites f where f.user_id = $2 and 
 const PAGE = `select ${CARD}, (select i.thumb_key from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
     order by i.sorting_number limit 1) as thumb,
     exists (select from deal_favorites f where f.user_id = $6 and f.loan_deal_id = d.id) as is_favorite
-  from (select s.id from market_standings s join loan_deals l on l.id = s.id where not s.is_past and s.headline_yield is not null and ${MATCHING}
-    order by s.headline_yield desc, s.id desc limit $4 offset $5) page
+  from (select id from reference_live where ${MATCHING} order by headline_yield desc, id desc limit $4 offset $5) page
   join loan_deals d on d.id = page.id ${JOINS} order by a.headline_yield desc, d.id desc`
-const COUNT = `select count(*) as count from loan_deals where ${MATCHING}`
+const COUNT = `select count(*) as count from reference_live where ${MATCHING}`
 const DEAL = `select ${CARD}, d.description, d.purpose, d.mortgage_type, d.interest_subtype, d.mortgage_term, d.amortization, d.payment_amount,
   d.payment_frequency, d.initial_payment_date, d.maturity_date, d.is_asset_performing, d.have_title_insurance, d.gds, d.tds, d.public_version as version,
   a.format, a.bidder_count, ${FAVORITE} from loan_deals d ${JOINS} where d.id = $1`
