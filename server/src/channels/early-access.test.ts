@@ -34,7 +34,7 @@ const letItEnd = () =>
     testApp.product.platform.db,
   )
 
-it('is shown to members with the moment at which it ends, and ends then by itself, once', async () => {
+it('is shown to members with the moment at which it ends, and ends then, once', async () => {
   expect((await member.ask(getDeal, { params: { id: deal } })).body.exclusive_until).toBe(until)
   expect(await statusFor(stranger)).toBe(404)
   const { platform } = testApp.product

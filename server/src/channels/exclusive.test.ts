@@ -5,6 +5,7 @@ import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import {
   createDeal,
   dealFigures,
+  flagDeal,
   listDeals,
   patchDeal,
   publicFigures,
@@ -186,6 +187,11 @@ describe('a member of a channel', () => {
     expect((await leaver.ask(getDeal, { params: { id: deal } })).status).toBe(404)
     expect((await list(leaver)).ids).not.toContain(deal)
     expect((await list(leaver, { favorites: 'yes' })).ids).toEqual([])
+    const kinds = async () =>
+      (await leaver.ask(listNotifications, { query: {} })).body.results.map(({ kind }) => kind)
+    await reviewer.ask(flagDeal, { params: { id: deal }, body: { reason: 'The charge was discharged.' } })
+    expect(await kinds()).toContain('channel_removed')
+    expect(await kinds()).not.toContain('deal_removed')
   })
 
   it('who has bid keeps their bid and sees the deal as a bidder, but cannot bid again', async () => {

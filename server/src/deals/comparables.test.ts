@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { placeBid } from '#domain/auctions/contract.ts'
+import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { getComparables } from '#domain/deals/contract.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -51,6 +51,21 @@ it('a deal is compared with five sales or more, without its own and without thos
   })
   expect(await comparablesOf(seller, last)).toBeNull()
   expect(await comparablesOf(buyer, commercial)).toBeNull()
+})
+
+it('a sale that was exclusive to channels is in no comparison, and not counted for its seller', async () => {
+  const { id } = await liveDeal(testApp, seller, reviewer, { ltv: 65 })
+  const sales = async () => (await buyer.ask(getDeal, { params: { id } })).body.seller?.deals_sold ?? 0
+  expect((await comparablesOf(buyer, id))?.count).toBe(5)
+  const before = await sales()
+  await testApp.product.platform.db
+    .updateTable('loan_deals')
+    .set({ is_exclusive: true })
+    .where('deal_state', '=', 'sold')
+    .where('mortgage_class', '=', 'residential')
+    .execute()
+  expect(await comparablesOf(buyer, id)).toBeNull()
+  expect(await sales()).toBe(before - 5)
 })
 
 it('a deal that its reader may not know of is compared with nothing', async () => {

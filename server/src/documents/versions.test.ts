@@ -52,6 +52,12 @@ describe('a document that is added', () => {
       { message: expect.stringContaining('Net worth'), link: `/property/${id}?tab=documents` },
     ])
     expect(JSON.stringify(await newsOf(buyer))).not.toContain('first')
+    const { db } = testApp.product.platform
+    await db.updateTable('room_entries').set({ state: 'revoked' }).where('user_id', '=', buyer.id).execute()
+    await sendForm(testApp, superuser, '/loan-deal-files/', { loan_deal: id, document_type: 'net_worth' }, [
+      file('later'),
+    ])
+    expect(await newsOf(buyer)).toHaveLength(1)
     for (const who of [outside, seller, superuser])
       expect((await newsOf(who)).filter(({ link }) => link?.includes(id))).toEqual([])
   })

@@ -11,7 +11,7 @@ export const emailOf = async (who: Client): Promise<string> => (await who.ask(ge
 export async function channelWith(
   owner: Client,
   members: readonly Client[],
-  { name = 'Friends of the house', access = 'listing' as ChannelAccess } = {},
+  { name = 'Lenders of Ontario', access = 'listing' as ChannelAccess } = {},
 ): Promise<Channel> {
   const invited = await Promise.all(members.map(async (who) => ({ email: await emailOf(who), access })))
   const answer = await owner.ask(createChannel, { body: { channel_name: name, members: invited } })
