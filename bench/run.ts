@@ -22,6 +22,7 @@ const PARTS = [
   'mortgage',
   'boxes',
   'searches',
+  'tape',
 ]
 const GIBIBYTE = 1024 ** 3
 const FILE = join(import.meta.dirname, 'results.json')

@@ -12,6 +12,7 @@ const PUBLIC = [
   '/buyer-terms',
   '/seller-terms',
   '/contact',
+  '/loan-tape',
   '/tools/calculator',
   '/tools/calculator?view=table&open=2027',
   '/tools/calculator?amount=0&rate=-100',
@@ -56,6 +57,7 @@ const DEAL_TABS = {
   figures: ['', '?tab=details', '?tab=amortization', '?tab=amortization&view=table'],
   documents: ['?tab=applicants', '?tab=documents', '?tab=terms', '?tab=fees'],
   room: ['?tab=room', '?tab=questions', '?tab=timeline'],
+  book: ['?tab=mortgages', '?tab=stratification', '?tab=cash-flow&cpr=10&cdr=1&sev=30&rec=6&span=month'],
 }
 const IDENTITY_CHECK = [
   '/kyc-all',
@@ -151,6 +153,13 @@ test('every page is accessible to a buyer who views the figures of a deal', asyn
   expect(complaints).toEqual([])
 })
 
+test('every page is accessible to a buyer who prices a book of mortgages', async ({ browser }) => {
+  const { page, complaints } = await demo(browser, 'buyer')
+  const book = await firstDeal(page, '/marketplace?deal_type=book_of_mortgage')
+  for (const tab of DEAL_TABS.book) await checkPage(page, `${book}${tab}`)
+  expect(complaints).toEqual([])
+})
+
 test('every page is accessible to a buyer who reads the documents of a deal and bids on it', async ({
   browser,
 }) => {
@@ -201,8 +210,8 @@ for (const [who, paths] of Object.entries(PAGES)) {
 }
 
 /** URL of the first deal in the marketplace. */
-async function firstDeal(page: Page): Promise<string> {
-  await page.goto('/marketplace')
+async function firstDeal(page: Page, list = '/marketplace'): Promise<string> {
+  await page.goto(list)
   const first = page.getByRole('main').locator('a[href^="/property/"]').first()
   await first.waitFor()
   return (await first.getAttribute('href')) ?? ''

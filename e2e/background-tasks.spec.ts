@@ -1,3 +1,5 @@
+import { caller } from './api.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo } from './people.ts'
 import { type Download, expect, type Page, test } from './test.ts'
 
@@ -17,7 +19,7 @@ async function textOf(download: Download): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-test('a long list is exported in the background and saved when it is done', async ({ browser }) => {
+test('a long list is exported in the background and saved when it is done', async ({ browser, request }) => {
   const { page, complaints } = await demo(browser, 'buyer')
   await openLongList(page)
   const saved = page.waitForEvent('download')
@@ -28,7 +30,82 @@ test('a long list is exported in the background and saved when it is done', asyn
   expect((await started).status()).toBe(202)
   expect(await textOf(await saved)).toContain('"Reference","Deal","City"')
   await expect(page.getByRole('dialog', { name: 'Export of deals' })).toBeHidden()
+  // The page has shown the end, so that it is no news.
+  const buyer = await caller(request, 'buyer')
+  const newest = async () => {
+    const { results } = await buyer<{ results: object[] }>('GET', '/notifications/?page_size=1')
+    return results[0]
+  }
+  await expect.poll(newest).toMatchObject({ kind: 'task_done', is_read: true })
   expect(complaints).toEqual([])
+})
+
+test('the end of a task that no page shows is told, with a link to its file', async ({
+  browser,
+  request,
+}) => {
+  const { page, complaints } = await demo(browser, 'seller2')
+  await page.goto('/profile/notifications')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const seller = await caller(request, 'seller2')
+  const { task_id } = await seller<{ task_id: string }>('POST', '/loan-deal/export/?format=csv')
+  await expect(page.getByRole('status').getByText('Task ended')).toBeVisible()
+  await page.getByRole('link', { name: 'Task ended' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/profile/tasks/${task_id}$`))
+  // The toast names the file too, while it is there.
+  await expect(page.getByRole('main').getByText('HomeSlice deals.csv')).toBeVisible()
+  await expectAccessibleInEveryLook(page, 'a background task')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('HomeSlice deals.csv')
+  expect(await textOf(download)).toContain('"Reference","Deal","City"')
+  const stranger = await demo(browser, 'buyer2')
+  await stranger.page.goto(`/profile/tasks/${task_id}`)
+  await expect(stranger.page.getByText('Not found')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('an administrator tries a failed task again', async ({ browser }) => {
+  const { page } = await demo(browser, 'admin')
+  let answer = { status: 204, json: undefined as object | undefined }
+  let isFailed = true
+  // A task fails for good after a day of tries.
+  const failed = {
+    id: '00000000-0000-7000-8000-000000000001',
+    name: 'tasks.run',
+    state: 'failed',
+    tries: 9,
+    created_at: '2026-11-22T15:00:00.000Z',
+    started_at: '2026-11-23T15:00:00.000Z',
+    ended_at: '2026-11-23T15:00:01.000Z',
+    due_at: '2026-11-23T15:00:00.000Z',
+    reason: 'The disk is full.',
+    task: { title: 'Export of deals', progress: 40, owner: 'buyer@homeslice.test' },
+  }
+  await page.route('**/api/jobs/?**', async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as { results: object[] }
+    if (isFailed) list.results.unshift(failed)
+    await route.fulfill({ response, json: list })
+  })
+  const asked: string[] = []
+  await page.route('**/api/jobs/*/retry/', async (route) => {
+    asked.push(route.request().method())
+    isFailed = answer.status !== 204
+    await route.fulfill(answer)
+  })
+  await page.goto('/admin/tasks')
+  const row = page.getByRole('row', { name: /The disk is full/ })
+  await expect(row.getByText('Failed')).toBeVisible()
+  answer = { status: 409, json: { detail: 'This job is not failed.', code: 'conflict' } }
+  await row.getByRole('button', { name: /^Retry/ }).click()
+  await expect(page.getByText('This job is not failed.')).toBeVisible()
+  answer = { status: 204, json: undefined }
+  await row.getByRole('button', { name: /^Retry/ }).click()
+  await expect(page.getByText('It is tried again.')).toBeVisible()
+  await expect(row).toBeHidden()
+  expect(asked).toEqual(['POST', 'POST'])
 })
 
 test('a page that cannot poll says so, and continues on request', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { AGREED_BOX } from '#domain/deals/channels.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { caller } from './api.ts'
 import { expectAccessibleInEveryLook } from './axe.ts'
@@ -46,13 +47,15 @@ test('a seller invites a buyer to a channel, attaches a deal, and the buyer alon
   )
   const waiting = results.find(({ deal_state }) => deal_state === 'approved') ?? results[0]
   const id = waiting?.id ?? ''
-  await owner.page.goto(paths.ownDeal(id))
+  await owner.page.goto(`${paths.editDeal(id)}#submit`)
   await owner.page.getByRole('button', { name: 'Choose who sees it' }).click()
   const dialog = owner.page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Channels' }).click()
   await owner.page.getByRole('option', { name: 'Bridge lenders of Ontario' }).click()
   await owner.page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await owner.page.goto(paths.ownDeal(id))
   await expect(owner.page.getByText('Exclusive to Bridge lenders of Ontario.')).toBeVisible()
   if (waiting?.deal_state === 'pending')
     await reviewer('POST', `/loan-deal/${id}/approve/`, { open_points: [] })
@@ -83,5 +86,37 @@ test('a seller invites a buyer to a channel, attaches a deal, and the buyer alon
   const outsider = await demo(browser, 'seller2')
   await outsider.page.goto(paths.deal(id))
   await expect(outsider.page.getByRole('heading', { level: 1 })).toContainText('not')
+
+  await owner.page.getByRole('button', { name: 'Open to the market now' }).click()
+  await dialog.getByRole('button', { name: 'Open to the market now' }).click()
+  await expect(owner.page.getByText('The open market', { exact: true })).toBeVisible()
+  await expect(owner.page.getByRole('button', { name: 'Open to the market now' })).toBeHidden()
+  await outsider.page.reload()
+  await expect(outsider.page.getByRole('heading', { level: 1 })).not.toContainText('not')
   expect([...owner.complaints, ...buyer.complaints].filter((text) => !/400|404/.test(text))).toEqual([])
+})
+
+test('a white label deal in a channel with a credit box says that it follows the agreed criteria', async ({
+  browser,
+  request,
+}) => {
+  const seller = await caller(request, 'seller')
+  const box = await seller<{ id: string }>('POST', '/credit-box/', { name: 'Ontario firsts', ltv_max: 75 })
+  const channel = await seller<{ id: string }>('POST', '/private-channels/', {
+    channel_name: 'Underwritten together',
+    credit_box: box.id,
+    members: [],
+  })
+  const deal = await seller<{ id: string }>('POST', '/loan-deal/create_new_property/', {
+    deal_type: 'white_label',
+  })
+  const { page, complaints } = await demo(browser, 'seller')
+  await page.goto(paths.ownDeal(deal.id))
+  const sentence = page.getByText(`${AGREED_BOX}.`)
+  await expect(page.getByText('The open market', { exact: true })).toBeVisible()
+  await expect(sentence).toBeHidden()
+  await seller('PATCH', `/loan-deal/${deal.id}/`, { privatechannel_set: [channel.id] })
+  await page.reload()
+  await expect(sentence).toBeVisible()
+  expect(complaints).toEqual([])
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './axe.ts'
-import { demo, PASSWORD } from './people.ts'
+import { demo, PASSWORD, person } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('a member creates an API key, a program uses it, and it is refused once revoked', async ({
@@ -79,4 +79,14 @@ test('a member adds a webhook, sees that its server fails, resends, and turns it
   await expect(page.getByRole('button', { name: /^Send a test/ })).toBeDisabled()
   expect(complaints).toEqual([])
   receiver.close()
+})
+
+test('the page of the API lists all groups of routes, and its policy refuses nothing on it', async ({
+  browser,
+}) => {
+  const { page, complaints } = await person(browser)
+  await page.goto('/docs/')
+  for (const group of ['Bids', 'Deals', 'Webhooks'])
+    await expect(page.getByRole('heading', { level: 3, name: new RegExp(`^${group}`) })).toBeVisible()
+  expect(complaints).toEqual([])
 })

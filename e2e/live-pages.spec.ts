@@ -18,6 +18,7 @@ interface Deal {
 
 /** Kinds whose news this journey cannot bring about, and where it is shown. */
 const ELSEWHERE = {
+  loan_removed: 'server/src/books/sale/removal.test.ts',
   document_added: 'server/src/documents/versions.test.ts',
   reserve_met: 'server/src/notifications/notifications.test.ts',
   channel_invited: 'e2e/channels.spec.ts',
@@ -63,6 +64,7 @@ const ELSEWHERE = {
   follow_up_due: 'a date; nothing changes on the page but its colour',
   follow_up_overdue: 'a date; nothing changes on the page but its colour',
   additional_nda_accepted: 'e2e/white-label.spec.ts',
+  task_done: 'e2e/background-tasks.spec.ts',
   session_copied: 'the session ends, which e2e/registration.spec.ts shows between tabs',
   webhook_disabled: 'server/src/webhooks/webhooks.test.ts: after a day of failures',
   kyc_submitted: 'e2e/registration.spec.ts',

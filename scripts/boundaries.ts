@@ -27,6 +27,7 @@ export const FEATURES = [
   'document-requests',
   'commitments',
   'closing',
+  'books',
   'contact',
   'briefs',
   'notifications',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ALL_EVENTS } from '../domain/src/events.ts'
 
 /** Where events may be appended. The names themselves are checked by the types. */
-const APPENDED_IN = /^server\/src\/[a-z-]+\/commands(\.ts|\/[a-z-]+\.ts)$/
-const HEARD_IN = /^server\/src\/[a-z-]+\/(messages|reactions)\.ts$/
+const APPENDED_IN = /^server\/src\/([a-z-]+\/){1,2}commands(\.ts|\/[a-z-]+\.ts)$/
+const HEARD_IN = /^server\/src\/([a-z-]+\/){1,2}(messages|reactions)\.ts$/
 
 /**
  * Problems with events, one sentence each: an event that no command appends; one that neither the audit log nor a
@@ -31,7 +31,7 @@ export function eventBreaches(root: string): string[] {
         breach('is heard by nothing: no audit heading, no message, no reaction.')
     }
   }
-  for (const file of globSync('domain/src/*/events.ts', { cwd: root })) {
+  for (const file of globSync(['domain/src/*/events.ts', 'domain/src/*/*/events.ts'], { cwd: root })) {
     const feature = file.replaceAll('\\', '/').split('/')[2] ?? ''
     if (feature !== 'kernel' && !Object.hasOwn(ALL_EVENTS, feature))
       breaches.push(`domain/src/events.ts: leaves out the events of ${feature}.`)

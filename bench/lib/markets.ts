@@ -61,24 +61,30 @@ async function templateOf(postgres: RealPostgres, deals: number): Promise<string
 
 async function made(postgres: RealPostgres, deals: number): Promise<string> {
   const databaseUrl = await newDatabase(postgres.url)
-  const folder = mkdtempSync(join(tmpdir(), 'homeslice-bench-'))
-  const config = { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, SEED: 'off' }
-  const product = await makeHomeSlice(readConfig(config))
   const counts = { deals, live: deals * LIVE_SHARE, users: USERS, bids: deals * BIDS_PER_DEAL }
   const variables = Object.entries(counts).flatMap(([name, count]) => ['-v', `${name}=${count}`])
-  psql(databaseUrl, ...variables, '-f', join(DATA, 'generate.sql'))
-  psql(databaseUrl, '-f', join(DATA, 'fill.sql'))
-  // Else the server would seal the whole audit log while others measure.
-  await sealEvents(product.platform)
-  await product.close()
-  rmSync(folder, { recursive: true })
+  await fill(databaseUrl, () => {
+    psql(databaseUrl, ...variables, '-f', join(DATA, 'generate.sql'))
+    psql(databaseUrl, '-f', join(DATA, 'fill.sql'))
+  })
   return databaseUrl
 }
 
 async function scaled(postgres: RealPostgres, deals: number): Promise<string> {
   const databaseUrl = await newDatabase(postgres.url, await templateOf(postgres, deals))
-  psql(databaseUrl, '-f', join(DATA, 'scale.sql'))
+  await fill(databaseUrl, () => psql(databaseUrl, '-f', join(DATA, 'scale.sql')))
   return databaseUrl
+}
+
+/** Fills a database whose tables the product has made. Its audit log is sealed, else a server would seal all of it while others measure. */
+async function fill(databaseUrl: string, rows: () => void): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'homeslice-bench-'))
+  const config = { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, SEED: 'off' }
+  const product = await makeHomeSlice(readConfig(config))
+  rows()
+  await sealEvents(product.platform)
+  await product.close()
+  rmSync(folder, { recursive: true })
 }
 
 /**

@@ -2,6 +2,9 @@ import { ACCOUNT_EVENTS } from './accounts/events.ts'
 import { AUCTION_EVENTS } from './auctions/events.ts'
 import { AUDIT_EVENTS } from './audit/events.ts'
 import { BACKGROUND_TASK_EVENTS } from './background-tasks/events.ts'
+import { POOL_EVENTS } from './books/pool/events.ts'
+import { BOOK_SALE_EVENTS } from './books/sale/events.ts'
+import { TAPE_EVENTS } from './books/tape/events.ts'
 import { CALENDAR_EVENTS } from './calendar/events.ts'
 import { CHANNEL_EVENTS } from './channels/events.ts'
 import { CLOSING_EVENTS } from './closing/events.ts'
@@ -37,6 +40,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   'document-requests': DOCUMENT_REQUEST_EVENTS,
   commitments: COMMITMENT_EVENTS,
   closing: CLOSING_EVENTS,
+  books: { ...TAPE_EVENTS, ...POOL_EVENTS, ...BOOK_SALE_EVENTS },
   contact: CONTACT_EVENTS,
   webhooks: WEBHOOK_EVENTS,
   audit: AUDIT_EVENTS,

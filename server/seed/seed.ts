@@ -13,6 +13,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ask } from './ask.ts'
 import { buyNow, type Leader, letThemBid, letThemBidSealed, outbid } from './bidding.ts'
+import { makeBooks } from './books.ts'
 import { attachBox, makeChannels } from './channels.ts'
 import { closeSales, setClosingsBack } from './closing.ts'
 import { makeCreditBoxes } from './credit-boxes.ts'
@@ -86,6 +87,7 @@ export async function seed(platform: Platform): Promise<void> {
     })),
   )
   await sellWhiteLabels(platform, people, now)
+  await makeBooks(platform, people, now)
   // Sales are now on other days.
   await priceMarket(platform.db, 'all')
   await setClosingsBack(platform)

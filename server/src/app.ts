@@ -6,6 +6,7 @@ import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
 import { registerBackgroundTasks } from './background-tasks/index.ts'
+import { registerBooks } from './books/index.ts'
 import { registerBriefs } from './briefs/index.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerChannels } from './channels/index.ts'
@@ -79,6 +80,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerDocumentRequests,
   registerCommitments,
   registerClosing,
+  registerBooks,
   registerContact,
   registerBriefs,
   registerNotifications,

@@ -16,6 +16,17 @@ const scopes = z
   .min(1, { error: 'Choose at least one.' })
   .max(KEY_SCOPES.length)
 
+const EXAMPLE = {
+  id: '019aaf3e-5c00-7000-8000-000000000002',
+  name: 'Nightly import',
+  prefix: 'hsk_4f9c21ab',
+  scopes: ['read', 'list'],
+  created_at: '2026-11-23T15:00:00.000Z',
+  expires_at: '2027-02-21T15:00:00.000Z',
+  last_used_at: null,
+  last_used_address: null,
+}
+
 const apiKey = z.object({
   id,
   name: z.string(),
@@ -27,6 +38,7 @@ const apiKey = z.object({
   last_used_at: timestampOut.nullable(),
   last_used_address: z.string().nullable(),
 })
+const keyRow = apiKey.meta({ examples: [EXAMPLE] })
 export type ApiKey = z.output<typeof apiKey>
 
 export const listKeys = route({
@@ -35,7 +47,7 @@ export const listKeys = route({
   summary: 'Own API keys that are neither revoked nor expired, newest first',
   tag,
   access: EVERY_ROLE,
-  response: z.object({ results: z.array(apiKey) }),
+  response: z.object({ results: z.array(keyRow) }),
 })
 
 export const createKey = route({
@@ -66,21 +78,7 @@ export const createKey = route({
         },
       ],
     }),
-  response: apiKey.extend({ key: z.string() }).meta({
-    examples: [
-      {
-        id: '019aaf3e-5c00-7000-8000-000000000002',
-        name: 'Nightly import',
-        prefix: 'hsk_4f9c21ab',
-        scopes: ['read', 'list'],
-        created_at: '2026-11-23T15:00:00.000Z',
-        expires_at: '2027-02-21T15:00:00.000Z',
-        last_used_at: null,
-        last_used_address: null,
-        key: 'hsk_4f9c21ab_…',
-      },
-    ],
-  }),
+  response: apiKey.extend({ key: z.string() }).meta({ examples: [{ ...EXAMPLE, key: 'hsk_4f9c21ab_…' }] }),
 })
 
 export const revokeKey = route({

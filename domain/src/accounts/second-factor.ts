@@ -24,7 +24,10 @@ export const logInSecondFactor = route({
   summary: 'Second step of logging in: a code from the authenticator app, or a recovery code',
   tag,
   access: 'public',
-  body: z.strictObject({ challenge: z.string().max(200), ...eitherCode }).refine(isEither, NEITHER),
+  body: z
+    .strictObject({ challenge: z.string().max(200), ...eitherCode })
+    .refine(isEither, NEITHER)
+    .meta({ examples: [{ challenge: 'q8Zr5mXc2LdTj0vKfW3yHg', code: '123456' }] }),
   response: tokens,
 })
 
@@ -83,7 +86,10 @@ export const turnOffSecondFactor = route({
   path: '/accounts/second-factor/turn-off/',
   summary: 'Turn the second factor off, with the password and a code; ends every other session',
   status: 204,
-  body: z.strictObject({ password, ...eitherCode }).refine(isEither, NEITHER),
+  body: z
+    .strictObject({ password, ...eitherCode })
+    .refine(isEither, NEITHER)
+    .meta({ examples: [{ password: '…', code: '123456' }] }),
   response: z.null(),
 })
 

@@ -18,6 +18,8 @@ export const auditRow = z.object({
   actor: z.object({ id, email: z.string() }).nullable(),
   /** The viewed user, if an administrator viewed as another user. */
   effective_user: z.object({ id, email: z.string() }).nullable(),
+  /** The name and the beginning of the API key with which it was done; null without one. */
+  api_key: z.string().nullable(),
   address: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -59,5 +61,6 @@ export const exportAuditLogs = route({
   access: ['superuser'],
   whileViewingAs: false,
   query: z.object(auditFilters),
+  produces: ['text/csv'],
   response: z.unknown(),
 })

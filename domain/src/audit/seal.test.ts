@@ -22,6 +22,7 @@ const EVENT: SealableEvent = {
   actor_id: null,
   effective_id: null,
   address: null,
+  api_key: null,
   before: null,
   after: '{}',
   before_parts: null,
@@ -53,11 +54,22 @@ describe('the seal of an event', () => {
     ])
   })
 
+  it('has a line for the API key since keys are recorded, with one or without, and none before', () => {
+    const lines = (api_key: string | null) =>
+      fieldsOf({ ...EVENT, api_key }).map(({ name, value }) => `${name} ${value}`)
+    expect(lines('')).toContain('api_key ""')
+    expect(lines('Import (hsk_4f9c21ab)')).toContain('api_key "Import (hsk_4f9c21ab)"')
+    expect(lines('')).toHaveLength(lines('Import (hsk_4f9c21ab)').length)
+    expect(lines(null).join()).not.toContain('api_key')
+  })
+
   it('differs when a value moves to another field, is empty instead of absent, or is named otherwise', () => {
     const others: Partial<SealableEvent>[] = [
       { actor_id: 'x' },
       { effective_id: 'x' },
       { address: '' },
+      { api_key: '' },
+      { api_key: 'Import (hsk_4f9c21ab)' },
       { after: null, after_parts: null },
       { after_parts: {} },
       { after_parts: { amount: '"Bidder 1"', alias: '"1.00"' } },

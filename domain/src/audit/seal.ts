@@ -21,6 +21,8 @@ export interface SealableEvent {
   actor_id: string | null
   effective_id: string | null
   address: string | null
+  /** Null in events from before keys were recorded, which are sealed without it. */
+  api_key: string | null
   /** `{}` for an object, whose values are the parts. */
   before: string | null
   after: string | null
@@ -45,6 +47,7 @@ const PARTS = ['before', 'after'] as const
 export const fieldsOf = (event: SealableEvent): SealedField[] => [
   { name: 'id', value: event.id },
   ...TEXTS.map((name) => ({ name, value: JSON.stringify(event[name]) })),
+  ...(event.api_key === null ? [] : [{ name: 'api_key', value: JSON.stringify(event.api_key) }]),
   ...PARTS.flatMap((part) => [
     { name: part, value: event[part] ?? 'null' },
     ...Object.entries(event[`${part}_parts`] ?? {})

@@ -66,6 +66,7 @@ export const taskFile = route({
   tag,
   access: 'account',
   params: idParams,
+  produces: ['application/octet-stream'],
   response: z.unknown(),
 })
 

@@ -42,6 +42,7 @@ export const feedContent = route({
   tag,
   access: 'public',
   params: z.object({ token: z.string().max(100) }),
+  produces: ['text/calendar'],
   response: z.unknown(),
 })
 
@@ -52,5 +53,6 @@ export const dealCalendar = route({
   tag,
   access: EVERY_ROLE,
   params: idParams,
+  produces: ['text/calendar'],
   response: z.unknown(),
 })

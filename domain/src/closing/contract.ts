@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyName, name, phone } from '../accounts/shapes.ts'
 import { schemasOf } from '../deals/disclosure.ts'
 import { dealFieldsShown } from '../deals/fields.ts'
+import { UPLOADED_TYPES } from '../kernel/files.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import {
   date,
@@ -299,6 +300,7 @@ export const closingFileContent = route({
     signature: z.string().max(100).default(''),
     for: z.string().max(100).optional(),
   }),
+  produces: UPLOADED_TYPES,
   response: z.unknown(),
 })
 
@@ -310,5 +312,6 @@ export const closingPdf = route({
   heavy: true,
   access: EVERY_ROLE,
   params: idParams,
+  produces: ['application/pdf'],
   response: z.unknown(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMMITMENT_STATE } from '../deals/commitment.ts'
+import { UPLOADED_TYPES } from '../kernel/files.ts'
 import { listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import {
@@ -227,5 +228,6 @@ export const followUpContent = route({
   access: 'public',
   params: idParams,
   query: signedQuery,
+  produces: UPLOADED_TYPES,
   response: z.unknown(),
 })

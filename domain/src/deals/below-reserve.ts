@@ -15,6 +15,9 @@ export function belowReserve(price: Cents, reserve: Cents | null): Shortfall | n
   return { amount, percent: Math.max(0.1, Math.round((amount / reserve) * 1_000) / 10) }
 }
 
+/** At which the seller sells. */
+export type PriceName = 'bid' | 'counter-offer' | 'combination of bids'
+
 /** What the seller must confirm before they accept a bid, or bind themselves by a counter-offer. */
-export const belowReserveMessage = ({ amount, percent }: Shortfall, price: 'bid' | 'counter-offer'): string =>
+export const belowReserveMessage = ({ amount, percent }: Shortfall, price: PriceName): string =>
   `This ${price} is ${formatMoney(amount)} (${percent.toFixed(1)}%) below your reserve. Confirm that you sell below it.`

@@ -1,10 +1,9 @@
-import { areBidsBinding, stateBehindFlag } from './lifecycle.ts'
+import { areBidsBinding, type Offers, stateBehindFlag } from './lifecycle.ts'
 import type { DealState } from './vocabulary.ts'
 
-interface Bound {
+interface Bound extends Offers {
   deal_state: DealState
   state_before_issue: DealState | null
-  bid_count: number
   /** Epoch milliseconds; null if it is not set. */
   end: number | null
 }

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '../kernel/money.ts'
 import { type Headline, headlineOf } from './headline.ts'
-import { fixedPriceOf } from './kinds.ts'
+import { fixedPriceOf, isBook } from './kinds.ts'
 import { type PricedStream, yieldAt } from './pricing.ts'
 import type { DealCard } from './shapes.ts'
 
@@ -18,7 +18,10 @@ export const yieldAtPrice = (deal: Pick<Priced, 'pricing'>, price: Cents | null)
   yieldAt(streamOf(deal), price)
 
 /** A deal with the prices that everybody may know; `auction` may be newer than the deal. */
-export type Headlined = Pick<DealCard, 'deal_type' | 'mortgage_amount' | 'pricing' | 'sale_amount'> & {
+export type Headlined = Pick<
+  DealCard,
+  'deal_type' | 'mortgage_amount' | 'pricing' | 'sale_amount' | 'book_of_mortgages_data'
+> & {
   auction: Pick<DealCard['auction'], 'leading_amount' | 'opening_bid'>
 }
 
@@ -27,6 +30,7 @@ const centsOf = (amount: string | null) => (amount === null ? null : toCents(amo
 /** The yield that is shown for a deal as a whole: at its sale price, its amount, its leading bid or its opening bid. */
 export const headlineOfDeal = (deal: Headlined): Headline =>
   headlineOf(streamOf(deal), {
+    ...(isBook(deal) && { stated_yield: deal.book_of_mortgages_data?.avg_yield ?? null }),
     sale_amount: centsOf(deal.sale_amount),
     fixed_price: centsOf(fixedPriceOf(deal)),
     leading_amount: centsOf(deal.auction.leading_amount),

@@ -1,6 +1,6 @@
 /** What a channel gives its member of its deals. */
 export const CHANNEL_ACCESS = {
-  listing: 'Listing; the deal room after the seller’s approval',
+  listing: 'Listing, deal room on approval',
   deal_room: 'Deal room at once',
 } as const
 export type ChannelAccess = keyof typeof CHANNEL_ACCESS

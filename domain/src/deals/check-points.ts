@@ -1,5 +1,5 @@
 import type { DealIssue } from './completeness.ts'
-import { isAuctioned } from './kinds.ts'
+import { isAuctioned, isBook } from './kinds.ts'
 
 /** The points of the reviewer's checklist. */
 export const CHECK_POINTS = [
@@ -18,13 +18,21 @@ export type CheckPoint = (typeof CHECK_POINTS)[number]
 /** What exists only once the mortgage is funded, or is auctioned. */
 const OF_FUNDED: readonly CheckPoint[] = ['lien', 'title', 'balance', 'payments', 'maturity', 'reserve']
 
+/** What is checked of a book as a whole. */
+const OF_BOOK: readonly CheckPoint[] = ['balance', 'payments', 'maturity', 'terms', 'reserve']
+
 /** The points to check of a deal, in order. */
-export const checkPointsOf = (deal: { deal_type: string | null }): readonly CheckPoint[] =>
-  isAuctioned(deal) ? CHECK_POINTS : CHECK_POINTS.filter((point) => !OF_FUNDED.includes(point))
+export const checkPointsOf = (deal: { deal_type: string | null }): readonly CheckPoint[] => {
+  if (isBook(deal)) return OF_BOOK
+  return isAuctioned(deal) ? CHECK_POINTS : CHECK_POINTS.filter((point) => !OF_FUNDED.includes(point))
+}
 
 /** What prevents an approval although the deal is complete: the report of an appraisal is mandatory, so its date is known. */
-export const approvalIssues = (deal: { appraisal_date: string | null }): DealIssue[] =>
-  deal.appraisal_date === null
+export const approvalIssues = (deal: {
+  deal_type: string | null
+  appraisal_date: string | null
+}): DealIssue[] =>
+  deal.appraisal_date === null && !isBook(deal)
     ? [
         {
           field: 'appraisal_date',

@@ -6,7 +6,7 @@ import { pricesAboveCeiling } from './ceiling.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
 import { FEE_FIELDS } from './field-text.ts'
 import { type DealField, type DealValues, fieldOf, mandatoryFields, NEVER_WHITE_LABEL } from './fields.ts'
-import { fundTypeOf } from './kinds.ts'
+import { fundTypeOf, isBook } from './kinds.ts'
 import { paymentIssue } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
 import { DEAL_TYPE, FUND_TYPE } from './vocabulary.ts'
@@ -128,6 +128,28 @@ export function missing(
     if (deal[field] === null || deal[field] === '')
       issues.push({ field, message: `${fieldOf(field).label}: ${MESSAGES.required}` })
   }
+  if (isBook(deal) && deal.mortgage_amount === null)
+    issues.push({ field: 'mortgages', message: 'Import the loan tape: a book has at least one mortgage.' })
+  const attachments = hasAttachments(deal) ? missingAttachments(deal, applicants, documents) : []
+  return [
+    ...issues,
+    ...attachments,
+    ...unpayable(deal),
+    ...pricesAboveCeiling(deal),
+    ...contradictions(deal, applicants, now),
+  ]
+}
+
+/** Applicants and documents are asked of a deal that is sold alone; a loan tape has neither. */
+export const hasAttachments = ({ deal_type }: DealValues) =>
+  deal_type !== 'book_of_mortgage' && deal_type !== 'mortgage_from_book'
+
+function missingAttachments(
+  deal: DealValues,
+  applicants: readonly Applicant[],
+  documents: readonly DocumentType[],
+): DealIssue[] {
+  const issues: DealIssue[] = []
   applicants.forEach((applicant, index) => {
     for (const field of MANDATORY_OF_APPLICANT) {
       if (applicant[field] === null || applicant[field] === '') {
@@ -146,12 +168,7 @@ export function missing(
     if (!documents.includes(type))
       issues.push({ field: `documents.${type}`, message: `Add the document: ${DOCUMENT_TYPE[type]}.` })
   }
-  return [
-    ...issues,
-    ...unpayable(deal),
-    ...pricesAboveCeiling(deal),
-    ...contradictions(deal, applicants, now),
-  ]
+  return issues
 }
 
 /** A payment that never repays the loan prevents submission but is allowed in a draft. */

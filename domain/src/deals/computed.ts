@@ -2,7 +2,7 @@ import { addMonths, monthsBetween, monthsLeft } from '../kernel/dates.ts'
 import type { Cents } from '../kernel/money.ts'
 import { compoundingOf, timesCompounded } from '../mortgage/compounding.ts'
 import { attempt } from '../mortgage/errors.ts'
-import { loanToValue, priorBalance } from '../mortgage/ltv.ts'
+import { loanToValue, priorBalance, type Ranking } from '../mortgage/ltv.ts'
 import { payment } from '../mortgage/payment.ts'
 import type { DealField, DealValues } from './fields.ts'
 import { isAuctioned } from './kinds.ts'
@@ -29,7 +29,7 @@ export function computeFields(deal: DealValues, today: string): Computed {
   // Before the funding the dates are only planned, and no term has begun.
   const [from, to] = isAuctioned(deal) ? [deal.initial_payment_date, maturity] : [null, null]
   return {
-    ltv: loanToValue(deal.principle_balance ?? deal.mortgage_amount, priorBalance(deal), deal.property_value),
+    ltv: ltvOf(deal),
     maturity_date: maturity,
     total_term_of_loan: from && to && from < to ? monthsBetween(from, to) : null,
     remaining_term: to === null ? null : monthsLeft(to, today),
@@ -37,6 +37,12 @@ export function computeFields(deal: DealValues, today: string): Computed {
     payment_amount: paymentOf(deal),
   }
 }
+
+/** The LTV from balance, position and value; null if one is missing. */
+export const ltvOf = (
+  deal: Ranking & Pick<DealValues, 'principle_balance' | 'mortgage_amount' | 'property_value'>,
+): number | null =>
+  loanToValue(deal.principle_balance ?? deal.mortgage_amount, priorBalance(deal), deal.property_value)
 
 /** The entered maturity, else the end of the term that starts with the first payment. */
 export const maturityOf = (

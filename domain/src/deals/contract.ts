@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { filter, listOf, listQuery, PAGE_SIZE_GRID, sortKeys, yesNo } from '../kernel/list.ts'
+import { mapNames } from '../kernel/names.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, moneyIn, moneyOut, oneOf, requiredText, text, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
 import { MOST_CHANNELS, MOST_SINGLE_MEMBERS } from './channels.ts'
 import { CHECK_POINTS } from './check-points.ts'
-import { dealInShape } from './fields.ts'
+import { DEAL_FIELDS, dealInShape } from './fields.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
 import { dealCard, dealDetail, note } from './shapes.ts'
 import * as v from './vocabulary.ts'
@@ -189,6 +190,26 @@ export const patchDeal = route({
 
 const settings = z.object({ home_slice_fees: moneyOut, home_slice_fees_type: oneOf(v.FEE_TYPE) })
 
+/** As many as the grid of a loan tape changes at once. */
+const MOST_LOANS = 500
+
+export const updateMortgages = route({
+  method: 'PATCH',
+  path: '/loan-deal/update_mortgages/',
+  summary: 'Change fields of mortgages in a book, all or none, until the book is submitted',
+  tag,
+  access: ['seller', 'superuser'],
+  body: z.strictObject({
+    mortgages: z
+      .array(
+        dealBody.pick({ ...mapNames(DEAL_FIELDS, () => true as const), applicants: true }).extend({ id }),
+      )
+      .min(1)
+      .max(MOST_LOANS, { error: 'Change at most 500 mortgages at once.' }),
+  }),
+  response: z.object({ mortgages: z.int() }),
+})
+
 export const getSettings = route({
   method: 'GET',
   path: '/settings/',
@@ -297,6 +318,11 @@ export const resolveDeal = move('resolve', 'Resolve the issue: back to the state
   'reviewer',
   'superuser',
 ])
+export const openDealToMarket = move(
+  'open_to_market',
+  'Open a listed deal that is exclusive to channels to the whole market, now and for good',
+  ['seller', 'superuser'],
+)
 const noteBody = z.strictObject({ text: requiredText(4000) })
 const noteParams = idParams
 const noteTarget = z.strictObject({ note_id: id, text: requiredText(4000) })

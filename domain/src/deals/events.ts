@@ -100,6 +100,18 @@ export const DEAL_EVENTS = defineEvents({
     loser_ids: ids,
     amount: moneyOut,
     below_reserve: z.boolean().optional(),
+    /** The book of which it is a part, if loans of one were sold to several buyers. */
+    part_of: z.string().optional(),
+  }),
+  /** A book was sold in parts, each a book of its own with its `deal.sold`. */
+  'deal.split': transition({
+    parts: z.array(z.strictObject({ id, buyer_id: id, loans: z.int(), amount: moneyOut })).readonly(),
+    total: moneyOut,
+    /** Loans that stay with the seller. */
+    unsold: z.int(),
+    /** Who bid on the book or its loans and bought none. */
+    loser_ids: ids,
+    below_reserve: z.boolean().optional(),
   }),
   'deal.not_sold': transition({ bidder_ids: ids, reason: z.string().nullish() }),
   'deal.flagged': transition({ reason: z.string().optional() }),

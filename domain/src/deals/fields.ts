@@ -15,6 +15,7 @@ import {
   number,
   percent,
   rows,
+  type Section,
   whole,
   words,
   yesNo,
@@ -34,6 +35,9 @@ const isAuctioned = isNot('deal_type', 'white_label')
 // The kind says it, and not `fund_type`, which follows from it.
 const isFunded = isAuctioned
 const isNotFunded = is('deal_type', 'white_label')
+const isOfNoBook = isNot('deal_type', 'book_of_mortgage')
+/** What a loan tape need not say. */
+const isOfNoTape = isNot('deal_type', 'mortgage_from_book')
 
 /**
  * Every field that a seller fills in: its name on the wire and in the database, kind, form section and label; who
@@ -52,7 +56,11 @@ export const dealFields = {
     mandatory: true,
     initial: 'funded_deal',
   }),
-  purpose: choice('deal_type', 'Purpose', v.PURPOSE, { shown: 'market', mandatory: true }),
+  purpose: choice('deal_type', 'Purpose', v.PURPOSE, {
+    shown: 'market',
+    when: isOfNoBook,
+    mandatory: isOfNoTape,
+  }),
   description: words('deal_type', 'Description', 5000, { shown: 'market', isMaterial: false }),
 
   mortgage_class: choice('property', 'Mortgage class', v.MORTGAGE_CLASS, {
@@ -132,7 +140,7 @@ export const dealFields = {
   first_lender: words('mortgage', 'First lender', 160, {
     shown: 'winner',
     when: ranksBehindOne,
-    mandatory: is('position', 'second', 'third'),
+    mandatory: both(isOfNoTape, is('position', 'second', 'third')),
   }),
   first_lender_mortgage_balance: money('mortgage', 'First mortgage balance', {
     shown: 'market',
@@ -142,7 +150,7 @@ export const dealFields = {
   second_lender: words('mortgage', 'Second lender', 160, {
     shown: 'winner',
     when: ranksBehindTwo,
-    mandatory: is('position', 'third'),
+    mandatory: both(isOfNoTape, is('position', 'third')),
   }),
   second_lender_mortgage_balance: money('mortgage', 'Second mortgage balance', {
     shown: 'market',
@@ -150,17 +158,20 @@ export const dealFields = {
     mandatory: is('position', 'third'),
   }),
   ltv: percent('mortgage', 'LTV', { shown: 'market', isOnCards: true }, 1000),
-  mortgage_type: choice('mortgage', 'Mortgage type', v.MORTGAGE_TYPE, { shown: 'market', mandatory: true }),
+  mortgage_type: choice('mortgage', 'Mortgage type', v.MORTGAGE_TYPE, {
+    shown: 'market',
+    mandatory: isOfNoTape,
+  }),
   interest_subtype: choice('mortgage', 'Interest type', v.INTEREST_SUBTYPE, {
     shown: 'market',
-    mandatory: true,
+    mandatory: isOfNoTape,
   }),
   interest_rate: percent('mortgage', 'Interest rate', { shown: 'market', mandatory: true, isOnCards: true }),
   compounding: choice('mortgage', 'Compounding', COMPOUNDINGS, { shown: 'market' }),
   loan_yield: percent('mortgage', 'Yield as stated by the seller', {
     shown: 'market',
     when: isFunded,
-    mandatory: true,
+    mandatory: isOfNoTape,
   }),
   original_mortgage_date: day('mortgage', 'Original mortgage date', {
     shown: 'market',
@@ -216,7 +227,7 @@ export const dealFields = {
   ttl_missed_pmt: whole('payments', 'Missed payments', { max: 1200 }, { shown: 'market', when: isFunded }),
   servicing_status: choice('payments', 'Servicing', v.SERVICING_STATUS, {
     shown: 'market',
-    mandatory: isFunded,
+    mandatory: both(isFunded, isOfNoTape),
   }),
   servicing_party: choice('payments', 'Servicing party', v.SERVICING_PARTY, { shown: 'market' }),
   gds: percent('payments', 'GDS', { shown: 'market' }, 1000),
@@ -262,7 +273,8 @@ export const dealFields = {
   reserve_price: money('auction', 'Reserve price', {
     shown: 'owner',
     when: isAuctioned,
-    mandatory: true,
+    // Asked of a book's mortgages if they are listed individually.
+    mandatory: isOfNoTape,
     isMaterial: false,
     isOnCards: true,
   }),
@@ -287,6 +299,11 @@ export const dealFields = {
   list_book_mortgages_loans_individually: yesNo('auction', 'List the mortgages individually', {
     shown: 'market',
     when: is('deal_type', 'book_of_mortgage'),
+  }),
+  allow_loan_bids: yesNo('auction', 'Bids on single loans', {
+    shown: 'market',
+    when: is('deal_type', 'book_of_mortgage'),
+    isMaterial: false,
   }),
 
   deposit_type: choice('auction', 'Deposit is', v.FEE_TYPE, { shown: 'market', initial: 'percentage' }),
@@ -367,8 +384,19 @@ export const dealFieldsShown = mapNames<{
   return { shown, schema: out.nullable(), withheld: null, marketShows }
 })
 
+const OF_MORTGAGE: readonly Section[] = ['property', 'mortgage', 'payments', 'history']
+
+/** What a book is not asked, because it follows from its mortgages. */
+export const FIELDS_OF_MORTGAGE = DEAL_FIELDS.filter(
+  (name) => name === 'purpose' || OF_MORTGAGE.includes(fieldOf(name).section),
+)
+const isOfMortgage: ReadonlySet<DealField> = new Set(FIELDS_OF_MORTGAGE)
+
 /** True if the field applies, given the other answers. */
-export const isAsked = (name: DealField, answers: Answers) => fieldOf(name).when?.(answers) ?? true
+export const isAsked = (name: DealField, answers: Answers) =>
+  answers.deal_type === 'book_of_mortgage' && isOfMortgage.has(name)
+    ? false
+    : (fieldOf(name).when?.(answers) ?? true)
 
 /** A deal without any values. */
 export const blankDeal = () => mapNames<DealValues>(DEAL_FIELDS, () => null)

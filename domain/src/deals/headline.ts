@@ -5,6 +5,8 @@ import { PRICING_FIELDS, type PricedStream, yieldAt } from './pricing.ts'
 
 /** The prices of a deal that everybody may know, in cents; null if there is none, or none yet. */
 export interface HeadlinePrices {
+  /** Percent. Of a book: the average that its mortgages state, which is shown in place of a yield at a price. */
+  stated_yield?: number | null
   sale_amount: Cents | null
   /** Of a white label deal, which nobody bids on: its amount. */
   fixed_price: Cents | null
@@ -15,7 +17,7 @@ export interface HeadlinePrices {
 }
 
 /** Which price a headline yield is computed at. */
-export type HeadlineBasis = 'sale' | 'amount' | 'leading' | 'opening'
+export type HeadlineBasis = 'sale' | 'amount' | 'leading' | 'opening' | 'stated'
 
 export interface Headline {
   basis: HeadlineBasis
@@ -31,11 +33,16 @@ export interface Headline {
  * @param stream the payments as of `pricingDay`
  */
 export function headlineOf(stream: PricedStream | null, prices: HeadlinePrices): Headline {
+  if (prices.stated_yield !== undefined) return { basis: 'stated', price: null, yield: prices.stated_yield }
   const basis = basisOf(prices)
   const { sale_amount, fixed_price, leading_amount, opening_bid } = prices
-  const price = { sale: sale_amount, amount: fixed_price, leading: leading_amount, opening: opening_bid }[
-    basis
-  ]
+  const price = {
+    stated: null,
+    sale: sale_amount,
+    amount: fixed_price,
+    leading: leading_amount,
+    opening: opening_bid,
+  }[basis]
   return { basis, price, yield: yieldAt(stream, price) }
 }
 
@@ -49,7 +56,7 @@ function basisOf({ sale_amount, fixed_price, leading_amount }: HeadlinePrices): 
 export const pricingDay = (deal: { sold_at: Date | null }, now: Date): string =>
   businessDateOf(deal.sold_at ?? now)
 
-const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'opening_bid', 'deal_type']
+const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'opening_bid', 'deal_type', 'loan_yield']
 
 /** True for a field on which the headline yield depends. */
 export const isPriced = (field: DealField) => PRICED.includes(field)

@@ -3,14 +3,18 @@ import type { Cents } from '../kernel/money.ts'
 import type { DealValues } from './fields.ts'
 import type { DealType, FUND_TYPE } from './vocabulary.ts'
 
-/** The kinds of deals that can be completed and sold so far. */
-const OFFERED: readonly DealType[] = ['single_mortgage', 'white_label']
-
-/** Why a deal of this kind can be neither created nor submitted; null if it can. A draft may leave the kind open. */
+/** Why a deal of this kind cannot be created by itself; null if it can. A draft may leave the kind open. */
 export const kindIssue = ({ deal_type }: Pick<DealValues, 'deal_type'>): string | null =>
-  deal_type === null || OFFERED.includes(deal_type)
-    ? null
-    : 'Only single mortgages and white label deals can be listed for now.'
+  deal_type === 'mortgage_from_book' ? 'A mortgage from a book comes from the loan tape of its book.' : null
+
+/** True for a deal that is sold with its mortgages, which its loan tape names. */
+export const isBook = (deal: { deal_type: string | null }): boolean => deal.deal_type === 'book_of_mortgage'
+
+/** True for a book that stays off sale itself, because each of its mortgages is listed as a deal of its own. */
+export const isListedIndividually = (deal: {
+  deal_type: string | null
+  list_book_mortgages_loans_individually: boolean | null
+}): boolean => isBook(deal) && deal.list_book_mortgages_loans_individually === true
 
 /** True unless buyers commit to the deal instead of bidding on it. A draft that leaves the kind open counts as auctioned. */
 export const isAuctioned = (deal: { deal_type: string | null }): boolean => deal.deal_type !== 'white_label'

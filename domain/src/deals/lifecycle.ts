@@ -14,6 +14,8 @@ export type DealEvent =
   | 'accept'
   | 'accept_commitment'
   | 'decline_all'
+  | 'split'
+  | 'sell_in_parts'
   | 'relist'
   | 'flag'
   | 'resolve'
@@ -93,6 +95,9 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
     who: ['owner', 'superuser', 'clock'],
     to: 'not_sold',
   },
+  // The loans of a book are sold to several buyers, each as a book of its own: some of them, or all.
+  split: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser'], to: 'not_sold' },
+  sell_in_parts: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser'], to: 'sold' },
   relist: { from: ['not_sold'], only: 'by_auction', who: ['owner', 'superuser'], to: 'pending_auction' },
   flag: { from: ALL_BUT_SOLD, who: ['reviewer', 'superuser', 'system'], to: 'issue_detected' },
   resolve: {
@@ -174,11 +179,19 @@ export const isAuctionOver = (state: DealState) => AUCTION_OVER.includes(state)
 export const stateBehindFlag = (deal: { deal_state: DealState; state_before_issue: DealState | null }) =>
   deal.deal_state === 'issue_detected' ? (deal.state_before_issue ?? 'draft') : deal.deal_state
 
+/** How many bids there are, and how many buyers have bid on the loans of a book. */
+export interface Offers {
+  bid_count: number
+  loan_bidder_count: number
+}
+
+/** Somebody has bid on the deal, or on the loans of a book. */
+export const hasOffers = ({ bid_count, loan_bidder_count }: Offers) => bid_count + loan_bidder_count > 0
+
 /** States in which the bids of the present round can still bind their bidders, also behind a flag. */
 const BIDS_BIND: readonly DealState[] = ['live', 'auction_ended', 'under_review']
-export const areBidsBinding = (
-  deal: Parameters<typeof stateBehindFlag>[0] & { bid_count: number },
-): boolean => deal.bid_count > 0 && BIDS_BIND.includes(stateBehindFlag(deal))
+export const areBidsBinding = (deal: Parameters<typeof stateBehindFlag>[0] & Offers): boolean =>
+  hasOffers(deal) && BIDS_BIND.includes(stateBehindFlag(deal))
 
 /** States in which a deal may be archived; archiving is a flag and not a state. */
 export const ARCHIVABLE: readonly DealState[] = ['draft', 'rejected', 'approved', 'not_sold', 'sold']

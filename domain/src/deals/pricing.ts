@@ -2,7 +2,7 @@ import type { ValueOf } from '../kernel/choice.ts'
 import type { Cents } from '../kernel/money.ts'
 import { accruedInterest } from '../mortgage/accrued.ts'
 import { attempt } from '../mortgage/errors.ts'
-import { streamOf } from '../mortgage/outstanding.ts'
+import { type Outstanding, streamOf } from '../mortgage/outstanding.ts'
 import type { Stream } from '../mortgage/stream.ts'
 import { yieldOf } from '../mortgage/yield.ts'
 import { maturityOf, paymentOf } from './computed.ts'
@@ -42,6 +42,23 @@ export const PRICING_FIELDS = [
 export type PricingTerms = Pick<DealValues, (typeof PRICING_FIELDS)[number]>
 
 const without = (gap: PricingGap): Pricing => ({ stream: null, gap })
+const noLoan = (gap: PricingGap): BuyersLoan => ({ outstanding: null, gap })
+
+/** A deal's remaining loan as a buyer takes it over, or why it has none. */
+export type BuyersLoan = { outstanding: Outstanding; gap: null } | { outstanding: null; gap: PricingGap }
+
+/**
+ * The loan whose payments a buyer of the deal receives.
+ * @param today calendar date from which the payments are counted
+ */
+export function loanForBuyer(deal: PricingTerms, today: string): BuyersLoan {
+  if (deal.interest_prepayment) return noLoan('interest_prepaid')
+  const maturity_date = maturityOf(deal)
+  if (maturity_date !== null && maturity_date <= today) return noLoan('matured')
+  const payment_amount = deal.payment_amount ?? paymentOf(deal)
+  const { value } = attempt(() => outstandingOfDeal({ ...deal, maturity_date, payment_amount }, today))
+  return value?.outstanding ? { outstanding: value.outstanding, gap: null } : noLoan('terms_missing')
+}
 
 /**
  * The payments that a buyer of the deal receives on their dates up to maturity, with the balance on the last one,
@@ -49,16 +66,14 @@ const without = (gap: PricingGap): Pricing => ({ stream: null, gap })
  * @param today calendar date from which the payments are counted
  */
 export function pricingOf(deal: PricingTerms, today: string): Pricing {
-  if (deal.interest_prepayment) return without('interest_prepaid')
-  const maturity_date = maturityOf(deal)
-  if (maturity_date !== null && maturity_date <= today) return without('matured')
-  const payment_amount = deal.payment_amount ?? paymentOf(deal)
-  const { value: stream } = attempt(() => {
-    const { outstanding } = outstandingOfDeal({ ...deal, maturity_date, payment_amount }, today)
-    if (outstanding === null) return null
-    const { loan, elapsed } = outstanding
-    return { ...streamOf(outstanding), elapsed, accrued: accruedInterest(loan, elapsed) }
-  })
+  const { outstanding, gap } = loanForBuyer(deal, today)
+  if (outstanding === null) return without(gap)
+  const { loan, elapsed } = outstanding
+  const { value: stream } = attempt(() => ({
+    ...streamOf(outstanding),
+    elapsed,
+    accrued: accruedInterest(loan, elapsed),
+  }))
   return stream ? { stream, gap: null } : without('terms_missing')
 }
 

@@ -3,6 +3,7 @@ import { mapNames } from '../kernel/names.ts'
 import { date, id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
 import { FREQUENCIES } from '../mortgage/frequency.ts'
 import { applicantOut } from './applicants.ts'
+import { bookData } from './book-data.ts'
 import { COMMITMENT_STATE } from './commitment.ts'
 import { boxMatch } from './credit-box-match.ts'
 import { DISCLOSURES, type Disclosure, disclosed, forMarket, type Response, schemasOf } from './disclosure.ts'
@@ -129,6 +130,8 @@ export const dealCardResponse = {
   sale_amount: forMarket(moneyOut.nullable()),
   sold_at: forMarket(timestampOut.nullable()),
   ...priced,
+  /** Of a book: what follows from its mortgages; null until its loan tape is imported. */
+  book_of_mortgages_data: forMarket(bookData.omit({ postcode: true }).nullable()),
   auction: forMarket(auctionSummary),
   /** Compared with the reader's own credit box: the one that the list names, else their primary one; null without one. */
   credit_box: forMarket(boxMatch.nullable()),
@@ -194,6 +197,7 @@ export const ACTIONS = [
   'manage_room',
   'set_fees',
   'set_channels',
+  'open_to_market',
 ] as const
 export type DealAction = (typeof ACTIONS)[number]
 
@@ -228,7 +232,12 @@ export const dealDetailResponse = {
   channels: forMarket(z.array(z.object({ id, channel_name: z.string(), credit_box: z.string().nullable() }))),
   privatechannel_set: disclosed('owner', z.array(id), []),
   channelmember_set: disclosed('owner', z.array(id), []),
-  book_of_mortgages_data: forMarket(z.null()),
+  /** Of a book: what follows from its mortgages; null until its loan tape is imported. */
+  book_of_mortgages_data: forMarket(bookData.nullable()),
+  /** Of a mortgage: the book whose loan tape it comes from, and whether it is sold with it. */
+  book: forMarket(z.object({ id, reference: z.string(), is_sold_with_it: z.boolean() }).nullable()),
+  /** The seller's own reference of a mortgage from a book. */
+  loan_reference: disclosed('dealRoom', z.string().nullable(), null),
   potential_change_notified: disclosed('owner', z.boolean(), false),
   is_favorite: forMarket(z.boolean()),
   is_archived: forMarket(z.boolean()),

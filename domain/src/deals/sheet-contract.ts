@@ -6,7 +6,7 @@ import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { oneOf } from '../kernel/values.ts'
 import { DEAL_ORDERING, marketOrdering } from './contract.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
-import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, SHEET_FORMAT } from './sheet.ts'
+import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, SHEET_FORMAT, SHEET_TYPES } from './sheet.ts'
 
 /* Apart from the other routes of deals, so that pages without an export do not load its columns. */
 
@@ -36,6 +36,7 @@ export const exportDeals = route({
   heavy: true,
   access: EVERY_ROLE,
   query: marketSheet,
+  produces: SHEET_TYPES,
   response: z.unknown(),
 })
 
@@ -71,5 +72,6 @@ export const exportMyDeals = route({
   heavy: true,
   access: EVERY_ROLE,
   query: ownSheet,
+  produces: SHEET_TYPES,
   response: z.unknown(),
 })

@@ -25,6 +25,7 @@ const HEADLINE_BASIS = {
   amount: 'mortgage amount',
   leading: 'leading bid',
   opening: 'opening bid',
+  stated: 'as its mortgages state',
 } as const
 
 const hundredths = (percent: number | null) => (percent === null ? null : Math.round(percent * 100) / 100)
@@ -95,6 +96,8 @@ export const SHEET_FORMAT = {
   csv: 'text/csv; charset=utf-8',
 } as const
 export type SheetFormat = keyof typeof SHEET_FORMAT
+/** The same without their parameters, as the description of the API names them. */
+export const SHEET_TYPES = Object.values(SHEET_FORMAT).map((type) => type.replace(/;.*/, ''))
 
 export type SheetColumnName = keyof typeof SHEET_COLUMNS
 export const SHEET_COLUMN_NAMES = namesOf(SHEET_COLUMNS)

@@ -71,6 +71,9 @@ export const requestDocument = route({
     .refine(({ document_type, title }) => (document_type === null) !== (title === null), {
       path: ['document_type'],
       error: 'Choose a type of document or enter a title, not both.',
+    })
+    .meta({
+      examples: [{ document_type: 'appraisal_report', reason: 'The one in the deal room is of 2022.' }],
     }),
   response: documentRequests,
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { dealDetail, dealImage } from '../deals/contract.ts'
+import { UPLOADED_TYPES } from '../kernel/files.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, signedQuery, timestampOut } from '../kernel/values.ts'
+import { SHOWN_TEXT_TYPE } from './vocabulary.ts'
 
 const tag = 'Documents'
 
@@ -62,6 +64,7 @@ export const fileContent = route({
   access: 'public',
   params: idParams,
   query: signedQuery,
+  produces: UPLOADED_TYPES,
   response: z.unknown(),
 })
 
@@ -75,6 +78,7 @@ export const fileView = route({
   access: 'public',
   params: idParams,
   query: signedQuery,
+  produces: ['application/pdf', 'image/webp', SHOWN_TEXT_TYPE],
   response: z.unknown(),
 })
 
@@ -86,6 +90,7 @@ export const downloadFiles = route({
   heavy: true,
   access: EVERY_ROLE,
   body: z.strictObject({ loan_deal: id }),
+  produces: ['application/zip'],
   response: z.unknown(),
 })
 
@@ -97,6 +102,7 @@ export const dealSheet = route({
   heavy: true,
   access: EVERY_ROLE,
   params: idParams,
+  produces: ['application/pdf'],
   response: z.unknown(),
 })
 
@@ -156,5 +162,6 @@ export const imageContent = route({
   access: 'public',
   params: idParams.extend({ width: z.string() }),
   query: signedQuery,
+  produces: ['image/webp'],
   response: z.unknown(),
 })

@@ -12,5 +12,6 @@ export const getEvidence = route({
   access: EVERY_ROLE,
   whileViewingAs: false,
   params: idParams,
+  produces: ['application/zip'],
   response: z.unknown(),
 })

@@ -67,6 +67,14 @@ describe('an evidence pack', () => {
     ])
   })
 
+  it('names the API key of an event to its own user and to administrators alone', () => {
+    const keyed = { ...BID, api_key: 'Import (hsk_4f9c21ab)', 'after.owner_id': OTHER }
+    for (const who of [reader('owner'), reader('winner')])
+      expect(shown(who, 'bid.placed', keyed)).not.toContain('api_key')
+    expect(shown(reader('winner'), 'bid.placed', { ...keyed, actor_id: ME })).toContain('api_key')
+    expect(shown(reader('owner', true), 'bid.placed', keyed)).toContain('api_key')
+  })
+
   it('shows the winner nothing of what is the owner’s, and nobody but administrators an event that is not named', () => {
     for (const type of ['deal.changed', 'deal.approved', 'deal.flagged', 'room.entered', 'question.asked'])
       expect(shown(reader('winner'), type, { actor_id: OTHER }), type).toBeNull()

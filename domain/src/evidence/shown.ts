@@ -33,7 +33,8 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'deal.opened': { winner: [...STATE, 'bid_end_ts'] },
   'deal.ended': { winner: STATE },
   'deal.closed': { owner: [...STATE, 'leading_amount'] },
-  'deal.sold': { winner: [...STATE, 'amount'], owner: ['below_reserve'] },
+  'deal.sold': { winner: [...STATE, 'amount', 'part_of'], owner: ['below_reserve'] },
+  'deal.split': { owner: [...STATE, 'total', 'unsold', 'below_reserve'] },
   'deal.not_sold': { owner: [...STATE, 'reason'] },
   'deal.flagged': { owner: [...STATE, 'reason'] },
   'deal.resolved': { owner: STATE },
@@ -78,6 +79,11 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'follow_up.removed': { owner: ['id', 'name', 'sha256'] },
   'follow_up.nda_changed': { owner: NDA },
 
+  'loan_bids.placed': { owner: [], own: [] },
+  'loan_bids.withdrawn': { owner: [], own: [] },
+  'loan_bids.ended': { owner: ['state', 'reason'] },
+  'book.loan_removed': { winner: ['reference', 'loan_reference', 'reason', 'amount', 'sale_amount'] },
+
   'closing.opened': { winner: ['closing_date', 'steps'] },
   'closing.step_changed': { winner: STEP },
   'closing.closed': { winner: STEP },
@@ -90,7 +96,7 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'evidence.downloaded': { own: ['disclosure'] },
 }
 
-/** Of every event that is shown. Who did it, for whom and from where are the actor's own to see. */
+/** Of every event that is shown. Who did it, with which API key, for whom and from where are the actor's own to see. */
 const ALWAYS = [
   'id',
   'at',
@@ -132,7 +138,8 @@ export function shownFields(
   if (!parts) return null
   const named = new Set(ALWAYS)
   for (const part of parts) for (const when of ['before', 'after']) named.add(`${when}.${part}`)
-  // Their own id tells nobody anything.
+  // Their own id and the name of their own key tell nobody anything.
+  if (fields.some(({ name, value }) => name === 'actor_id' && value === self)) named.add('api_key')
   return new Set(fields.flatMap(({ name, value }) => (named.has(name) || value === self ? [name] : [])))
 }
 

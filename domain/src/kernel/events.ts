@@ -15,7 +15,17 @@ export interface EventDefinition {
   /** Category in the audit log; null if the event is only for listeners. */
   audit: AuditType | null
   /** The type of the event's subject id. */
-  subject: 'deal' | 'user' | 'file' | 'message' | 'company' | 'settings' | 'credit_box' | 'job' | 'channel'
+  subject:
+    | 'deal'
+    | 'user'
+    | 'file'
+    | 'message'
+    | 'company'
+    | 'settings'
+    | 'credit_box'
+    | 'job'
+    | 'task'
+    | 'channel'
   /** Values before the change, for the audit log. */
   before?: z.ZodType
   /** Values after the change, and whom it concerns. */

@@ -34,4 +34,5 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'text/csv': 'csv',
 }
+export const UPLOADED_TYPES: readonly string[] = Object.keys(FILE_TYPES)
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

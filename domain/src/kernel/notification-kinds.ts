@@ -26,6 +26,7 @@ const BUYER = ['buyer'] as const
 const SELLER = ['seller'] as const
 const BOTH = ['buyer', 'seller'] as const
 const STAFF = ['reviewer', 'superuser'] as const
+const EVERYBODY = ['buyer', 'seller', 'reviewer', 'superuser'] as const
 /** Those who have channels. */
 const MEMBERS = ['buyer', 'seller', 'superuser'] as const
 
@@ -41,7 +42,7 @@ export const NOTIFICATION_KIND = {
   daily_digest: {
     title: 'Daily digest',
     icon: 'clock',
-    to: ['buyer', 'seller', 'reviewer', 'superuser'],
+    to: EVERYBODY,
     byEmail: true,
     isMailAlone: true,
   },
@@ -100,10 +101,12 @@ export const NOTIFICATION_KIND = {
   additional_nda_accepted: { title: 'Additional NDA accepted', icon: 'good', to: SELLER, byEmail: true },
   document_added: { title: 'Document added', icon: 'document', to: BUYER, byEmail: true, isGathered: true },
   document_replaced: { title: 'Document replaced', icon: 'document', to: BUYER, byEmail: true },
+  loan_removed: { title: 'Loan removed from a book', icon: 'document', to: BOTH, byEmail: true },
   closing_changed: { title: 'Closing updated', icon: 'document', to: BOTH },
   closing_due: { title: 'Closing step due tomorrow', icon: 'clock', to: BOTH, byEmail: true },
   closing_overdue: { title: 'Closing step overdue', icon: 'bad', to: BOTH, byEmail: true },
   webhook_disabled: { title: 'Webhook turned off', icon: 'bad', to: BOTH, byEmail: true },
+  task_done: { title: 'Task ended', icon: 'document', to: EVERYBODY },
   // About the security of an account, so it is always shown.
   session_copied: { title: 'A session was ended', icon: 'bad', to: [] },
   kyc_submitted: { title: 'KYC submitted', icon: 'person', to: STAFF },

@@ -34,11 +34,16 @@ export const paths = {
   savedSearches: '/profile/searches',
   apiKeys: '/profile/api-keys',
   webhooks: '/profile/webhooks',
+  /** A background task of one's own, with its file. */
+  task: ofOne('/profile/tasks/:id'),
   properties: '/profile/properties',
   newDeal: '/profile/properties/add-new-property',
   /** The page of a deal as linked for its seller; the same page as `deal`. */
   ownDeal: ofOne('/profile/properties/:id'),
   editDeal: ofOne('/profile/properties/:id/edit'),
+  /** The import of a book's loan tape, and what a loan tape is, for everybody. */
+  loanTape: ofOne('/profile/properties/:id/loan-tape'),
+  loanTapeSpecification: '/loan-tape',
 
   logIn: '/login',
   register: '/register',

@@ -54,6 +54,8 @@ export interface Route<
   multipart?: boolean
   /** Also takes a form of a mail program (RFC 8058), of which nothing is read. */
   form?: boolean
+  /** Content types of a response that is a file; without them it is JSON. */
+  produces?: readonly string[]
   /** Success status. Default 200. */
   status?: 200 | 201 | 202 | 204
   params?: Params

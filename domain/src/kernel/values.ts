@@ -4,7 +4,9 @@ import { MESSAGES } from './errors.ts'
 import { DECIMAL, MAX_CENTS, toCents } from './money.ts'
 
 /** UUIDv7 in new rows; any UUID is accepted, so that an unknown id is a 404 and not a 400. */
-export const id = z.uuid({ error: 'Not a valid id.' })
+export const id = z
+  .uuid({ error: 'Not a valid id.' })
+  .meta({ examples: ['019aaf3e-5c00-7000-8000-000000000001'] })
 
 export const idParams = z.object({ id })
 
@@ -16,14 +18,16 @@ const YEARS = { error: 'Enter a year from 1800 to 9998.' }
 export const date = z.iso
   .date({ error: 'Enter a date as YYYY-MM-DD.', abort: true })
   .refine(isStorable, YEARS)
+  .meta({ examples: ['2026-11-30'] })
 
 /** A moment, ISO 8601 with an offset; stays a string that `Date` can parse. */
 export const timestamp = z.iso
   .datetime({ offset: true, error: 'Enter a date and time in ISO 8601.', abort: true })
   .refine(isStorable, YEARS)
+  .meta({ examples: ['2026-11-30T13:00:00-05:00'] })
 
 /** A moment in a response: UTC with `Z`. */
-export const timestampOut = z.iso.datetime()
+export const timestampOut = z.iso.datetime().meta({ examples: ['2026-11-23T15:00:00.000Z'] })
 
 const INTEGER_MESSAGE = 'Value must be positive integer'
 
@@ -31,6 +35,7 @@ const INTEGER_MESSAGE = 'Value must be positive integer'
 export const wholeNumber = (max = 1_000_000) =>
   z
     .union([z.number(), z.string()], { error: INTEGER_MESSAGE })
+    .meta({ examples: [Math.min(max, 24)] })
     .transform((value, context) => {
       const text = String(value).trim()
       if (!/^\d+$/.test(text)) {
@@ -45,6 +50,7 @@ export const wholeNumber = (max = 1_000_000) =>
 export const decimal = (max: number) =>
   z
     .union([z.number(), z.string()], { error: 'Enter a number.' })
+    .meta({ examples: [Math.min(max, 8.25)] })
     .transform((value, context) => {
       const text = String(value).trim()
       if (!/^\d+(\.\d+)?$/.test(text)) {
@@ -90,6 +96,7 @@ const MONEY_MESSAGE = 'Enter an amount with at most two decimals, without letter
 /** An amount in a request: a string or a number with at most two decimals, not negative. Parses to whole cents. */
 export const moneyIn = z
   .union([z.string(), z.number()], { error: MONEY_MESSAGE })
+  .meta({ examples: ['412500.00'] })
   .transform((value, context) => {
     const text = typeof value === 'number' ? String(value) : value.trim().replaceAll(',', '')
     if (!DECIMAL.test(text) || text.startsWith('-')) {
@@ -108,7 +115,10 @@ export const moneyIn = z
 export const positiveMoneyIn = moneyIn.refine((cents) => cents > 0, { error: 'Enter an amount above zero.' })
 
 /** An amount in a response: a decimal string with two places. */
-export const moneyOut = z.string().regex(/^-?\d+\.\d{2}$/)
+export const moneyOut = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ examples: ['412500.00'] })
 
 /** The values of a vocabulary as a zod enum. */
 export function oneOf<const C extends Choices>(choices: C) {
@@ -123,3 +133,4 @@ export const email = z
   .toLowerCase()
   .max(254, { error: MESSAGES.email })
   .pipe(z.email({ error: MESSAGES.email }))
+  .meta({ examples: ['ana.roy@lender.example'] })

@@ -83,6 +83,7 @@ export const scanContent = route({
   access: 'public',
   params: idParams,
   query: signedQuery,
+  produces: ['application/pdf', 'image/webp'],
   response: z.unknown(),
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { balanceAfter } from './balance.ts'
 import { outstandingLater, outstandingOn, scheduleOf, scheduleToEnd, streamOf } from './outstanding.ts'
 import { payment } from './payment.ts'
+import { price } from './price.ts'
 import { pointAtPercent, pointAtPrice, pointAtYield } from './price-point.ts'
 import { remainingStream } from './stream.ts'
 import { earlyPayout, missedPayments, renewal } from './stress.ts'
@@ -55,6 +56,19 @@ describe('the remaining loan', () => {
 
   it('has one payment left if the term ends before the next payment day', () => {
     expect(outstandingOn({ ...terms, maturity: '2029-01-10' }, '2029-01-05').count).toBe(1)
+  })
+
+  it('is worth what its schedule pays where the last payment of the term is a smaller one', () => {
+    // 49 payments of 208.33 repay 10 000 without interest: the last of them is 16 cents.
+    const free = { amount: 1_000_000, rate: 0, compounding: 2, frequency: 'monthly' } as const
+    const loan = outstandingOn(
+      { loan: free, payment: 20_833, first: null, maturity: '2030-12-31' },
+      '2026-11-30',
+    )
+    const paid = scheduleOf(loan).reduce((sum, row) => sum + row.payment, 0)
+    expect(loan.count).toBe(49)
+    expect(price(streamOf(loan), { rate: 0, compounding: 2 })).toBe(paid)
+    expect(paid).toBe(1_000_000)
   })
 
   it('does not exist after the term', () => {

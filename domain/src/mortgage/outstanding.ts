@@ -1,5 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
-import { amortize } from './amortize.ts'
+import { amortize, type PaymentRow } from './amortize.ts'
 import { type Conventions, conventionsOf } from './conventions.ts'
 import { amountAboveZero, MortgageError } from './errors.ts'
 import { type Frequency, PAYMENTS_A_YEAR } from './frequency.ts'
@@ -74,12 +74,11 @@ export function outstandingOn(terms: DatedTerms, day: string): Outstanding {
   return { loan, payment, count, anchor, made, ...periodOn({ loan, anchor, made }, day) }
 }
 
-/** At most `most` dated rows; the loan is repaid at the end of a known amortization. */
-function rowsOf(outstanding: Outstanding, most: number, conventions: Conventions): ScheduleRow[] {
-  const { loan, payment } = outstanding
+/** At most `most` rows; the loan is repaid at the end of a known amortization. */
+function undatedRows({ loan, payment }: Outstanding, most: number, conventions: Conventions): PaymentRow[] {
   const i = paymentRate(loan, conventions)
   const whole = amortizationCount(loan, conventions.year)
-  const rows = amortize({
+  return amortize({
     amount: loan.amount,
     payment,
     count: Math.min(most, whole),
@@ -87,11 +86,18 @@ function rowsOf(outstanding: Outstanding, most: number, conventions: Conventions
     rate: () => i,
     period_interest: conventions.period_interest,
   })
-  return rows.map((row) => {
+}
+
+function rowsOf(outstanding: Outstanding, most: number, conventions: Conventions): ScheduleRow[] {
+  return undatedRows(outstanding, most, conventions).map((row) => {
     const date = dateOf(outstanding, row.number)
     return { ...row, date, days: daysBetween(dateOf(outstanding, row.number - 1), date) }
   })
 }
+
+/** As `scheduleOf`, without dates. @throws MortgageError as `amortize` */
+export const paymentsOf = (outstanding: Outstanding, given?: Partial<Conventions>): PaymentRow[] =>
+  undatedRows(outstanding, outstanding.count, conventionsOf(given))
 
 /** One row per payment of the remaining term, with its date. @throws MortgageError as `amortize` */
 export const scheduleOf = (outstanding: Outstanding, given?: Partial<Conventions>): ScheduleRow[] =>

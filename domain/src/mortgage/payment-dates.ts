@@ -22,15 +22,17 @@ export function calendarDate(date: string): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS_A_DAY)
 
+const dayOf = (date: string) => Number(date.slice(8))
+const isEarly = (first: string) => dayOf(first) <= HALF_A_MONTH
+
 /**
  * Semi-monthly: the day of the first payment and half a month from it (1 and 16, 15 and 30). Both days are taken
  * from the first month, so that a short February does not shift later dates.
  */
 function semiMonthlyDate(first: string, index: number): string {
-  const ownDay = Number(first.slice(8))
-  const isEarly = ownDay <= HALF_A_MONTH
-  const day = index % 2 === 0 ? ownDay : ownDay + (isEarly ? HALF_A_MONTH : -HALF_A_MONTH)
-  const months = Math.floor((isEarly ? index : index + 1) / 2)
+  const ownDay = dayOf(first)
+  const day = index % 2 === 0 ? ownDay : ownDay + (isEarly(first) ? HALF_A_MONTH : -HALF_A_MONTH)
+  const months = Math.floor((isEarly(first) ? index : index + 1) / 2)
   const month = addMonths(`${first.slice(0, 8)}01`, months)
   const lastDay = daysBetween(month, addMonths(month, 1))
   return addDays(month, Math.min(day, lastDay) - 1)
@@ -48,3 +50,28 @@ export function paymentDate(first: string, frequency: Frequency, index: number):
     ? semiMonthlyDate(first, index)
     : addMonths(first, (MONTHS / PAYMENTS_A_YEAR[frequency]) * index)
 }
+
+/** The calendar month of a date, counted from year 0. */
+export const calendarMonth = (date: string): number =>
+  Number(date.slice(0, 4)) * MONTHS + Number(date.slice(5, 7)) - 1
+
+/**
+ * The calendar months of payments by their index, as `calendarMonth`: those of `paymentDate`, without making each date.
+ */
+export function paymentMonths(first: string, frequency: Frequency): (index: number) => number {
+  const month = calendarMonth(first)
+  const days = DAYS[frequency]
+  if (days !== undefined) {
+    const start = Date.parse(`${first}T00:00:00Z`)
+    return (index) => {
+      const date = new Date(start + days * index * MILLISECONDS_A_DAY)
+      return date.getUTCFullYear() * MONTHS + date.getUTCMonth()
+    }
+  }
+  if (frequency !== 'semi_monthly') return (index) => month + (MONTHS / PAYMENTS_A_YEAR[frequency]) * index
+  return (index) => month + Math.floor((isEarly(first) ? index : index + 1) / 2)
+}
+
+/** A month counted from year 0 as `2026-11`. */
+export const monthText = (month: number): string =>
+  `${String(Math.floor(month / MONTHS)).padStart(4, '0')}-${String((month % MONTHS) + 1).padStart(2, '0')}`

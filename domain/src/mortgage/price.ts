@@ -60,17 +60,28 @@ export interface CashFlows {
   elapsed?: number
 }
 
-/** As `price`, for payments that are not level: with prepayments, missed payments or an early payout. @throws MortgageError */
-export function priceOfFlows(flows: CashFlows, quote: Quote, given?: Partial<Conventions>): Cents {
-  const conventions = conventionsOf(given)
+function valueOfFlows(flows: CashFlows, quote: Quote, given?: Partial<Conventions>): Precise {
   countOf(flows.amounts.length)
-  const i = paymentRate({ ...quote, frequency: flows.frequency }, conventions)
+  const i = paymentRate({ ...quote, frequency: flows.frequency }, given)
   const discountFactor = divide(exactly(1), growth(i, 1).factor)
   const value = flows.amounts.reduceRight(
     (later, amount) => multiply(add(later, exactly(amountFromZero(amount, 'a payment'))), discountFactor),
     ZERO,
   )
-  return figure(valueToday(value, i, flows.elapsed), conventions.figures)
+  return valueToday(value, i, flows.elapsed)
+}
+
+/** As `price`, for payments that are not level: with prepayments, missed payments or an early payout. @throws MortgageError */
+export const priceOfFlows = (flows: CashFlows, quote: Quote, given?: Partial<Conventions>): Cents =>
+  priceOfPool([flows], quote, given)
+
+/**
+ * The price of several loans together at a yield, whole cents, half-up: the sum of their values, rounded once. Each
+ * loan's payments are discounted in its own periods and from its own last payment date. @throws MortgageError
+ */
+export function priceOfPool(pool: readonly CashFlows[], quote: Quote, given?: Partial<Conventions>): Cents {
+  const values = pool.map((flows) => valueOfFlows(flows, quote, given))
+  return figure(values.reduce(add, ZERO), conventionsOf(given).figures)
 }
 
 /** A price relative to the balance it buys, in cents; one of discount and premium is zero. */

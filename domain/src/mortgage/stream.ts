@@ -28,7 +28,7 @@ export interface Remaining {
 /**
  * The remaining payments, and the balance at the end of the term as a balloon rounded to the cent. If the term
  * equals the amortization there are level payments and no balloon, as in published answer keys; the few cents of
- * rounding are ignored. A loan repaid sooner ends with its smaller last payment.
+ * rounding are ignored. A loan repaid sooner, or of an unknown amortization, ends with its smaller last payment.
  * @param loan as advanced; its balance is computed from the first payment
  * @throws MortgageError `zero_term`, `already_repaid`, and those of `balanceAfter`
  */
@@ -54,6 +54,6 @@ export function remainingStream(
   const balloon = balanceAfter(loan, payment, Math.min(term, end), conventions)
   if (balloon > 0 && term < end) return until(term, balloon)
   const needed = balloon > 0 ? end : numberOfPayments(loan, payment, conventions)
-  if (needed >= Math.min(term, end)) return until(Math.min(term, end), 0)
+  if (needed >= end || needed > term) return until(Math.min(term, end), 0)
   return until(needed, finalPayment(loan, payment, conventions) - payment)
 }

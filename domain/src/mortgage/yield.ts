@@ -13,50 +13,83 @@ const LAST_EXCESS = 1e-10
 
 const NO_YIELD = 'No yield makes these payments worth this price.'
 
+/** Value of the flows at a force of interest of x a year, and the sum of each value times its years from today. */
+function worthOf(flows: CashFlows, years: number, x: number): { value: number; weighted: number } {
+  const v = Math.exp(-x * years)
+  const elapsed = flows.elapsed ?? 0
+  let value = 0
+  let weighted = 0
+  for (let k = flows.amounts.length; k > 0; k -= 1) {
+    const amount = flows.amounts[k - 1] ?? 0
+    value = value * v + amount
+    weighted = weighted * v + amount * k
+  }
+  const grown = Math.exp(x * years * elapsed) * v
+  return { value: value * grown, weighted: (weighted - value * elapsed) * grown * years }
+}
+
 /**
- * The force of interest x = ln(1 + i) of one period at which the amounts are worth the price. Newton's method on
+ * The force of interest x of a year at which the flows together are worth the price. Newton's method on
  * ln(value / price), which is convex and falls with x: from any start the second step lies on the near side of the
  * root and the following steps approach it monotonically, for premium and discount alike.
  */
-function forceOfInterest(amounts: readonly Cents[], price: Cents, elapsed: number): number {
+function forceOfInterest(pool: readonly CashFlows[], price: Cents, year: Conventions['year']): number {
+  const parts = pool.map((flows) => {
+    const { numerator, denominator } = periodOf(flows.frequency, year)
+    return { flows, years: numerator / denominator }
+  })
   let x = 0
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const v = Math.exp(-x)
     let value = 0
     let weighted = 0
-    for (let k = amounts.length; k > 0; k -= 1) {
-      const amount = amounts[k - 1] ?? 0
-      value = value * v + amount
-      weighted = weighted * v + amount * k
+    for (const { flows, years } of parts) {
+      const worth = worthOf(flows, years, x)
+      value += worth.value
+      weighted += worth.weighted
     }
-    const excess = Math.log((value * v) / price) + elapsed * x
-    x += excess / (weighted / value - elapsed)
+    const excess = Math.log(value / price)
+    x += (excess * value) / weighted
     if (Math.abs(excess) <= LAST_EXCESS) return x
   }
   throw new MortgageError('no_yield', NO_YIELD)
 }
 
+/** Flows that have a value at every rate. @throws MortgageError */
+function checkFlows(flows: CashFlows): void {
+  countOf(flows.amounts.length)
+  elapsedOf(flows.elapsed ?? 0)
+  for (const amount of flows.amounts) finite(amount, 'a payment')
+}
+
 /**
- * The yield of a price, nominal, in percent, compounded `compounding` times a year, not rounded; negative if the
- * price exceeds the sum of the payments. Accurate to 1e-9 or better. Between payment dates (`elapsed`) the price is
- * the dirty one. Source: HP 12C guide, section 12; UBC/GOBC course.
+ * The yield of one price for several loans together, nominal, in percent, compounded `compounding` times a year, not
+ * rounded; negative if the price exceeds the sum of the payments. Each loan's payments are discounted in its own periods
+ * and from its own last payment date, so the price of the pool at this yield is the sum of the loans' prices at it.
+ * Accurate to 1e-9 or better. Source: HP 12C guide, section 12; UBC/GOBC course.
  * @throws MortgageError `zero_amount`, `negative_amount`, `zero_term`, `no_yield`
  */
-export function yieldOfFlows(
-  flows: CashFlows,
+export function yieldOfPool(
+  pool: readonly CashFlows[],
   price: Cents,
   compounding: number,
   given?: Partial<Conventions>,
 ): number {
   amountAboveZero(price, 'the price')
   checkCompounding(compounding)
-  countOf(flows.amounts.length)
-  for (const amount of flows.amounts) finite(amount, 'a payment')
-  if (!flows.amounts.some((amount) => amount > 0)) throw new MortgageError('no_yield', NO_YIELD)
-  const x = forceOfInterest(flows.amounts, price, elapsedOf(flows.elapsed ?? 0))
-  const { numerator, denominator } = periodOf(flows.frequency, conventionsOf(given).year)
-  return inRange(100 * compounding * Math.expm1((x * denominator) / numerator / compounding))
+  for (const flows of pool) checkFlows(flows)
+  if (!pool.some(({ amounts }) => amounts.some((amount) => amount > 0)))
+    throw new MortgageError('no_yield', NO_YIELD)
+  const x = forceOfInterest(pool, price, conventionsOf(given).year)
+  return inRange(100 * compounding * Math.expm1(x / compounding))
 }
+
+/** As `yieldOfPool`, of one loan. Between payment dates (`elapsed`) the price is the dirty one. @throws MortgageError */
+export const yieldOfFlows = (
+  flows: CashFlows,
+  price: Cents,
+  compounding: number,
+  given?: Partial<Conventions>,
+): number => yieldOfPool([flows], price, compounding, given)
 
 /** The single cash flows of a stream. */
 export function flowsOf(stream: Stream): CashFlows {

@@ -151,6 +151,7 @@ export const ndaContent = route({
   access: 'public',
   params: idParams,
   query: signedQuery,
+  produces: ['application/pdf'],
   response: z.unknown(),
 })
 

@@ -40,6 +40,7 @@ const webhook = z.object({
   created_at: timestampOut,
 })
 export type Webhook = z.output<typeof webhook>
+const webhookRow = webhook.meta({ examples: [EXAMPLE] })
 
 export const DELIVERY_STATE = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
 export type DeliveryState = keyof typeof DELIVERY_STATE
@@ -68,7 +69,7 @@ export const listWebhooks = route({
   summary: 'Own webhooks, oldest first',
   tag,
   access: EVERY_ROLE,
-  response: z.object({ results: z.array(webhook) }),
+  response: z.object({ results: z.array(webhookRow) }),
 })
 
 export const createWebhook = route({
@@ -92,7 +93,7 @@ export const changeWebhook = route({
   summary: 'Change which events are sent, or turn a webhook on or off',
   params: idParams,
   body: z.strictObject({ kinds, is_active: z.boolean() }).partial(),
-  response: webhook,
+  response: webhookRow,
 })
 
 export const rotateSecret = route({

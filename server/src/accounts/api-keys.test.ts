@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, getMe } from '#domain/accounts/contract.ts'
 import { createKey, listKeys, MOST_KEYS, revokeKey } from '#domain/accounts/keys-contract.ts'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { listAuditLogs } from '#domain/audit/contract.ts'
+import { getTask } from '#domain/background-tasks/contract.ts'
 import { createDeal } from '#domain/deals/contract.ts'
+import { startMyExport } from '#domain/deals/sheet-contract.ts'
 import { type KeyScope, ROUTES_OF_SCOPE, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { digest } from '../platform/auth/tokens.ts'
@@ -21,7 +24,7 @@ let seller: Client
 let deal: string
 beforeAll(async () => {
   testApp = await startTestApp()
-  await testApp.product.platform.jobs.start()
+  await testApp.product.startWork()
   hash = await hashPassword(PASSWORD)
   seller = await member('seller')
   deal = (await liveDeal(testApp, seller, await testApp.member('reviewer'))).id
@@ -195,6 +198,28 @@ describe('an API key', () => {
     expect((await create(other)).body).toMatchObject({
       non_field_errors: ['You have 10 API keys. Revoke one that is no longer used first.'],
     })
+  })
+
+  it('is named in the audit log of what its program did, at once and in a background task', async () => {
+    const { program, key } = await programOf(seller, ['read', 'list'])
+    const label = `Import (${key.prefix})`
+    const { body: draft } = await program.ask(createDeal, { body: { deal_type: 'single_mortgage' } })
+    const { body: byHand } = await seller.ask(createDeal, { body: { deal_type: 'single_mortgage' } })
+    const { body: task } = await program.ask(startMyExport, { query: { format: 'csv' } })
+    await expect
+      .poll(async () => (await program.ask(getTask, { params: { id: task.task_id } })).body.status)
+      .toBe('done')
+    const admin = await testApp.member('superuser')
+    const log = (query: object) =>
+      admin.ask(listAuditLogs, { query }).then(({ body }) => body.results.map(({ api_key }) => api_key))
+    expect(await log({ subject_id: draft.id })).toEqual([label])
+    expect(await log({ subject_id: byHand.id })).toEqual([null])
+    expect(await log({ subject_id: seller.id, search: 'deals.exported' })).toEqual([label])
+    const csv = await testApp.product.http.inject({
+      url: `/api/audit-logs/export/?subject_id=${draft.id}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(csv.body).toContain(`"${label}"`)
   })
 
   it('says when and from where it was last used', async () => {

@@ -16,6 +16,8 @@ interface Auctions {
   bid_count: Generated<number>
   offer_count: Generated<number>
   bidder_count: Generated<number>
+  /** How many buyers have open bids on the loans of a book. */
+  loan_bidder_count: Generated<number>
   reserve_met_at: Moment | null
   outage_extended_at: Moment | null
   negotiation_due_at: Moment | null

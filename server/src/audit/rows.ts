@@ -10,7 +10,8 @@ export const sha256: Hash = (text) => hashOf('sha256', text)
 export const SEALABLE: RawBuilder<unknown> = sql`
   e.id::text as id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.type, e.audit_type,
   e.subject_type, e.subject_id::text as subject_id, e.subject_label, e.actor_id::text as actor_id,
-  e.effective_id::text as effective_id, e.address, ${valuesOf('before')}, ${valuesOf('after')}`
+  e.effective_id::text as effective_id, e.address, e.api_key,
+  ${valuesOf('before')}, ${valuesOf('after')}`
 
 /** An object's values are fields of their own; anything else is one text. */
 function valuesOf(part: 'before' | 'after') {

@@ -34,8 +34,9 @@ afterAll(() => testApp.close())
 const db = () => testApp.product.platform.background
 const append = (count: number) =>
   sql`
-    insert into events (type, audit_type, subject_type, subject_id, subject_label, address, before, after)
+    insert into events (type, audit_type, subject_type, subject_id, subject_label, address, api_key, before, after)
     select 'test.happened', 'deal_changes', 'deal', gen_random_uuid(), 'HS-' || n, '10.0.0.' || n,
+      (array[null, '', 'Import (hsk_4f9c21ab)'])[n % 3 + 1],
       case n % 3 when 0 then null else jsonb_build_object('amount', n || '.00', 'names', jsonb_build_array('one', n)) end,
       jsonb_build_object('amount', (n + 1) || '.00', 'note', 'line one' || chr(10) || 'line "two"', 'is_late', n % 2 = 0)
     from generate_series(1, ${count}::int) n`.execute(db())
@@ -86,6 +87,8 @@ const CHANGES = [
   'subject_id = gen_random_uuid()',
   "subject_label = subject_label || ' '",
   "address = '10.9.9.9'",
+  "api_key = case when api_key is null then '' else api_key || 'x' end",
+  "api_key = case when api_key is null then 'Import (hsk_00000000)' end",
   'address = null',
   'before = after, after = before',
   'after = null',

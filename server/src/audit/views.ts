@@ -18,6 +18,7 @@ export const auditRowView = (row: AuditedRow): z.input<typeof auditRow> => ({
   actor: person(row.actor_id, row.actor_email),
   // Only if different: an administrator who viewed as this user.
   effective_user: row.effective_id === row.actor_id ? null : person(row.effective_id, row.effective_email),
+  api_key: row.api_key || null,
   address: row.address,
   before: row.before,
   after: row.after,
@@ -32,6 +33,7 @@ export const CSV_HEADINGS = [
   'Subject id',
   'Who',
   'As whom',
+  'With the API key',
   'From where',
   'Before',
   'After',
@@ -41,8 +43,20 @@ const json = (values: Record<string, unknown> | null) => (values === null ? '' :
 
 /** A row in the order of the header. */
 export function auditCsvCells(row: AuditedRow): string[] {
-  const { id, at, action_type, event, subject, subject_id, actor, effective_user, address, before, after } =
-    auditRowView(row)
+  const {
+    id,
+    at,
+    action_type,
+    event,
+    subject,
+    subject_id,
+    actor,
+    effective_user,
+    api_key,
+    address,
+    before,
+    after,
+  } = auditRowView(row)
   return [
     String(id),
     at,
@@ -52,6 +66,7 @@ export function auditCsvCells(row: AuditedRow): string[] {
     subject_id ?? '',
     actor?.email ?? 'The system',
     effective_user?.email ?? '',
+    api_key ?? '',
     address ?? '',
     json(before),
     json(after),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { getTask, listJobs, retryJob, taskFile } from '#domain/background-tasks/contract.ts'
 import { exportDeals, startExport } from '#domain/deals/sheet-contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
 import { authenticateRequest } from '../accounts/queries/authenticate.ts'
 import { forbidden } from '../platform/http/errors.ts'
 import type { TaskKind, TaskOutcome, TaskRun } from '../platform/tasks/tasks.ts'
@@ -93,6 +94,44 @@ it('an export in the background has the same file as the immediate one, for its 
   expect(exports).toHaveLength(2)
 })
 
+const news = async (who: Client) =>
+  (await who.ask(listNotifications, { query: {} })).body.results.filter(({ kind }) => kind === 'task_done')
+
+it('whoever started a task is told of its end once, in the app alone, with a link to its page', async () => {
+  const started = await owner.ask(startExport, { query: { format: 'csv' } })
+  const { task_id: id } = started.body
+  await ends(id)
+  const told = await news(owner)
+  expect(told).toMatchObject([{ title: 'Task ended', link: `/profile/tasks/${id}` }])
+  expect(told[0]?.message).toMatch(
+    /^Done: Export of deals\. HomeSlice deals\.csv can be downloaded until .+ E[SD]T\.$/,
+  )
+  expect(await news(other)).toEqual([])
+  const stored = await testApp.product.platform.db
+    .selectFrom('notifications')
+    .select(['mail_due_at', 'is_daily'])
+    .where('user_id', '=', owner.id)
+    .execute()
+  expect(stored).toEqual([{ mail_due_at: null, is_daily: false }])
+
+  script = async () => {
+    throw forbidden('This is not yours.')
+  }
+  await ends(await start(owner))
+  expect((await news(owner))[0]?.message).toBe('Failed: Scripted. This is not yours.')
+})
+
+it('what an administrator starts while viewing as a user is no news to that user', async () => {
+  const viewing = { headers: { 'view-as-user': owner.id } }
+  const started = await administrator.ask(startExport, { query: { format: 'csv' }, ...viewing })
+  const { task_id: id } = started.body
+  await vi.waitUntil(
+    async () => (await administrator.ask(getTask, { params: { id }, ...viewing })).body.finished_at !== null,
+    { timeout: 20_000, interval: 20 },
+  )
+  expect([await news(owner), await news(administrator)]).toEqual([[], []])
+})
+
 it('the file of a task expires, and is then deleted', async () => {
   const { db, tasks, storage } = testApp.product.platform
   script = async () => ({
@@ -121,10 +160,12 @@ it('the file of a task expires, and is then deleted', async () => {
 })
 
 it('progress reaches its owner over the live connection, and nobody else', async () => {
-  const moves = Promise.withResolvers<void>()
+  const [moves, isHeard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   script = async ({ progress }) => {
     await moves.promise
     await progress(40)
+    // What is told is how far it is when that is read.
+    await isHeard.promise
     return { result: {} }
   }
   const heard = new Map<Client, string[]>()
@@ -144,12 +185,14 @@ it('progress reaches its owner over the live connection, and nobody else', async
     sockets.push(socket)
   }
   const id = await start(owner)
+  const hears = (part: string) =>
+    vi.waitUntil(() => heard.get(owner)?.some((text) => text.includes(id) && text.includes(part)), {
+      timeout: 10_000,
+    })
   moves.resolve()
-  await vi.waitUntil(() => heard.get(owner)?.some((text) => text.includes('"status":"done"')), {
-    timeout: 10_000,
-  })
-  const told = heard.get(owner)?.filter((text) => text.includes(id)) ?? []
-  expect(told.some((text) => text.includes('"progress":40'))).toBe(true)
+  await hears('"progress":40')
+  isHeard.resolve()
+  await hears('"status":"done"')
   expect(heard.get(other)?.some((text) => text.includes(id))).toBe(false)
   for (const socket of sockets) socket.terminate()
 })

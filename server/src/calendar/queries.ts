@@ -12,6 +12,7 @@ import { sideOf } from '../closing/policy.ts'
 import { canSee, type DealAccess } from '../deals/policy.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
 import { channelAccess } from '../deals/queries/exclusive.ts'
+import { hasBidOnLoans } from '../deals/queries/has-offered.ts'
 import type { DealRow } from '../deals/rows.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
@@ -52,6 +53,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
   const wanted =
     dealId === null
       ? sql`(d.owner_id = ${userId} or d.id in (select loan_deal_id from bids where bidder_id = ${userId})
+          or d.id in (select book_id from loan_bid_sets where bidder_id = ${userId} and state = 'open')
           or d.id in (select loan_deal_id from deal_favorites where user_id = ${userId}))
           and a.ends_at > now() - make_interval(days => ${SHOWN_DAYS})`
       : sql`d.id = ${dealId}`
@@ -59,7 +61,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
     select d.*, ${AUCTION_COLUMNS},
       d.public_version + (select sum(r.version)::int from auctions r where r.loan_deal_id = d.id) as version,
       (select sum(r.answer_version)::int from auctions r where r.loan_deal_id = d.id) as answer_version,
-      exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${userId}) as has_bid, ${channelAccess(userId)} as channel_access,
+      (exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${userId}) or ${hasBidOnLoans(userId)}) as has_bid, ${channelAccess(userId)} as channel_access,
       greatest(d.public_updated_at, (select max(b.placed_at) from bids b where b.loan_deal_id = d.id and not b.is_own_raise)) as changed_at
     from ${DEALS_WITH_AUCTION} where ${wanted} order by a.ends_at desc limit ${MOST}`.execute(db)
   return rows

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
-import { listDeals, publicFigures } from '#domain/deals/contract.ts'
+import { listDeals, openDealToMarket, patchDeal, publicFigures } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { createSavedSearch } from '#domain/saved-searches/contract.ts'
 import { openToMarket } from '../deals/commands/open-to-market.ts'
 import { alertOf } from '../saved-searches/commands/alert-owners.ts'
 import { channelWith, liveInChannel } from '../test/channels.ts'
+import { approvedDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
 let seller: Client
 let member: Client
 let stranger: Client
+let reviewer: Client
 let deal: string
 const until = new Date(Date.now() + 86_400_000).toISOString()
 beforeAll(async () => {
@@ -20,7 +22,7 @@ beforeAll(async () => {
   seller = await testApp.member('seller')
   member = await testApp.member('buyer')
   stranger = await testApp.member('buyer')
-  const reviewer = await testApp.member('reviewer')
+  reviewer = await testApp.member('reviewer')
   const channel = await channelWith(seller, [member])
   deal = await liveInChannel(testApp, { seller, reviewer }, channel.id, { until })
 })
@@ -58,6 +60,68 @@ it('is shown to members with the moment at which it ends, and ends then, once', 
     )
   expect(rows).toHaveLength(1)
   expect((await kinds(seller)).filter((kind) => kind === 'deal_open_to_market')).toHaveLength(1)
+})
+
+describe('an exclusive deal that is listed', () => {
+  const openFor = (who: Client, id: string) => who.ask(openDealToMarket, { params: { id } })
+  const can = async (who: Client, id: string) =>
+    (await who.ask(getDeal, { params: { id } })).body.can?.open_to_market
+
+  it('is opened to the market by its owner at once and for good, whatever was planned', async () => {
+    const channel = await channelWith(seller, [member])
+    const other = await liveInChannel(testApp, { seller, reviewer }, channel.id)
+    expect([await can(seller, other), await can(member, other), await can(reviewer, other)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([
+      (await openFor(stranger, other)).status,
+      (await openFor(await testApp.member('seller'), other)).status,
+      (await openFor(member, other)).status,
+    ]).toEqual([403, 404, 403])
+    expect((await stranger.ask(getDeal, { params: { id: other } })).status).toBe(404)
+
+    const { status, body } = await openFor(seller, other)
+    expect([status, body.is_exclusive, body.can.open_to_market, body.deal_state]).toEqual([
+      200,
+      false,
+      false,
+      'live',
+    ])
+    for (const who of [stranger, member])
+      expect((await who.ask(getDeal, { params: { id: other } })).status).toBe(200)
+    const { ids } = await stranger
+      .ask(listDeals, { query: {} })
+      .then(({ body: list }) => ({ ids: list.results.map(({ id }) => id) }))
+    expect(ids).toContain(other)
+    expect((await openFor(seller, other)).body).toMatchObject({ code: 'illegal_state' })
+    const again = { privatechannel_set: [] }
+    expect((await seller.ask(patchDeal, { params: { id: other }, body: again })).status).toBe(409)
+  })
+
+  it('is opened by an administrator too, of which its owner is told, and whose name is in the audit log', async () => {
+    const admin = await testApp.member('superuser')
+    const channel = await channelWith(seller, [member])
+    const other = await liveInChannel(testApp, { seller, reviewer }, channel.id, { until })
+    const told = async () => (await kinds(seller)).filter((kind) => kind === 'deal_open_to_market').length
+    const before = await told()
+    expect((await openFor(admin, other)).status).toBe(200)
+    expect(await told()).toBe(before + 1)
+    const { rows } = await sql<{ actor_id: string }>`
+      select actor_id from events where subject_id = ${other} and type = 'deal.opened_to_market'`.execute(
+      testApp.product.platform.db,
+    )
+    expect(rows).toEqual([{ actor_id: admin.id }])
+  })
+
+  it('is not opened before it is listed: its channels are chosen then', async () => {
+    const { id } = await approvedDeal(testApp, seller, reviewer)
+    const channel = await channelWith(seller, [member])
+    const body = { privatechannel_set: [channel.id] }
+    expect((await seller.ask(patchDeal, { params: { id }, body })).status).toBe(200)
+    expect((await openFor(seller, id)).status).toBe(409)
+  })
 })
 
 it('is followed by the alerts of everybody’s saved searches', async () => {

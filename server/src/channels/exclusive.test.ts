@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { channelDeals, dropdownChannels, getChannel, removeMembers } from '#domain/channels/contract.ts'
@@ -16,6 +17,7 @@ import { listNotifications } from '#domain/notifications/contract.ts'
 import { enterRoom, getRoom } from '#domain/rooms/contract.ts'
 import { alertOwners } from '../credit-boxes/commands/alert-owners.ts'
 import { channelWith, liveInChannel } from '../test/channels.ts'
+import { sendForm } from '../test/forms.ts'
 import { approvedDeal, liveDeal, mortgage } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -192,6 +194,25 @@ describe('a member of a channel', () => {
     await reviewer.ask(flagDeal, { params: { id: deal }, body: { reason: 'The charge was discharged.' } })
     expect(await kinds()).toContain('channel_removed')
     expect(await kinds()).not.toContain('deal_removed')
+  })
+
+  it('who is removed cannot open the picture of a deal by the address that they kept', async () => {
+    const leaver = await testApp.member('buyer')
+    const { id } = await channelWith(seller, [leaver])
+    const { id: deal } = await approvedDeal(testApp, seller, reviewer)
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const form = [{ name: 'house.png', content: photo }]
+    await sendForm(testApp, seller, '/loan-deal-images/', { loan_deal: deal }, form)
+    await set2(deal, [id])
+    const address =
+      (await leaver.ask(getDeal, { params: { id: deal } })).body.loan_deal_images[0]?.image ?? ''
+    const status = async () => (await testApp.product.http.inject({ url: address })).statusCode
+    // Opened twice, so that the server has kept who may see it.
+    expect([await status(), await status()]).toEqual([200, 200])
+    await remove(id)
+    expect(await status()).toBe(404)
   })
 
   it('who has bid keeps their bid and sees the deal as a bidder, but cannot bid again', async () => {

@@ -136,8 +136,8 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       ...noticeTo(followers, { ...notice, link: paths.deal(subject_id) }),
     ]
   },
-  'deal.opened_to_market': ({ subject_id, subject_label, after: { owner_id } }) =>
-    noticeTo([owner_id], {
+  'deal.opened_to_market': ({ subject_id, subject_label, actor, after: { owner_id } }) =>
+    noticeTo(actor?.user_id === owner_id ? [] : [owner_id], {
       kind: 'deal_open_to_market',
       message: `The early access of your channels to ${subject_label} has ended: the deal is open to the whole market.`,
       link: paths.ownDeal(subject_id),
@@ -158,8 +158,8 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       }),
     ]
   },
-  'deal.sold': ({ subject_id, subject_label, after: { owner_id, buyer_id, loser_ids, amount } }) => {
-    const price = formatMoney(toCents(amount))
+  'deal.sold': ({ subject_id, subject_label, after: { owner_id, buyer_id, loser_ids, amount, part_of } }) => {
+    const price = `${formatMoney(toCents(amount))}${part_of ? `, as a part of ${part_of}` : ''}`
     const next = 'The closing has started: see the next steps.'
     return [
       ...noticeTo([buyer_id], {
@@ -179,6 +179,23 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
         kind: 'deal_sold',
         message: `${subject_label} was sold for ${price}. ${next}`,
         link: paths.closing(subject_id),
+      }),
+    ]
+  },
+  'deal.split': ({ subject_id, subject_label, after: { owner_id, parts, total, unsold, loser_ids } }) => {
+    const left =
+      unsold === 0 ? '' : unsold === 1 ? ' One loan stays with you.' : ` ${unsold} loans stay with you.`
+    const inParts = parts.length === 1 ? 'in one part' : `in ${parts.length} parts`
+    return [
+      ...noticeTo([owner_id], {
+        kind: 'deal_sold',
+        message: `${subject_label} was sold ${inParts} for ${formatMoney(toCents(total))} together.${left}`,
+        link: paths.ownDeal(subject_id),
+      }),
+      ...noticeTo(loser_ids, {
+        kind: 'bid_declined',
+        message: `${subject_label} was sold to other bidders.`,
+        link: paths.deal(subject_id),
       }),
     ]
   },

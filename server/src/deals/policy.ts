@@ -30,12 +30,15 @@ export interface DealAccess {
   deal_state: DealState
   state_before_issue: DealState | null
   is_archived: boolean
+  /** It is sold with its book, and seen as its book is. */
+  is_in_book: boolean
   /** Only members of its channels see it. */
   is_exclusive: boolean
   /** How far a channel admits the actor to an exclusive deal; null if none does. */
   channel_access: ChannelAccess | null
   sold_to: string | null
   bid_count: number
+  loan_bidder_count: number
   bid_end_ts: Date | null
   /** True if the actor has bid on it in this or an earlier round, or committed to it. */
   has_bid: boolean
@@ -101,9 +104,24 @@ const ADMISSION_OF = { listing: 'on_approval', deal_room: 'at_once' } as const
 /** The owner or an administrator says for whom a deal is until it is listed: nobody loses sight of what they know. */
 export const canSetChannels = (
   actor: Actor,
-  deal: Pick<DealAccess, 'owner_id' | 'deal_state' | 'is_archived'>,
-) => ownsOrAdministers(actor, deal) && !deal.is_archived && BEFORE_LISTING.includes(deal.deal_state)
+  deal: Pick<DealAccess, 'owner_id' | 'deal_state' | 'is_archived' | 'is_in_book'>,
+) =>
+  ownsOrAdministers(actor, deal) &&
+  !deal.is_archived &&
+  !deal.is_in_book &&
+  BEFORE_LISTING.includes(deal.deal_state)
 const BEFORE_LISTING: readonly DealState[] = ['draft', 'pending', 'rejected', 'approved', 'not_sold']
+
+/** Whoever could choose for whom a deal is can open a listed one to everybody: nobody loses sight of it by that. */
+export const canOpenToMarket = (
+  actor: Actor,
+  deal: Pick<DealAccess, 'owner_id' | 'deal_state' | 'is_archived' | 'is_exclusive'>,
+) =>
+  ownsOrAdministers(actor, deal) &&
+  deal.is_exclusive &&
+  !deal.is_archived &&
+  OPENABLE.includes(deal.deal_state)
+const OPENABLE: readonly DealState[] = ['pending_auction', 'live']
 
 /** True if this user makes the request, also while viewing as another user. */
 const isBehind = (actor: Actor, userId: string) => actor.user_id === userId || actor.viewed_by?.id === userId
@@ -149,6 +167,7 @@ export const DECISION_BLOCKED = {
 /** An archived deal must be restored before any transition. */
 export const canTransition = (actor: Actor, deal: DealAccess, event: DealEvent) =>
   !deal.is_archived &&
+  !deal.is_in_book &&
   canCause(event, partiesOf(actor, deal)) &&
   isPossible(event, deal.deal_state, { is_auctioned: isAuctioned(deal) }) &&
   !(CHECKS.includes(event) && decisionBlockedBy(actor, deal))
@@ -173,6 +192,7 @@ export const BID_BLOCKED = {
   seen_as_staff:
     'You could see the reserve and the bidders of this deal while you were a reviewer or administrator, so you cannot bid on it.',
   not_admitted: 'Only members of this deal’s channels can bid on it, and you are no longer one.',
+  in_book: 'This mortgage is sold with its book. Bid on the book.',
   not_a_buyer: 'Only buyers can bid.',
   viewing_as: 'This cannot be done while viewing as another user. End View As first.',
 } as const
@@ -193,6 +213,7 @@ export function roomBlockedBy(
 export const ROOM_BLOCKED = {
   ...BID_BLOCKED,
   own_deal: 'This is your own deal.',
+  in_book: 'The deal room of this mortgage is that of its book.',
   own_company: 'You cannot enter the deal room of your own company.',
   affiliated_company: 'You cannot enter the deal room of an affiliate of your company.',
   look_alike_company:
@@ -247,11 +268,26 @@ export const COMMIT_BLOCKED = {
 
 /** True if the actor can edit the deal: its fields, applicants and documents. */
 export const canEdit = (actor: Actor, deal: DealAccess) =>
-  has(actor, 'superuser') ||
-  (deal.owner_id === actor.user_id && !deal.is_archived && OWNER_EDITABLE.includes(deal.deal_state))
+  !isFixedByBook(deal) &&
+  (has(actor, 'superuser') ||
+    (deal.owner_id === actor.user_id && !deal.is_archived && OWNER_EDITABLE.includes(deal.deal_state)))
+
+/** A mortgage in a book cannot be edited alone once the book has left draft. */
+export const isFixedByBook = (deal: Pick<DealAccess, 'is_in_book' | 'deal_state'>) =>
+  deal.is_in_book && deal.deal_state !== 'draft'
+
+/** The mortgages of a book can be changed and replaced together until it is submitted, and after a rejection. */
+export const canChangeLoans = (
+  actor: Actor,
+  book: Pick<DealAccess, 'owner_id' | 'deal_state' | 'is_archived'>,
+) =>
+  ownsOrAdministers(actor, book) &&
+  !book.is_archived &&
+  (book.deal_state === 'draft' || book.deal_state === 'rejected')
 
 /** The fields that the actor can change now: all, some, or none. */
 export function editableFields(actor: Actor, deal: DealAccess): readonly DealField[] {
+  if (isFixedByBook(deal)) return []
   if (has(actor, 'superuser')) return DEAL_FIELDS
   // A flagged auction may continue, so the terms of existing bids must not change.
   if (canEdit(actor, deal)) return areBidsBinding(deal) ? EDITABLE_UNDER_BIDS : DEAL_FIELDS
@@ -280,7 +316,14 @@ const ownsOrAdministers = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
   deal.owner_id === actor.user_id || has(actor, 'superuser')
 
 export const canArchive = (actor: Actor, deal: DealAccess) =>
-  ownsOrAdministers(actor, deal) && ARCHIVABLE.includes(deal.deal_state)
+  ownsOrAdministers(actor, deal) && !deal.is_in_book && ARCHIVABLE.includes(deal.deal_state)
+
+/** @throws 403 for whoever may not, 409 where there is nothing to open */
+export function assertCanOpenToMarket(actor: Actor, deal: DealAccess): void {
+  if (!ownsOrAdministers(actor, deal)) throw forbidden()
+  if (!canOpenToMarket(actor, deal))
+    throw conflict('Only a listed deal that is exclusive to channels can be opened to the market.')
+}
 
 /** Notes are for who decides about a deal: its owner and staff. */
 export const canNote = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) => seesAsOwner(actor, deal)
@@ -309,15 +352,16 @@ export function permissions(
     resolve: canTransition(actor, deal, 'resolve'),
     decline_all: canTransition(actor, deal, 'decline_all') && !actor.viewed_by,
     archive: canArchive(actor, deal),
-    favorite: !isOwner,
+    favorite: !isOwner && !deal.is_in_book,
     bid: canBid,
     buy_now: canBid && facts.is_buy_now_open,
     commit: commitBlockedBy(actor, deal) === null,
     note: canNote(actor, deal),
     see_bids: canSeeBids(actor, deal),
     enter_room: canEnterRoom(actor, deal),
-    manage_room: canManageRoom(actor, deal),
-    set_fees: canSetPlatformFees(actor, deal),
+    manage_room: canManageRoom(actor, deal) && !deal.is_in_book,
+    set_fees: canSetPlatformFees(actor, deal) && !deal.is_in_book,
     set_channels: canSetChannels(actor, deal),
+    open_to_market: canOpenToMarket(actor, deal),
   }
 }

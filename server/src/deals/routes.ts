@@ -11,11 +11,12 @@ import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveDeal } from './commands/archive-deal.ts'
 import { changeSettings } from './commands/change-settings.ts'
-import { editDeal } from './commands/edit-deal.ts'
+import { editDeal, editLoans } from './commands/edit-deal.ts'
 import { exportDeals } from './commands/export-deals.ts'
 import { chooserOf, type ListExport, startExport } from './commands/export-task.ts'
 import { setFavorite } from './commands/favorite-deal.ts'
 import * as notes from './commands/note-deal.ts'
+import { openNow } from './commands/open-to-market.ts'
 import * as moves from './commands/transition-deal.ts'
 import * as write from './commands/write-deal.ts'
 import { type Chosen, chooseInMarket, chooseOwn } from './queries/choose-deals.ts'
@@ -105,6 +106,8 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     return deal
   })
 
+  serve(app, contract.updateMortgages, (actor, { body }) => editLoans(platform, actor, body.mortgages))
+
   serve(app, contract.getSettings, () => findSettings(db))
   serve(app, contract.changeSettings, (actor, { body }) => changeSettings(platform, actor, body))
 
@@ -125,6 +128,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     moves.flagDeal(platform, actor, params.id, body.reason),
   )
   serve(app, contract.resolveDeal, (actor, { params }) => moves.resolveDeal(platform, actor, params.id))
+  serve(app, contract.openDealToMarket, (actor, { params }) => openNow(platform, actor, params.id))
   serve(app, contract.scheduleDeal, (actor, { params, body }) =>
     moves.scheduleDeal(platform, actor, params.id, 'schedule', body),
   )

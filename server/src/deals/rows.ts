@@ -108,9 +108,13 @@ export const toAuctionColumns = (values: Partial<DealValues>): Updateable<Tables
 export const valuesOf = (row: Pick<DealRow, DealField>) =>
   mapNames<DealValues>(DEAL_FIELDS, (field) => convert(field, 'read', row[field]))
 
+/** Some of the deal's fields in the format of the rules, for queries that read no others. */
+export const someValuesOf = <F extends DealField>(fields: readonly F[], row: Pick<DealRow, F>) =>
+  mapNames<Pick<DealValues, F>>(fields, (field) => convert(field, 'read', row[field]))
+
 /** The fields that determine a deal's price, in the format of the rules. */
-export const pricingTermsOf = (row: Pick<DealRow, keyof PricingTerms>) =>
-  mapNames<PricingTerms>(PRICING_FIELDS, (field) => convert(field, 'read', row[field]))
+export const pricingTermsOf = (row: Pick<DealRow, keyof PricingTerms>): PricingTerms =>
+  someValuesOf(PRICING_FIELDS, row)
 
 /** A value in response format. */
 export const toWire = (field: DealField, value: DealValues[DealField]) => convert(field, 'send', value)

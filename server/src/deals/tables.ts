@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Applicant } from '#domain/deals/applicants.ts'
+import type { BookData } from '#domain/deals/book-data.ts'
 import type { Criterion } from '#domain/deals/criteria.ts'
 import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
 import type { FEE_TYPE } from '#domain/deals/vocabulary.ts'
@@ -58,6 +59,14 @@ interface LoanDeals extends Omit<DealColumns, AuctionField> {
   approved_at: Moment | null
   listed_at: Moment | null
   sold_at: Moment | null
+  book_id: string | null
+  /** It is sold with its book and read with its state. */
+  is_in_book: Generated<boolean>
+  loan_reference: string | null
+  loan_place: number | null
+  /** The book of whose loans this one was made, when they were sold to several buyers. */
+  split_from: string | null
+  book_data: ColumnType<BookData | null, string | null, string | null>
 }
 
 interface DealApplicants extends Applicant {

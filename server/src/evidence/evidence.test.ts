@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { listAuditLogs } from '#domain/audit/contract.ts'
 import { getEvidence } from '#domain/evidence/contract.ts'
+import { digest } from '../platform/auth/tokens.ts'
 import { type Sides, soldDeal, startSides } from '../test/closings.ts'
 import { completeDraft, liveDeal } from '../test/listing.ts'
 import { textOfPdf } from '../test/pdf-text.ts'
-import type { Client } from '../test/test-app.ts'
+import { type Client, clientOf } from '../test/test-app.ts'
 import { unzipped } from '../test/unzipped.ts'
 
 let sides: Sides
@@ -165,6 +166,31 @@ describe('an evidence pack', () => {
     ).toBe(403)
   })
 
+  it('names the API key of a bid to administrators alone, and is as long for the others as without one', async () => {
+    const { seller, buyer, reviewer, testApp } = sides
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const program = await programOf(buyer)
+    const other = await testApp.member('buyer')
+    for (const [who, bid_amount] of [
+      [program, '241000'],
+      [other, '242000'],
+    ] as const)
+      expect((await who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount } })).status).toBe(201)
+    const bids = (pack: Map<string, Buffer>) =>
+      [...pack].flatMap(([name, content]) =>
+        name.startsWith('events/') && content.includes('"bid.placed"') ? [content.toString()] : [],
+      )
+    const [ofAdmin, ofSeller] = [await download(admin, deal.id), await download(seller, deal.id)]
+    expect(ofAdmin.get('README.html')?.toString()).toContain(
+      'with the API key &#34;Nightly import (hsk_4f9c21ab)',
+    )
+    expect(bids(ofAdmin).filter((text) => text.includes('Nightly import'))).toHaveLength(1)
+    expect(textOf(ofSeller)).not.toContain('Nightly import')
+    const lines = bids(ofSeller).map((text) => text.split('\n').length)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toBe(lines[1])
+  })
+
   it('of a sealed auction that runs tells its seller of no bid', async () => {
     const { seller, buyer, reviewer, testApp } = sides
     const deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
@@ -184,6 +210,24 @@ describe('an evidence pack', () => {
     expect(await downloadsOf(sides.buyer)).toBe(before + 1)
   })
 })
+
+/** A program of a user, with a key that may bid. */
+async function programOf(who: Client): Promise<Client> {
+  const key = `hsk_4f9c21ab_${who.id}`
+  await sides.testApp.product.platform.db
+    .insertInto('api_keys')
+    .values({
+      id: who.id,
+      user_id: who.id,
+      name: 'Nightly import',
+      prefix: 'hsk_4f9c21ab',
+      key_hash: digest(key),
+      scopes: JSON.stringify(['bid']),
+      expires_at: new Date('2100-01-01'),
+    })
+    .execute()
+  return clientOf(sides.testApp, who.id, key)
+}
 
 async function downloadsOf(who: Client): Promise<number> {
   const { body } = await admin.ask(listAuditLogs, {

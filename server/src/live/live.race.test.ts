@@ -158,6 +158,43 @@ describe('a watcher on one server', () => {
     here.close()
   })
 
+  it.each([
+    ['logs out', (person: Client) => person.ask(logOut)],
+    [
+      'is deactivated',
+      async (person: Client) => {
+        const admin = await left.member('superuser')
+        return admin.ask(patchUser, { params: { id: person.id }, body: { is_active: false } })
+      },
+    ],
+  ])(
+    'who %s hears nothing of what happens after it, and is refused there once others have heard of that',
+    async (_what, revoke) => {
+      const [person, other, bidder] = [
+        await left.member('buyer'),
+        await left.member('buyer'),
+        await left.member('buyer'),
+      ]
+      const deal = await liveDeal(left, seller, reviewer)
+      const [cut, control] = [await connect(person), await connect(other)]
+      for (const live of [cut, control]) {
+        live.say({ command: 'watch', deal: deal.id })
+        await live.hears((message) => 'content' in message && 'auction' in message.content)
+      }
+      // In use on the server, which keeps for 0.9 s who its callers are.
+      expect((await right.as(person).ask(getMe)).status).toBe(200)
+      expect((await revoke(person)).status).toBeLessThan(300)
+      await bidder.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
+      await control.hears(auctionAt('240000.00'))
+      // Signals arrive in the order of the commits, so the server knows of the end before it knows of the bid.
+      expect((await right.as(person).ask(getMe)).status).toBe(401)
+      await vi.waitUntil(() => cut.state.closed !== null, CUT_OFF)
+      expect(cut.state.closed).toBe(4401)
+      expect(cut.received.filter(auctionAt('240000.00'))).toEqual([])
+      control.close()
+    },
+  )
+
   it('continues with new permissions when the identity check is decided on another server', async () => {
     const person = await left.member('buyer')
     const deal = await liveDeal(left, seller, reviewer)

@@ -44,6 +44,8 @@ interface SheetParts {
   state?: string
   /** The whole part in place of its rows. */
   content?: Buffer | string
+  /** Further parts of the workbook. */
+  more?: readonly Part[]
 }
 
 /** A workbook of these sheets, with three styles, two shared texts and the parts that real ones have. */
@@ -78,6 +80,7 @@ export const workbookOf = (...sheets: SheetParts[]): Promise<Buffer> => {
       name: `xl/worksheets/sheet${at}.xml`,
       content: content ?? `<worksheet>${before}<sheetData>${data}</sheetData>${after}</worksheet>`,
     })),
+    ...sheets.flatMap(({ more = [] }) => more),
   ])
 }
 

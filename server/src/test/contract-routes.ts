@@ -9,7 +9,7 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
 
 const modules = await Promise.all(
-  globSync('*/*contract.ts', { cwd: FEATURES })
+  globSync(['*/*contract.ts', '*/*/*contract.ts'], { cwd: FEATURES })
     .sort()
     .map((file): Promise<Record<string, unknown>> => import(`${FEATURES}${file}`)),
 )
@@ -23,7 +23,7 @@ export const contractRoutes: readonly Route[] = modules.flatMap((contract) =>
 export const routeName = (route: Pick<Route, 'method' | 'path'>) => `${route.method} ${route.path}`
 
 /** Parameters that are not ids, each with a valid value. */
-const VALUES: Readonly<Record<string, string>> = { width: '320', step: 'agreement' }
+const VALUES: Readonly<Record<string, string>> = { width: '320', step: 'agreement', file: 'template' }
 
 /** The path of a route with its parameters filled in; ids are random unless given. */
 export const filledPath = ({ path }: Pick<Route, 'path'>, given: Readonly<Record<string, string>> = {}) =>

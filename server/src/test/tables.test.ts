@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const SERVER = join(import.meta.dirname, '..')
-const page = globSync(['platform/database/tables.ts', '*/tables.ts'], { cwd: SERVER })
+const page = globSync(['platform/database/tables.ts', '*/tables.ts', '*/*/tables.ts'], { cwd: SERVER })
   .map((file) => readFileSync(join(SERVER, file), 'utf8'))
   .join('\n')
 const keysIn = (block: string | undefined) =>

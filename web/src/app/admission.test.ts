@@ -36,6 +36,7 @@ const BESIDES = [
   paths.howItWorks,
   paths.calculator,
   paths.privacy,
+  paths.loanTapeSpecification,
   paths.pricing,
   paths.buyerTerms,
   paths.sellerTerms,

@@ -26,6 +26,16 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/e-mails-off/EmailsOffPage.tsx'),
   },
   { path: paths.restricted, access: 'public', load: () => import('../pages/restricted/RestrictedPage.tsx') },
+  {
+    path: paths.loanTapeSpecification,
+    access: 'public',
+    load: () => import('../pages/loan-tape-specification/LoanTapeSpecificationPage.tsx'),
+  },
+  {
+    path: paths.loanTape.pattern,
+    access: SELLING,
+    load: () => import('../pages/loan-tape/LoanTapePage.tsx'),
+  },
   { path: paths.contact, access: 'public', load: () => import('../pages/contact/ContactPage.tsx') },
   {
     path: paths.calculator,
@@ -120,6 +130,7 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/saved-searches/SavedSearchesPage.tsx'),
   },
   { path: paths.apiKeys, access: EVERY_ROLE, load: () => import('../pages/api-keys/ApiKeysPage.tsx') },
+  { path: paths.task.pattern, access: EVERY_ROLE, load: () => import('../pages/task/TaskPage.tsx') },
   { path: paths.webhooks, access: EVERY_ROLE, load: () => import('../pages/webhooks/WebhooksPage.tsx') },
   {
     path: paths.myBids,

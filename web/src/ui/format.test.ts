@@ -56,6 +56,7 @@ test('the amounts of an axis have as many decimals as tell them apart', () => {
   expect(formatMoneyTicks([200_000, 300_000, 400_000])).toEqual(['$200K', '$300K', '$400K'])
   expect(formatMoneyTicks([31_860_000, 31_870_000, 31_880_000])).toEqual(['$31.86M', '$31.87M', '$31.88M'])
   expect(formatMoneyTicks([1_900_000, 2_000_000, 2_100_000])).toEqual(['$1.9M', '$2.0M', '$2.1M'])
+  expect(formatMoneyTicks([0, 2_500_000, 5_000_000])).toEqual(['$0.0M', '$2.5M', '$5.0M'])
   expect(formatMoneyTicks([0, 250, 500])).toEqual(['$0', '$250', '$500'])
 })
 

@@ -33,14 +33,15 @@ export function formatMoneyShort(amount: string | null | undefined): string {
   return `$${value.toFixed(0)}`
 }
 
-/** Labels of amounts on an axis, with as many decimals as tell them apart: `$31.85M`, `$31.90M`. */
+/** Labels of round amounts on an axis, with as many decimals as they need: `$31.85M`, `$31.90M`. */
 export function formatMoneyTicks(amounts: readonly number[]): string[] {
   const largest = Math.max(...amounts.map(Math.abs))
   const [unit, letter] = largest >= 1_000_000 ? [1_000_000, 'M'] : largest >= 1_000 ? [1_000, 'K'] : [1, '']
   const textsWith = (places: number) =>
     amounts.map((amount) => `$${(amount / unit).toFixed(places)}${letter}`)
-  const isApart = (places: number) => new Set(textsWith(places)).size === new Set(amounts).size
-  return textsWith([0, 1, 2, 3, 4, 5].find(isApart) ?? 6)
+  const isWhole = (places: number) =>
+    amounts.every((amount) => Math.abs(Number((amount / unit).toFixed(places)) - amount / unit) < 1e-9)
+  return textsWith([0, 1, 2, 3, 4, 5].find(isWhole) ?? 6)
 }
 
 const SHOWN_CHARACTERS = 22

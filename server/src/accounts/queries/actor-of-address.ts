@@ -52,16 +52,17 @@ export async function actorWithoutSession(
  */
 export async function ownerOfTask(
   db: Db | Tx,
-  task: { user_id: string; started_by: string | null; address: string },
+  task: { user_id: string; started_by: string | null; address: string; api_key: string | null },
 ): Promise<Actor | null> {
   const user = await activeUser(db, task.user_id)
   const administrator = task.started_by === null ? null : await activeUser(db, task.started_by)
   if (!user || (task.started_by !== null && !administrator?.is_superuser)) return null
-  return actorOf(user, {
+  const actor = actorOf(user, {
     session_id: '',
     address: task.address,
     viewed_by: administrator && nameOf(administrator),
   })
+  return task.api_key === null ? actor : { ...actor, key_label: task.api_key }
 }
 
 const activeUser = async (db: Db | Tx, id: string): Promise<UserRow | null> =>

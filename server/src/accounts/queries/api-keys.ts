@@ -30,7 +30,7 @@ export const callerOfKey = (key: string) => ({ session_id: digest(key), user_id:
 export async function actorOfKey(db: Db, key: string, address: string): Promise<Actor> {
   const row = await openKeys(db)
     .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))
-    .select(['api_keys.id as key_id', 'api_keys.scopes'])
+    .select(['api_keys.id as key_id', 'api_keys.name as key_name', 'api_keys.prefix', 'api_keys.scopes'])
     .where('api_keys.key_hash', '=', digest(key))
     .executeTakeFirst()
   if (!row) throw notAuthenticated('This API key is unknown, revoked or expired.')
@@ -38,6 +38,7 @@ export async function actorOfKey(db: Db, key: string, address: string): Promise<
   return {
     ...actorOf(row, { session_id: row.key_id, address, viewed_by: null }),
     key: { id: row.key_id, scopes: row.scopes },
+    key_label: `${row.key_name} (${row.prefix})`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { openSealedBids } from '#domain/auctions/sealed.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
-import { ANSWER_BUSINESS_DAYS, relistsItself } from '#domain/deals/lifecycle.ts'
+import { ANSWER_BUSINESS_DAYS, hasOffers, relistsItself } from '#domain/deals/lifecycle.ts'
 import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { type ClockTransition, startRounds, transitionAll } from '../../deals/commands/change-state.ts'
@@ -37,7 +37,7 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
   const leads = await openSealed(tx, bidOn)
   if (relisted.length > 0) await startRounds(tx, relisted.map(nextRound))
   const columnsOf = (deal: AuctionRow): ClockTransition['columns'] => {
-    if (deal.bid_count > 0) return { answer_by: answerDay(deal, deal.db_now), ...leads.get(deal.id) }
+    if (hasOffers(deal)) return { answer_by: answerDay(deal, deal.db_now), ...leads.get(deal.id) }
     return isRelisted(deal) ? { relist_count: deal.relist_count + 1 } : {}
   }
   await transitionAll(
@@ -65,7 +65,7 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
 }
 
 const isRelisted = (deal: AuctionRow) =>
-  deal.bid_count === 0 &&
+  !hasOffers(deal) &&
   relistsItself({ auto_relist: deal.auto_relist ?? false, relist_count: deal.relist_count })
 
 /** Without bids, the auction starts again now, for the same duration. */

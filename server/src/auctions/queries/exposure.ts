@@ -11,9 +11,9 @@ export interface Exposure {
 
 /**
  * What a buyer would pay, on all other deals and on one deal, if all of their binding offers were accepted: leading
- * bids at their maximum, sealed bids, best and final offers; and what they have bought until its closing is done.
+ * bids at their maximum, sealed bids, best and final offers, bids on the loans of books; and what they have bought until its closing is done.
  * Declined and void bids do not count; bids on a flagged deal do.
- * Indexes: bids_pending, negotiation_events_of_deal, loan_deals_sold_to, and the keys.
+ * Indexes: bids_pending, negotiation_events_of_deal, loan_deals_sold_to, loan_bid_sets_open, and the keys.
  */
 export const exposureQuery = (userId: string, exceptDeal: string) => sql<Exposure>`
     with mine as (
@@ -29,12 +29,18 @@ export const exposureQuery = (userId: string, exceptDeal: string) => sql<Exposur
       where case when d.deal_state = 'issue_detected' then d.state_before_issue else d.deal_state end
           in ('live', 'auction_ended', 'under_review')
       union all
+      select d.id, s.total from loan_bid_sets s join (${DEALS_WITH_AUCTION}) on d.id = s.book_id and d.auction_round = s.auction_round
+      where s.bidder_id = ${userId} and s.state = 'open'
+      union all
       select d.id, d.sale_amount from loan_deals d where d.sold_to = ${userId} and d.deal_state = 'sold'
         and not exists (select from closings c where c.loan_deal_id = d.id and c.closed_at is not null)
+    ), most as (
+      -- Of a bid on a book and bids on its loans only one is accepted.
+      select id, max(amount) as amount from owed group by id
     )
     select u.exposure_limit as limit,
-      case when u.exposure_limit is null then 0 else (select coalesce(sum(amount), 0) from owed where id <> ${exceptDeal}) end::numeric(18, 2) as elsewhere,
-      case when u.exposure_limit is null then 0 else (select coalesce(sum(amount), 0) from owed where id = ${exceptDeal}) end::numeric(18, 2) as here
+      case when u.exposure_limit is null then 0 else (select coalesce(sum(amount), 0) from most where id <> ${exceptDeal}) end::numeric(18, 2) as elsewhere,
+      case when u.exposure_limit is null then 0 else (select coalesce(sum(amount), 0) from most where id = ${exceptDeal}) end::numeric(18, 2) as here
     from users u where u.id = ${userId}`
 
 export const UNLIMITED: Exposure = { limit: null, elsewhere: '0.00', here: '0.00' }

@@ -3,6 +3,7 @@ import { canSee } from '../../deals/policy.ts'
 import { bidBar } from '../../deals/queries/bid-bar.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import { channelAccess } from '../../deals/queries/exclusive.ts'
+import { hasBidOnLoans } from '../../deals/queries/has-offered.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -12,7 +13,7 @@ import { AUCTION_ROW, type SeenAuction } from '../rows.ts'
 /** The columns of a `SeenAuction`. Indexes: the keys of auctions, users and companies; bids_of_bidder_on_deal. */
 export const seenColumns = (user: RawBuilder<unknown>) => sql`
   ${AUCTION_ROW}, clock_timestamp() as db_now,
-  exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${user}) as has_bid,
+  (exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${user}) or ${hasBidOnLoans(user)}) as has_bid,
   ${channelAccess(user)} as channel_access,
   ${bidBar({ user_id: user }, sql`d`)} as bid_bar`
 

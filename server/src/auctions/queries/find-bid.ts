@@ -90,7 +90,8 @@ async function latestOwnId(db: Db | Tx, actor: BidActor, deal: Round): Promise<s
 }
 
 /** True while a bid of a deal's present round waits for the seller's answer. */
-export async function hasWaitingBid(tx: Tx, deal: Round): Promise<boolean> {
+export async function hasWaitingBid(tx: Tx, deal: Round & { loan_bidder_count: number }): Promise<boolean> {
+  if (deal.loan_bidder_count > 0) return true
   const row = await tx
     .selectFrom('bids')
     .select('id')

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Disclosure } from '#domain/deals/disclosure.ts'
-import { type DealOf, type DealRecord, dealOf, dealQuery, seen } from '../../deals/queries/find-deal.ts'
+import {
+  type DealOf,
+  type DealRecord,
+  dealOf,
+  dealQuery,
+  seen,
+  withBook,
+} from '../../deals/queries/find-deal.ts'
 import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow } from '../../deals/queries/own-box.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -42,7 +49,7 @@ export interface DealPageRecord {
  */
 export async function findPage(db: Db, actor: Actor, id: string): Promise<DealPageRecord> {
   const [row] = await find({ ...dealOf(actor, id), own: ownId(actor) }).execute(db)
-  const { deal, disclosure } = seen(actor, row)
+  const { deal, disclosure } = seen(actor, row && (await withBook(db, actor, row)))
   const exposure = deal.exposure_limit === null ? UNLIMITED : await exposureOf(db, actor.user_id, id)
   return { deal, disclosure, exposure }
 }

@@ -72,10 +72,11 @@ export async function loadLiveDeal(
   }
 }
 
-/** The bidders of all rounds and the committed. Indexes: bids_of_bidder_on_deal, commitments_of_deal. */
+/** The bidders of all rounds, on the deal and its loans, and the committed. Indexes: bids_of_bidder_on_deal, commitments_of_deal. */
 async function biddersEver(db: Db, id: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ bidder_id: string }>`
     select bidder_id from bids where loan_deal_id = ${id}
-    union select buyer_id from commitments where loan_deal_id = ${id}`.execute(db)
+    union select buyer_id from commitments where loan_deal_id = ${id}
+    union select bidder_id from loan_bid_sets where book_id = ${id}`.execute(db)
   return new Set(rows.map(({ bidder_id }) => bidder_id))
 }

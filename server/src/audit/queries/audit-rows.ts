@@ -20,6 +20,7 @@ export interface AuditedRow {
   actor_id: string | null
   effective_id: string | null
   address: string | null
+  api_key: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   actor_email: string | null
@@ -57,8 +58,8 @@ function keyed(filters: AuditFilters, { of, filter }: Sources, ofEachKey: RawBui
 /** The entries of these ids, in order. */
 async function rowsOf(db: Db, ids: RawBuilder<unknown>, direction: Direction): Promise<AuditedRow[]> {
   const { rows } = await sql<AuditedRow>`
-    select e.id, e.at, e.type, e.audit_type, e.subject_label, e.subject_id, e.actor_id, e.effective_id, e.address, e.before,
-      e.after, a.email as actor_email, f.email as effective_email
+    select e.id, e.at, e.type, e.audit_type, e.subject_label, e.subject_id, e.actor_id, e.effective_id, e.address, e.api_key,
+      e.before, e.after, a.email as actor_email, f.email as effective_email
     from (${ids}) as found join events e on e.id = found.id
       left join users a on a.id = e.actor_id left join users f on f.id = e.effective_id
     ${inOrder('e.id', direction)}`.execute(db)

@@ -12,7 +12,7 @@ export async function adoptSales(platform: Platform): Promise<void> {
 const adopt = (platform: Platform): Promise<number> =>
   platform.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select d.id from loan_deals d where d.deal_state = 'sold' and d.sold_at is not null
+      select d.id from loan_deals d where d.deal_state = 'sold' and d.sold_at is not null and d.sold_to is not null
         and not exists (select from closings c where c.loan_deal_id = d.id)
       order by d.sold_at limit ${BATCH} for no key update skip locked`.execute(tx)
     for (const { id } of rows) await openClosing(platform, tx, null, id)

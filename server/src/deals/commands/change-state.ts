@@ -31,6 +31,7 @@ export type TransitionedDeal = Pick<
   | 'bid_start_ts'
   | 'bid_end_ts'
   | 'bid_count'
+  | 'loan_bidder_count'
   | 'auto_relist'
   | 'relist_count'
   | 'db_now'
@@ -42,7 +43,7 @@ function stateAfter(event: DealEvent, deal: TransitionedDeal): DealState {
   const facts: TransitionFacts = {
     is_auctioned: isAuctioned(deal),
     is_scheduled: deal.bid_start_ts !== null && deal.bid_end_ts !== null && deal.bid_end_ts > deal.db_now,
-    pending_bids: deal.bid_count,
+    pending_bids: deal.bid_count + deal.loan_bidder_count,
     auto_relist: deal.auto_relist ?? false,
     relist_count: deal.relist_count,
     state_before_issue: deal.state_before_issue,

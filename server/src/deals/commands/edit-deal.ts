@@ -6,9 +6,9 @@ import { missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
-import type { DealField, DealValues } from '#domain/deals/fields.ts'
+import { type DealField, type DealValues, FIELDS_OF_MORTGAGE } from '#domain/deals/fields.ts'
 import { isPriced } from '#domain/deals/headline.ts'
-import { isAuctioned } from '#domain/deals/kinds.ts'
+import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
 import { areBidsBinding, stateBehindFlag } from '#domain/deals/lifecycle.ts'
 import {
   changedFields,
@@ -24,9 +24,16 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, forbidden, invalid, invalidField, staleVersion } from '../../platform/http/errors.ts'
+import {
+  conflict,
+  forbidden,
+  invalid,
+  invalidField,
+  notFound,
+  staleVersion,
+} from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canEdit, editableFields } from '../policy.ts'
+import { canChangeLoans, canEdit, editableFields, isFixedByBook } from '../policy.ts'
 import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
 import { valuesOf } from '../rows.ts'
 import { updateFields } from '../store/deals.ts'
@@ -35,7 +42,14 @@ import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
 import { priceDeals } from './price-deals.ts'
 import { recordWriter } from './record-writer.ts'
 import { type ChannelInput, setChannels, splitChannels } from './set-channels.ts'
-import { type DealInput, rejectContradictions, rejectKind, rejectPlatformFields } from './write-deal.ts'
+import {
+  type DealInput,
+  rejectContradictions,
+  rejectFieldsOfMortgage,
+  rejectKind,
+  rejectPlatformFields,
+} from './write-deal.ts'
+import { refigureBook } from './write-loans.ts'
 
 /**
  * Changes fields of a deal.
@@ -56,17 +70,49 @@ export async function editDeal(
     if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
     rejectPlatformFields(actor, deal, input)
     if (expectedVersion !== null && expectedVersion !== deal.version) throw staleVersion()
+    if (isFixedByBook(deal)) throw conflict(MESSAGES.childOfBook)
     const change = changeOf(deal, await attachmentsOf(tx, id), input)
     if (change.restart !== null) rejectUnderBids(actor, deal, void_bids)
     rejectForbiddenChanges(actor, deal, change)
     if (change.fields.length > 0 || change.applicants) {
       rejectInvalid(deal, change)
       await storeChange(platform, tx, actor, deal, change)
+      if (deal.is_in_book && deal.book_id)
+        await refigureBook(platform, tx, await lockBook(tx, actor, deal.book_id))
     }
     await setChannels(platform, tx, actor, deal, channels)
     return dealResponse(platform, tx, actor, id)
   })
 }
+
+/**
+ * Changes fields of mortgages in a book, all or none.
+ * @throws 409 once the book is under review or further, 404 for a mortgage that is in no book
+ */
+export async function editLoans(
+  platform: Platform,
+  actor: Actor,
+  loans: readonly ({ id: string } & DealInput)[],
+): Promise<{ mortgages: number }> {
+  return platform.db.transaction().execute(async (tx) => {
+    const books = new Set<string>()
+    for (const { id, ...input } of loans) {
+      const { deal } = await lockDeal(tx, actor, id)
+      if (!deal.is_in_book || deal.book_id === null) throw notFound()
+      if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
+      if (!canChangeLoans(actor, deal)) throw conflict(MESSAGES.childOfBook)
+      rejectPlatformFields(actor, deal, input)
+      const change = changeOf(deal, await attachmentsOf(tx, id), input)
+      rejectInvalid(deal, change)
+      if (change.fields.length > 0 || change.applicants) await storeChange(platform, tx, actor, deal, change)
+      books.add(deal.book_id)
+    }
+    for (const id of books) await refigureBook(platform, tx, await lockBook(tx, actor, id))
+    return { mortgages: loans.length }
+  })
+}
+
+const lockBook = async (tx: Tx, actor: Actor, id: string) => (await lockDeal(tx, actor, id)).deal
 
 interface Change {
   before: DealValues
@@ -83,8 +129,9 @@ interface Change {
 }
 
 function changeOf(deal: LockedDeal, attached: Change['attached'], input: DealInput): Change {
-  const { applicants: people, ...given } = input
+  const { applicants: people, ...typed } = input
   const before = valuesOf(deal)
+  const given = ofItsKind(before, typed)
   const asked = changedFields(before, withoutUndefined(given))
   const applicants =
     people !== undefined && JSON.stringify(people) !== JSON.stringify(attached.applicants) ? people : null
@@ -102,6 +149,18 @@ function changeOf(deal: LockedDeal, attached: Change['attached'], input: DealInp
     attached,
     restart: fresh && { dates: fresh, names: [...asked, ...(applicants ? (['applicants'] as const) : [])] },
   }
+}
+
+/**
+ * What may be written of a deal of this kind: the fields of a mortgage are not a book's to write, and are cleared when a
+ * deal becomes one.
+ */
+function ofItsKind(before: DealValues, given: Omit<DealInput, 'applicants'>): Omit<DealInput, 'applicants'> {
+  const { deal_type = before.deal_type } = given
+  if (!isBook({ deal_type })) return given
+  rejectFieldsOfMortgage({ ...given, deal_type })
+  const cleared = isBook(before) ? undefined : null
+  return { ...given, ...Object.fromEntries(FIELDS_OF_MORTGAGE.map((field) => [field, cleared])) }
 }
 
 /** @throws 400 on a field whose new value is not possible */
@@ -190,6 +249,10 @@ function freshDates({ bid_end_ts, db_now }: LockedDeal, asked: string | null | u
 function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, change: Change): void {
   const { fields, applicants } = change
   const allowed = editableFields(actor, deal)
+  if (deal.book_id !== null && fields.includes('deal_type'))
+    throw conflict('A mortgage from a book stays one.')
+  if (deal.book_data !== null && fields.includes('deal_type'))
+    throw conflict('This book has mortgages. Remove them before you change the deal type.')
   if (fields.some((field) => !allowed.includes(field)) || (applicants && !canEdit(actor, deal)))
     throw conflict('This deal can no longer be changed in its current state.')
   if (deal.commitments?.open && (applicants || fields.some(isBinding)))

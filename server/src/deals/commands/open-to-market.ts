@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertCanOpenToMarket } from '../policy.ts'
+import { lockDeal } from '../queries/lock-deal.ts'
 import type { DealRow } from '../rows.ts'
-import { dealLabel } from './deal-response.ts'
+import { dealLabel, dealResponse } from './deal-response.ts'
 
 const BATCH = 100
 
@@ -25,23 +29,47 @@ export async function openToMarket(platform: Platform): Promise<number | null> {
 
 async function openSome(platform: Platform, tx: Tx): Promise<number> {
   const { rows } = await sql<Opened>`
-    update loan_deals d set is_exclusive = false, version = version + 1, public_version = public_version + 1,
-      updated_at = clock_timestamp(), public_updated_at = clock_timestamp()
-    where d.id in (select id from loan_deals where is_exclusive and exclusive_until <= clock_timestamp()
+    ${OPEN} where d.id in (select id from loan_deals where is_exclusive and exclusive_until <= clock_timestamp()
       order by exclusive_until limit ${BATCH} for no key update skip locked)
     returning d.*`.execute(tx)
+  await tellOf(platform, tx, rows, null)
+  return rows.length
+}
+
+/**
+ * Opens a listed deal to the market before the early access of its channels ends, or where it had no end.
+ * @throws 403 to whoever may not, 409 for a deal that is not listed or not exclusive
+ */
+export const openNow = (platform: Platform, actor: Actor, id: string): Promise<DealDetail> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { deal } = await lockDeal(tx, actor, id)
+    assertCanOpenToMarket(actor, deal)
+    await sql`${OPEN} where d.id = ${id}`.execute(tx)
+    await tellOf(platform, tx, [deal], actor)
+    return dealResponse(platform, tx, actor, id)
+  })
+
+const OPEN = sql`
+  update loan_deals d set is_exclusive = false, version = version + 1, public_version = public_version + 1,
+    updated_at = clock_timestamp(), public_updated_at = clock_timestamp()`
+
+async function tellOf(
+  platform: Platform,
+  tx: Tx,
+  deals: readonly Opened[],
+  actor: Actor | null,
+): Promise<void> {
   await platform.events.appendAll(
     tx,
     DEAL_EVENTS,
-    rows.map((deal) => ({
+    deals.map((deal) => ({
       type: 'deal.opened_to_market' as const,
       subject_id: deal.id,
       subject_label: dealLabel(deal),
-      actor: null,
+      actor,
       before: { is_exclusive: true },
       after: { is_exclusive: false, deal_state: deal.deal_state, owner_id: deal.owner_id },
     })),
   )
-  await platform.events.signal(tx, ...rows.map(({ id }) => ({ topic: 'deal' as const, id })))
-  return rows.length
+  await platform.events.signal(tx, ...deals.map(({ id }) => ({ topic: 'deal' as const, id })))
 }

@@ -3,8 +3,8 @@ import { approvalIssues, type CheckPoint } from '#domain/deals/check-points.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { isAuctioned, NOT_AUCTIONED } from '#domain/deals/kinds.ts'
-import { type DealEvent, TRANSITIONS } from '#domain/deals/lifecycle.ts'
+import { isAuctioned, isListedIndividually, NOT_AUCTIONED } from '#domain/deals/kinds.ts'
+import { type DealEvent, hasOffers, TRANSITIONS } from '#domain/deals/lifecycle.ts'
 import { activeDays, scheduleErrors } from '#domain/deals/schedule.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
@@ -18,6 +18,7 @@ import { valuesOf } from '../rows.ts'
 import { planAuction } from '../store/rounds.ts'
 import { startRound, transition } from './change-state.ts'
 import { asErrors, dealResponse } from './deal-response.ts'
+import { listIfIndividual, scheduleLoans } from './list-loans.ts'
 import { rejectKind } from './write-deal.ts'
 
 /** Locks a deal and checks that this actor may cause the event. */
@@ -84,7 +85,7 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
     await rejectIncomplete(tx, deal)
     rejectKind(valuesOf(deal))
     // Bids were made before the deal was flagged, so after the review it is auctioned again.
-    if (deal.bid_count > 0) await startRound(tx, deal, { starts_at: null, ends_at: null })
+    if (hasOffers(deal)) await startRound(tx, deal, { starts_at: null, ends_at: null })
     await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null }, {})
   })
 
@@ -102,11 +103,13 @@ export const approveDeal = (platform: Platform, actor: Actor, id: string, approv
     await rejectIncomplete(tx, deal)
     const issues = approvalIssues(deal)
     if (issues.length > 0) throw invalid(asErrors(issues))
+    // A book whose mortgages are listed individually stays off sale.
+    const approved = isListedIndividually(deal) ? { ...deal, bid_start_ts: null } : deal
     await transition(
       platform,
       tx,
       actor,
-      deal,
+      approved,
       'approve',
       {
         approved_at: deal.db_now,
@@ -117,6 +120,7 @@ export const approveDeal = (platform: Platform, actor: Actor, id: string, approv
       },
       { open_points, reason: reason ?? null },
     )
+    await listIfIndividual(platform, tx, deal)
   })
 
 export const rejectDeal = (platform: Platform, actor: Actor, id: string, reason: string) =>
@@ -171,6 +175,7 @@ export const scheduleDeal = (
     // What was approved before there was a ceiling is asked here; the owner can still lower the price.
     const prices = deal.deal_state === 'approved' ? pricesAboveCeiling(valuesOf(deal)) : []
     if (prices.length > 0) throw invalid(asErrors(prices))
+    if (isListedIndividually(deal)) return scheduleLoans(platform, tx, deal, start, end)
     const planned = { starts_at: start, ends_at: end }
     if (deal.deal_state === 'not_sold') await startRound(tx, deal, planned)
     else await planAuction(tx, id, planned)

@@ -14,6 +14,17 @@ interface Sale {
   amount: string
   /** The seller confirmed a price below their reserve. */
   below_reserve?: boolean
+  /** The book of which it is a part. */
+  part_of?: string
+}
+
+interface Split {
+  /** The books into which the book was split. */
+  parts: readonly { id: string; buyer_id: string; loans: number; amount: string }[]
+  total: string
+  unsold: number
+  loser_ids: readonly string[]
+  below_reserve?: boolean
 }
 
 /** The additional data of a transition's event, besides the states and the owner. */
@@ -29,6 +40,8 @@ export interface Added {
   accept: Sale
   accept_commitment: Sale
   decline_all: { bidder_ids: readonly string[]; reason?: string }
+  split: Split
+  sell_in_parts: Split
   relist: Added['schedule']
   flag: { reason?: string }
   resolve: Nothing
@@ -69,6 +82,8 @@ const EVENTS: { [E in DealEvent]: (change: Change, added: Added[E]) => EventOf<t
     ...change,
     after: { ...change.after, ...added },
   }),
+  split: (change, added) => ({ type: 'deal.split', ...change, after: { ...change.after, ...added } }),
+  sell_in_parts: (change, added) => ({ type: 'deal.split', ...change, after: { ...change.after, ...added } }),
   relist: (change, added) => ({ type: 'deal.scheduled', ...change, after: { ...change.after, ...added } }),
   flag: (change, added) => ({ type: 'deal.flagged', ...change, after: { ...change.after, ...added } }),
   resolve: (change) => ({ type: 'deal.resolved', ...change }),

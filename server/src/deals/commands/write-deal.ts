@@ -3,8 +3,14 @@ import { contradictions, missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
-import { type DealValues, newDeal, PLATFORM_FIELDS } from '#domain/deals/fields.ts'
-import { fundTypeOf, kindIssue } from '#domain/deals/kinds.ts'
+import {
+  type DealValues,
+  FIELDS_OF_MORTGAGE,
+  fieldOf,
+  newDeal,
+  PLATFORM_FIELDS,
+} from '#domain/deals/fields.ts'
+import { fundTypeOf, isBook, kindIssue } from '#domain/deals/kinds.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { toCents } from '#domain/kernel/money.ts'
@@ -44,12 +50,13 @@ export async function createDeal(
       rejectPlatformFields(actor, { owner_id: ownerId }, fields)
       const settings = await findSettings(tx)
       const values: DealValues = {
-        ...newDeal(),
+        ...(isBook({ deal_type: fields.deal_type ?? null }) ? newBook() : newDeal()),
         fund_type: fundTypeOf(fields.deal_type ?? 'single_mortgage'),
         home_slice_fees: toCents(settings.home_slice_fees),
         home_slice_fees_type: settings.home_slice_fees_type,
         ...withoutUndefined(fields),
       }
+      rejectFieldsOfMortgage(values)
       rejectKind(values)
       rejectContradictions(values, applicants, now)
       const issues = missing(effective(values, businessDateOf(now)), applicants, [], now)
@@ -96,6 +103,17 @@ async function sellerFor(tx: Tx, actor: Actor, onBehalfOf: string | null): Promi
 export function rejectKind(values: DealValues): void {
   const issue = kindIssue(values)
   if (issue !== null) throw invalidField('deal_type', issue)
+}
+
+/** Initial values of a new book; what its mortgages have is blank. */
+const newBook = (): DealValues => ({ ...newDeal(), ...blankMortgage })
+const blankMortgage = Object.fromEntries(FIELDS_OF_MORTGAGE.map((field) => [field, null]))
+
+/** @throws 400 on a field of a book that follows from its mortgages */
+export function rejectFieldsOfMortgage(book: DealInput): void {
+  if (!isBook({ deal_type: book.deal_type ?? null })) return
+  const given = FIELDS_OF_MORTGAGE.find((field) => book[field] !== undefined && book[field] !== null)
+  if (given) throw invalidField(given, `“${fieldOf(given).label}” of a book follows from its mortgages.`)
 }
 
 /** @throws 400 on a field of the platform, which is an administrator's to set, and not for a deal of their own */

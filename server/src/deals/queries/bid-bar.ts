@@ -8,6 +8,7 @@ export type BidBar =
   | 'look_alike_company'
   | 'not_admitted'
   | 'seen_as_staff'
+  | 'in_book'
 
 /** The bar between a bidder `me` and a deal's owner `o`, with what `COMPANIES_OF_BAR` joins. */
 const barOf = (deal: RawBuilder<unknown>) => sql<BidBar | null>`case

@@ -22,7 +22,3 @@ export const commitmentCounts = sql<CommitmentCounts | null>`
 export const commitmentColumns = (user: RawBuilder<unknown> | string) => sql`
   (select c.state from commitments c where c.loan_deal_id = d.id and c.buyer_id = ${user}
     order by c.committed_at desc limit 1) as own_commitment, ${commitmentCounts} as commitments`
-
-/** True if the user has ever committed to the deal `d`. */
-export const hasCommitted = (user: RawBuilder<unknown> | string) =>
-  sql`exists (select from commitments c where c.loan_deal_id = d.id and c.buyer_id = ${user})`

@@ -79,6 +79,7 @@ const randomFacts = fc.record({
   sale_amount: maybe(cents),
   missing_count: fc.integer({ min: 0, max: 1 }),
   isPast: fc.boolean(),
+  isExclusive: fc.boolean(),
   isOwned: fc.boolean(),
   isBought: fc.boolean(),
   isFavorite: fc.boolean(),
@@ -207,6 +208,7 @@ beforeAll(async () => {
         deal_state: facts.deal_state,
         sale_amount: facts.sale_amount === null ? null : toDecimal(facts.sale_amount),
         sold_to,
+        is_exclusive: facts.isExclusive,
       })
       .where('id', '=', id)
       .returning('number')
@@ -220,8 +222,8 @@ beforeAll(async () => {
       owner_company: facts.isOwned ? 'Somebody Ltd.' : 'A Lender Inc.',
       deal_state: facts.deal_state,
       is_complete: facts.missing_count === 0,
-      is_exclusive: false,
-      is_past_result: facts.isPast && facts.deal_state === 'sold',
+      is_exclusive: facts.isExclusive,
+      is_past_result: facts.isPast && facts.deal_state === 'sold' && !facts.isExclusive,
       effective_ltv: values.ltv,
       effective_term: values.mortgage_term,
       months_left: values.maturity_date === null ? null : monthsLeft(values.maturity_date, TODAY),

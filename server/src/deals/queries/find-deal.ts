@@ -12,10 +12,12 @@ import { notFound } from '../../platform/http/errors.ts'
 import { type DealAccess, disclosureOf, type RoomAccess } from '../policy.ts'
 import { type DealRow, OWN_FIELDS } from '../rows.ts'
 import { type BidBar, bidBar } from './bid-bar.ts'
-import { type CommitmentFacts, commitmentColumns, hasCommitted } from './commitment-columns.ts'
+import { type CommitmentFacts, commitmentColumns } from './commitment-columns.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from './current-auction.ts'
 import { documentRequestCount } from './document-request-count.ts'
 import { channelAccess, channelsOfDeal } from './exclusive.ts'
+import { hasOffered } from './has-offered.ts'
+import { seenWith } from './loan-in-book.ts'
 
 export interface FileRow {
   id: string
@@ -73,6 +75,10 @@ const FACTS = [
   'submitted_at',
   'approved_at',
   'listed_at',
+  'book_id',
+  'is_in_book',
+  'loan_reference',
+  'book_data',
 ] as const satisfies readonly (keyof DealRow)[]
 
 /** A deal with all related data, and the facts about the actor's relation to it. */
@@ -92,6 +98,8 @@ export interface DealRecord
   images: { id: string; sorting_number: number }[]
   notes: NoteRow[]
   is_favorite: boolean
+  /** Of the book whose loan tape it comes from. */
+  book_number: number | null
   bid_bar: BidBar | null
   room_admission: RoomAdmission
   channels: ChannelOfDeal[]
@@ -126,10 +134,10 @@ export const dealQuery = (
     select ${COLUMNS}, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
       ${bidBar({ user_id: given('user') }, sql`d`)} as bid_bar, o.company_name as owner_company, o.created_at as owner_since,
       o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
-      (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold' and not s.is_exclusive) as owner_deals_sold,
+      (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold' and s.sold_to is not null and not s.is_exclusive) as owner_deals_sold,
+      (select k.number from loan_deals k where k.id = d.book_id) as book_number,
       exists (select from deal_favorites f where f.user_id = ${given('user')} and f.loan_deal_id = d.id) as is_favorite,
-      (exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${given('user')})
-        or ${hasCommitted(given('user'))}) as has_bid,
+      ${hasOffered(given('user'))} as has_bid,
       ${commitmentColumns(given('user'))},
       ${channelAccess(given('user'))} as channel_access, ${channelsOfDeal(given('user'))} as channels,
       (select coalesce(json_agg(x.member_id order by x.member_id), '[]') from deal_channel_members x where x.loan_deal_id = d.id) as channelmember_set,
@@ -167,7 +175,18 @@ export async function findDeal(
   id: string,
 ): Promise<DealRecord | null> {
   const [deal] = await find(dealOf(actor, id)).execute(db)
-  return deal ?? null
+  return deal ? withBook(db, actor, deal) : null
+}
+
+/** A deal as it is seen: a mortgage in a book with its book. */
+export async function withBook<Deal extends DealRecord>(
+  db: Db | Tx,
+  actor: Pick<Actor, 'user_id' | 'roles'>,
+  deal: Deal,
+): Promise<Deal> {
+  if (!deal.is_in_book || deal.book_id === null) return deal
+  const [book] = await find(dealOf(actor, deal.book_id)).execute(db)
+  return book ? seenWith(book, deal) : deal
 }
 
 /**

@@ -11,7 +11,7 @@ type Seller = Pick<
 export async function findSeller(db: Db, id: string): Promise<Seller | null> {
   const { rows } = await sql<Seller>`
     select u.id as owner_id, u.company_name as owner_company, u.is_kyc_completed as owner_is_verified, u.created_at as owner_since,
-      (select count(*) from loan_deals s where s.owner_id = u.id and s.deal_state = 'sold' and not s.is_exclusive) as owner_deals_sold
+      (select count(*) from loan_deals s where s.owner_id = u.id and s.deal_state = 'sold' and s.sold_to is not null and not s.is_exclusive) as owner_deals_sold
     from users u where u.id = ${id} and u.is_seller and u.is_active`.execute(db)
   return rows[0] ?? null
 }

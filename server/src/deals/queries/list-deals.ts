@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PricingTerms } from '#domain/deals/pricing.ts'
 import {
   type CommitmentCounts,
+  type DealCard,
   MARKET_ON_CARDS,
   type OnCards,
   PRIVATE_ON_CARDS,
@@ -53,6 +54,7 @@ export interface CardRow
     | 'office_space_type'
     | keyof PricingTerms
   > {
+  book_of_mortgages_data: DealCard['book_of_mortgages_data']
   owner_company: string | null
   image_id: string | null
   is_favorite: boolean
@@ -91,6 +93,7 @@ export async function listCards(
     select d.id, d.number, d.auction_round, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
       d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, a.leading_amount, a.bid_count, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
       a.answer_by, d.reason, d.sale_amount, d.sold_at, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.public_updated_at, d.is_archived, d.is_exclusive,
+      d.book_data - 'postcode' as book_of_mortgages_data,
       ${CARD_COLUMNS}, ${PRICING_COLUMNS}, o.company_name as owner_company,
       (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
         order by i.sorting_number, i.id limit 1) as image_id,

@@ -13,8 +13,8 @@ import { NO_LIMITS, withoutUnset } from '#domain/deals/criteria.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import { ARCHIVABLE, isInPart, MARKET_STATES, openRank } from '#domain/deals/lifecycle.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
-import { namesOf } from '#domain/kernel/names.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { analyzeMarket, DEALS, fillMarket, MARKET } from '../../test/large-market.ts'
 import { keptPlanCost, type ReadCost, readCosts } from '../../test/plans.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { chooseInMarket } from './choose-deals.ts'
@@ -23,15 +23,7 @@ import { all } from './deal-filters.ts'
 import { mayList } from './kept-lists.ts'
 import { type Ordering, orderBy, orderOf } from './list-orders.ts'
 
-/*
- * A market of a hundred thousand deals, of which the market shows thirty thousand. What a page reads must not grow with it.
- */
-const DEALS = 100_000
-/** So many statements copy them, because each has ten seconds. */
-const PARTS = 20
-/** More than the market shows; an index alone passes over so many rows quickly. */
-const MARKET = 31_000
-const CITIES = ['Toronto', 'Hamilton', 'Ottawa', 'Vancouver', 'Moncton']
+/* What a page reads must not grow with the market. */
 
 let testApp: TestApp
 let buyer: Client
@@ -44,40 +36,7 @@ beforeAll(async () => {
   buyer = await testApp.member(['buyer', 'seller'], { company: 'Ample Capital Ltd.' })
   reviewer = await testApp.member('reviewer')
   const other = await testApp.member('seller', { company: 'Plenty Mortgages Inc.' })
-  const states = namesOf(DEAL_STATE)
-  const { background: db } = testApp.product.platform
-  await db.transaction().execute(async (tx) => {
-    // Triggers and foreign keys row by row would take minutes.
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`
-      insert into loan_deals (id, number, owner_id, deal_state, deal_type, mortgage_class, residential_building_type, position, city,
-        state, postcode, loan_address, description, mortgage_amount, principle_balance, loan_yield, interest_rate, effective_ltv, effective_term,
-        effective_maturity, reserve_price, sale_amount, sold_at, created_at, updated_at, public_updated_at, submitted_at, listed_at)
-      select ('01980000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 30000 + n,
-        case when n % 5000 = 0 then ${seller.id}::uuid when n % 5001 = 0 then ${buyer.id}::uuid else ${other.id}::uuid end,
-        (${states}::text[])[1 + n % ${states.length}], 'single_mortgage',
-        case when n % 3 = 0 then 'commercial' else 'residential' end, case when n % 3 > 0 then
-          (array['condo', 'townhouse', 'duplex'])[1 + n % 7 % 3] end,
-        (array['first', 'second'])[1 + n % 2], (${CITIES}::text[])[1 + n % ${CITIES.length}], (array['ON', 'BC', 'NB'])[1 + n % 3],
-        chr(65 + n % 26) || n % 10 || 'V 1A1', n % 900 || ' Lakeshore Road', 'Near the lake, renewed in ' || 1990 + n % 30, 100000 + h % 900000, 90000 + h % 900000, 5 + h % 700 / 100.0, 4 + h % 600 / 100.0,
-        30 + h % 5500 / 100.0, 12 + n % 48, date '2030-01-01' + h % 900, 50000, 40000 + n % 20000,
-        case when n % ${states.length} = ${states.indexOf('sold')} then now() - h % 900 * interval '1 day' end,
-        t, t + h % 50000 * interval '1 minute', t + h % 50000 * interval '1 minute', t, t + h % 90000 * interval '1 second'
-      from generate_series(1, ${DEALS}::int) n,
-        lateral (select abs(hashint4(n)) as h, timestamptz '2026-01-01' + n * interval '1 minute' as t) made`.execute(
-      tx,
-    )
-    await sql`
-      insert into auctions (loan_deal_id, round, format, starts_at, ends_at, leading_amount, bid_count, headline_yield)
-      select id, 1, 'open', listed_at, listed_at + number % 9000 * interval '1 hour', case when number % 4 > 0 then abs(hashint4(number)) % 900000 end, abs(hashint4(number)) % 41,
-        case when number % 50 > 0 then 4 + abs(hashint4(number)) % 900 / 100.0 end
-      from loan_deals`.execute(tx)
-    for (let part = 0; part < PARTS; part += 1)
-      await sql`select copy_to_listings(ids), copy_to_search(ids), copy_criteria(ids) from (select array(select id from loan_deals where number % ${PARTS}::int = ${part}) as ids) as part`.execute(
-        tx,
-      )
-    await sql`select hide_past_sales(30)`.execute(tx)
-  })
+  await fillMarket(testApp, { seller, buyer, other }, DEALS)
   await buyer.ask(createCreditBox, {
     body: {
       mortgage_class: ['residential'],
@@ -88,15 +47,7 @@ beforeAll(async () => {
   })
   // Counts are kept, as while the server runs.
   await testApp.product.platform.lists.start(testApp.product.engine)
-  for (const table of [
-    'deal_listings',
-    'deal_search',
-    'deal_criteria',
-    'market_standings',
-    'loan_deals',
-    'auctions',
-  ])
-    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  await analyzeMarket(testApp)
 }, 180_000)
 afterAll(() => testApp.close())
 

@@ -7,9 +7,11 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type DealAccess, disclosureOf, type RoomAccess } from '../policy.ts'
 import type { DealRow } from '../rows.ts'
-import { type CommitmentFacts, commitmentColumns, hasCommitted } from './commitment-columns.ts'
+import { type CommitmentFacts, commitmentColumns } from './commitment-columns.ts'
 import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from './current-auction.ts'
 import { channelAccess } from './exclusive.ts'
+import { hasOffered } from './has-offered.ts'
+import { seenWith } from './loan-in-book.ts'
 
 /** A deal as commands judge and change it: its row and its auction's, and the access facts; none of a page's lists. */
 export interface LockedDeal extends DealRow, DealAccess, RoomAccess, CommitmentFacts {
@@ -19,7 +21,7 @@ export interface LockedDeal extends DealRow, DealAccess, RoomAccess, CommitmentF
 }
 
 /**
- * Locks the deal's row for the rest of the transaction, then reads it. The lock leaves foreign keys free, here and
+ * Locks the deal's row for the rest of the transaction, before it that of the book in which it is, then reads it. The lock leaves foreign keys free, here and
  * on users: a row that only refers to a locked one must not wait for it, or two bidders who outbid each other would
  * deadlock.
  * @throws 404 if the actor may not know that the deal exists
@@ -29,20 +31,26 @@ export async function lockDeal(
   actor: Actor,
   id: string,
 ): Promise<{ deal: LockedDeal; disclosure: Disclosure }> {
-  await tx.selectFrom('loan_deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await sql`select id from loan_deals where id = ${id} or id = (select book_id from loan_deals where id = ${id} and is_in_book)
+    order by id = ${id} for no key update`.execute(tx)
+  const found = await readLocked(tx, actor, id)
+  const book = found?.is_in_book && found.book_id ? await readLocked(tx, actor, found.book_id) : null
+  const deal = found && book ? seenWith(book, found) : found
+  const disclosure = deal && disclosureOf(actor, deal)
+  if (!deal || !disclosure) throw notFound()
+  return { deal, disclosure }
+}
+
+async function readLocked(tx: Tx, actor: Actor, id: string): Promise<LockedDeal | undefined> {
   const { rows } = await sql<LockedDeal>`
     select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now, o.company_name as owner_company,
       b.company_name as buyer_company,
-      (exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${actor.user_id})
-        or ${hasCommitted(actor.user_id)}) as has_bid,
+      ${hasOffered(actor.user_id)} as has_bid,
       ${commitmentColumns(actor.user_id)}, ${channelAccess(actor.user_id)} as channel_access,
       (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${actor.user_id}) as room_entry
     from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id left join users b on b.id = d.sold_to
     where d.id = ${id}`.execute(tx)
-  const deal = rows[0]
-  const disclosure = deal && disclosureOf(actor, deal)
-  if (!deal || !disclosure) throw notFound()
-  return { deal, disclosure }
+  return rows[0]
 }
 
 /** The applicants and document types of a deal, by which completeness is judged. */

@@ -4,6 +4,7 @@ import { ROOM_STATES } from '#domain/deals/room.ts'
 import { dealDetailResponse } from '#domain/deals/shapes.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import { isAdmitted } from './exclusive.ts'
+import { hasOffered } from './has-offered.ts'
 
 export type SeenField = keyof typeof dealDetailResponse
 /**
@@ -22,8 +23,7 @@ export function columnsSeenBy(reader: Reader): SeenColumns {
   if (reader === 'market') return columnsOfMarket
   const reached: Readonly<Record<Disclosure, RawBuilder<unknown>>> = {
     market: sql`true`,
-    bidder: sql`(exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${reader.user_id})
-      or exists (select from commitments c where c.loan_deal_id = d.id and c.buyer_id = ${reader.user_id}))`,
+    bidder: hasOffered(reader.user_id),
     dealRoom: sql`(exists (select from room_entries e where e.loan_deal_id = d.id and e.user_id = ${reader.user_id}
       and e.state = 'admitted') and d.deal_state in (${sql.join(ROOM_STATES)}) and not d.is_archived
       and (not d.is_exclusive or ${isAdmitted(sql`d.id`, reader.user_id)}))`,

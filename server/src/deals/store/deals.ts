@@ -9,7 +9,7 @@ import { toAuctionColumns, toColumns } from '../rows.ts'
 import { planAuction } from './rounds.ts'
 
 /** Columns that lists filter and sort by, computed if the seller left the field blank. */
-function derivedColumns(values: DealValues, missingCount: number, now: Date) {
+export function derivedColumns(values: DealValues, missingCount: number, now: Date) {
   const filled = effective(values, businessDateOf(now))
   return {
     effective_ltv: filled.ltv,

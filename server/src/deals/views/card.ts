@@ -60,6 +60,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       sale_amount: row.sale_amount,
       sold_at: isoOf(row.sold_at),
       ...pricingView(row, now),
+      book_of_mortgages_data: row.book_of_mortgages_data,
       auction: auctionSummary(row),
       credit_box: row.box && row.criteria && boxMatchView(row.box, row.criteria),
       owner: isOwners ? ownerSummary(row, now) : null,

@@ -110,7 +110,9 @@ export function dealDetailView(
       .map(({ is_member: _, ...channel }) => channel),
     privatechannel_set: deal.channels.map((channel) => channel.id),
     channelmember_set: deal.channelmember_set,
-    book_of_mortgages_data: null,
+    book_of_mortgages_data: deal.book_data,
+    book: bookOf(deal),
+    loan_reference: deal.loan_reference,
     potential_change_notified: deal.potential_change_notified,
     is_favorite: deal.is_favorite,
     is_archived: deal.is_archived,
@@ -212,3 +214,13 @@ const saleView = (deal: DealRecord): DealDetail['sale'] =>
   deal.sale_amount === null || deal.sold_at === null
     ? null
     : { amount: deal.sale_amount, sold_at: deal.sold_at.toISOString(), buyer: deal.buyer_company }
+
+/** The book of a mortgage that comes from a loan tape. */
+const bookOf = ({ book_id, book_number, is_in_book }: DealRecord): DealDetail['book'] =>
+  book_id === null || book_number === null
+    ? null
+    : {
+        id: book_id,
+        reference: dealReference({ deal_type: 'book_of_mortgage', number: book_number }),
+        is_sold_with_it: is_in_book,
+      }

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { openingBidIfKnown } from '#domain/deals/auction-terms.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { headlineOf, pricingDay } from '#domain/deals/headline.ts'
-import { fixedPriceOf } from '#domain/deals/kinds.ts'
+import { fixedPriceOf, isBook } from '#domain/deals/kinds.ts'
 import { PRICING_FIELDS, type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { centsOf, type DealRow, pricingTermsOf } from '../rows.ts'
 
-type PricedRow = Pick<DealRow, keyof PricingTerms | 'sold_at'>
+type PricedRow = Pick<DealRow, keyof PricingTerms | 'deal_type' | 'sold_at'>
 type PricingView = Pick<DealCard, 'pricing' | 'pricing_gap'>
 interface Priced {
   stream: PricedStream | null
@@ -17,7 +17,10 @@ interface Priced {
 /** Prices by their terms and day. Many see the same deals, and a price takes most of the time of a card. */
 const PRICES = new LRUCache<string, Priced>({ max: 20_000 })
 
+const OF_BOOK: Priced = { stream: null, view: { pricing: null, pricing_gap: 'book' } }
+
 function pricedOf(row: PricedRow, now: Date): Priced {
+  if (isBook(row)) return OF_BOOK
   const day = pricingDay(row, now)
   let key = day
   for (const field of PRICING_FIELDS) key += `|${row[field]}`
@@ -51,11 +54,12 @@ export const openingBidOf = (row: Pick<DealRow, 'opening_bid' | 'principle_balan
 
 export type HeadlineRow = PricedRow &
   Parameters<typeof openingBidOf>[0] &
-  Pick<DealRow, 'deal_type' | 'sale_amount' | 'leading_amount'>
+  Pick<DealRow, 'loan_yield' | 'sale_amount' | 'leading_amount'>
 
 /** The yield by which lists sort; percent, null if there is none. */
 export const headlineYieldOf = (row: HeadlineRow, now: Date): number | null =>
   headlineOf(pricedOf(row, now).stream, {
+    ...(isBook(row) && { stated_yield: row.loan_yield === null ? null : Number(row.loan_yield) }),
     sale_amount: centsOf(row.sale_amount),
     fixed_price: centsOf(fixedPriceOf(row)),
     leading_amount: centsOf(row.leading_amount),

@@ -5,11 +5,18 @@ import type { ShownEvent } from '../queries/shown-events.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The values that the reader is shown, as `name: value`. */
-const valuesOf = ({ lines }: ShownEvent) =>
-  lines
-    .filter(({ name, text }) => text !== null && /^(before|after)\./.test(name))
-    .map(({ name, value }) => `${name}: ${value}`)
+/** The values that the reader is shown, as `name: value`, after the API key with which it was done, if it was. */
+const valuesOf = ({ lines }: ShownEvent) => {
+  const shown = lines.filter(({ text }) => text !== null)
+  return [
+    ...shown
+      .filter(({ name, value }) => name === 'api_key' && value !== '""')
+      .map(({ value }) => `with the API key ${value}`),
+    ...shown
+      .filter(({ name }) => /^(before|after)\./.test(name))
+      .map(({ name, value }) => `${name}: ${value}`),
+  ]
+}
 
 const rowOf = (event: ShownEvent) =>
   `<tr><td>${event.id}<td>${escaped(event.at)}<td>${escaped(event.type)}<td>${valuesOf(event).map(escaped).join('<br>')}<td>${

@@ -1,6 +1,11 @@
 import type { Bid } from '#domain/auctions/contract.ts'
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
-import { belowReserve, belowReserveMessage, type Shortfall } from '#domain/deals/below-reserve.ts'
+import {
+  belowReserve,
+  belowReserveMessage,
+  type PriceName,
+  type Shortfall,
+} from '#domain/deals/below-reserve.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type Cents, toCents } from '#domain/kernel/money.ts'
 import { rejectAnswer } from '#domain/negotiations/rules.ts'
@@ -72,7 +77,7 @@ export function confirmedShortfall(
   deal: Pick<AuctionRow, 'reserve_price'>,
   price: Cents,
   confirmed: { below_reserve: boolean },
-  what: 'bid' | 'counter-offer',
+  what: PriceName,
 ): Shortfall | null {
   const shortfall = belowReserve(price, centsOf(deal.reserve_price))
   if (shortfall !== null && !confirmed.below_reserve)
@@ -165,7 +170,12 @@ export const declineAll = (
 ): Promise<DealDetail> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await lockAuction(tx, actor, dealId)
-    const auctioned = { ...deal, deal_state: 'under_review', deal_type: 'single_mortgage' } as const
+    const auctioned = {
+      ...deal,
+      deal_state: 'under_review',
+      deal_type: 'single_mortgage',
+      is_in_book: false,
+    } as const
     if (!canTransition(actor, auctioned, 'decline_all')) throw forbidden()
     if (deal.deal_state !== 'under_review')
       throw conflict('The deal does not await its seller, so there are no bids to decline.')

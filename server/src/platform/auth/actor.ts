@@ -18,6 +18,8 @@ export interface Actor {
   address: string
   /** Set if a program calls with an API key, which may do less than its user. */
   key?: { id: string; scopes: readonly KeyScope[] }
+  /** How the audit log names that key, also for what a task does later that the program started. */
+  key_label?: string
   /** The superuser who views as this user; null if the user acts for themselves. */
   viewed_by: { id: string; email: string; first_name: string; last_name: string } | null
 }

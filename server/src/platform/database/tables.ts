@@ -20,6 +20,8 @@ interface Events {
   actor_id: string | null
   effective_id: string | null
   address: string | null
+  /** With which API key it was done: its label, empty without one; null in events from before this was recorded. */
+  api_key: string | null
   before: Json | null
   after: Json | null
 }
@@ -30,6 +32,8 @@ interface BackgroundTasks {
   user_id: string
   started_by: string | null
   address: string
+  /** The label of the API key of the request that started it. */
+  api_key: string | null
   payload: JSONColumnType<object>
   status: Generated<'started' | 'progress' | 'done' | 'failed'>
   progress: Generated<number>

@@ -40,9 +40,9 @@ export interface LiveSignal {
 /** One text for any number of rows, so that it is prepared once. */
 const insert = statement<{ rows: string }, object>(
   (given) => sql`
-    insert into events (type, audit_type, subject_type, subject_id, subject_label, actor_id, effective_id, address, before, after)
+    insert into events (type, audit_type, subject_type, subject_id, subject_label, actor_id, effective_id, address, api_key, before, after)
     select * from jsonb_to_recordset(${given('rows')}::jsonb) as row (type text, audit_type text, subject_type text,
-      subject_id uuid, subject_label text, actor_id uuid, effective_id uuid, address text, before jsonb, after jsonb)`,
+      subject_id uuid, subject_label text, actor_id uuid, effective_id uuid, address text, api_key text, before jsonb, after jsonb)`,
 )
 
 /** Signals the live connections of every server after the commit. */
@@ -144,6 +144,7 @@ const rowOf = (event: AnyEvent, { audit, subject }: EventDefinition) => ({
   actor_id: event.actor ? (event.actor.viewed_by?.id ?? event.actor.user_id) : null,
   effective_id: event.actor?.user_id ?? null,
   address: event.actor?.address ?? null,
+  api_key: event.actor?.key_label ?? '',
   before: event.before ?? null,
   after: event.after ?? null,
 })

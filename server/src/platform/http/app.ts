@@ -18,6 +18,7 @@ import { originOf } from '../storage/s3-settings.ts'
 import { API_GUIDE } from './api-guide.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
 import { HttpError, invalid, invalidField, notFound, unavailable } from './errors.ts'
+import { withExamples } from './examples.ts'
 import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
 import { boundBodies, boundConnections, PATIENCE } from './slow-requests.ts'
@@ -160,10 +161,16 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
       },
     },
     stripBasePath: true,
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+    transform: withExamples(createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })),
   })
   if (config.mode !== 'production')
-    await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logo: undefined })
+    await app.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      theme: { title: 'HomeSlice API' },
+      // The other layout has a bar with a logo whose inline style the policy refuses.
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
+    })
   return app
 }
 

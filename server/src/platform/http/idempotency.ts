@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../auth/actor.ts'
-import { sendLater, sendNow, type Tx } from '../database/database.ts'
+import { type Db, sendLater, sendNow, type Tx } from '../database/database.ts'
 import { conflict, HttpError } from './errors.ts'
 
 /** An `Idempotency-Key` and a digest of the request sent with it. */
@@ -28,22 +28,10 @@ export async function idempotent<T>(
   const tryLock = sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${actor.user_id} ${idempotencyKey.key}`}, 0)) as taken`
   const lock = await sendLater(tx, tryLock)
-  const known = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'response'])
-    .where('user_id', '=', actor.user_id)
-    .where('key', '=', idempotencyKey.key)
-    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
-    .executeTakeFirst()
+  const known = await storedUnder(tx, actor, idempotencyKey)
   if (!lock.rows[0]?.taken)
     throw conflict('This request is still running. Wait for its response.', 'still_running')
-  if (known) {
-    if (known.request_hash === idempotencyKey.request_hash) return known.response as T
-    throw new HttpError(422, 'idempotency_key_reused', {
-      non_field_errors: ['This Idempotency-Key was used for another request. Use a new one.'],
-      code: 'idempotency_key_reused',
-    })
-  }
+  if (known) return answerOf<T>(known, idempotencyKey)
   const answer = await work()
   const insert = tx
     .insertInto('idempotency_keys')
@@ -62,6 +50,40 @@ export async function idempotent<T>(
     )
   await sendLater(tx, insert)
   return answer
+}
+
+const storedUnder = (db: Db | Tx, actor: Actor, { key }: IdempotencyKey) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'response'])
+    .where('user_id', '=', actor.user_id)
+    .where('key', '=', key)
+    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
+    .executeTakeFirst()
+
+function answerOf<T>(
+  stored: { request_hash: string; response: unknown },
+  { request_hash }: IdempotencyKey,
+): T {
+  if (stored.request_hash === request_hash) return stored.response as T
+  throw new HttpError(422, 'idempotency_key_reused', {
+    non_field_errors: ['This Idempotency-Key was used for another request. Use a new one.'],
+    code: 'idempotency_key_reused',
+  })
+}
+
+/**
+ * The response of an earlier request with the key, for work that is judged long before its transaction begins; null if
+ * there is none.
+ * @throws 422 if the key was used for another request
+ */
+export async function earlierAnswer<T>(
+  db: Db,
+  actor: Actor,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<T | null> {
+  const stored = idempotencyKey && (await storedUnder(db, actor, idempotencyKey))
+  return stored ? answerOf<T>(stored, idempotencyKey) : null
 }
 
 /**

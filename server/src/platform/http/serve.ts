@@ -85,6 +85,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
     ...(route.multipart && { consumes: ['multipart/form-data'] }),
+    ...(route.produces && { produces: [...route.produces] }),
     response: { [status]: route.response },
   }
   app.route({

@@ -8,25 +8,31 @@ const MOST_BYTES = 100 * 1024 * 1024
 /** What is not read by then is left out: the answer says that it is cut. */
 const MOST_MS = 900
 
+/** How long reading may take; default for what somebody waits for. */
+interface Patience {
+  mostMs?: number
+}
+
 /** Parts of a DOCX or XLSX, read within bounds of time and size that count for all of them together. */
 export class Archive {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
-  readonly #endsAt = performance.now() + MOST_MS
+  readonly #endsAt: number
   #bytes = 0
 
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, mostMs: number) {
     this.#zip = zip
     this.#entries = entries
+    this.#endsAt = performance.now() + mostMs
   }
 
   /** @throws Damaged, or whatever the library says of a damaged archive */
-  static async open(content: Buffer): Promise<Archive> {
+  static async open(content: Buffer, { mostMs = MOST_MS }: Patience = {}): Promise<Archive> {
     const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false })
     if (zip.entryCount > MOST_ENTRIES) throw new Damaged('too many parts')
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-    return new Archive(zip, entries)
+    return new Archive(zip, entries, mostMs)
   }
 
   /**
@@ -42,6 +48,11 @@ export class Archive {
     } finally {
       stream.destroy()
     }
+  }
+
+  /** True if a part lies in this folder. */
+  hasFolder(folder: string): boolean {
+    return [...this.#entries.keys()].some((name) => name.startsWith(`${folder}/`))
   }
 
   /** False once time or bytes are used up. */

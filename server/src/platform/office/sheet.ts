@@ -1,4 +1,5 @@
 import { type Cell, type Sheet, TEXT_BOUNDS } from '#domain/kernel/read-text.ts'
+import { columnOf, isTrue, lettersOf } from './addresses.ts'
 import type { NumberFormats } from './styles.ts'
 import type { XmlReader } from './xml.ts'
 
@@ -163,22 +164,4 @@ export class SheetReader implements XmlReader {
     while (cells.length > 0 && cells.at(-1)?.text === '') cells.pop()
     return cells
   }
-}
-
-const isTrue = (value: string | undefined) => value === '1' || value === 'true'
-
-/** The column of an address such as `AB12`, from 0; -1 for none. */
-function columnOf(address: string): number {
-  let column = 0
-  for (const letter of address.slice(0, 3)) {
-    const place = letter.charCodeAt(0) - 64
-    if (place < 1 || place > 26) break
-    column = column * 26 + place
-  }
-  return column - 1
-}
-
-function lettersOf(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? letter : lettersOf(Math.floor(column / 26) - 1) + letter
 }

@@ -6,12 +6,13 @@ const GENERAL = 'General'
 const LONGEST_FORMAT = 255
 const MOST_STYLES = 70_000
 /** Days between the two calendars that workbooks count in. */
-const DAYS_TO_1904 = 1_462
+export const DAYS_TO_1904 = 1_462
 
 /** How the numbers of a workbook are written: by the style of their cell. */
 export class NumberFormats {
   readonly #own = new Map<number, string>()
   readonly #ofStyles: number[] = []
+  readonly #kinds = new Map<number, 'percent' | 'date' | 'number'>()
   countsFrom1904 = false
 
   /** Reads the styles of a workbook. */
@@ -32,12 +33,26 @@ export class NumberFormats {
     })
   }
 
+  #patternOf(style: number): string {
+    const id = this.#ofStyles[style] ?? 0
+    return this.#own.get(id) ?? builtIn(id)
+  }
+
+  /** What the numbers of a style are: a share of one, a day, or a plain number. */
+  kindOf(style: number): 'percent' | 'date' | 'number' {
+    const known = this.#kinds.get(style)
+    if (known) return known
+    const pattern = this.#patternOf(style)
+    const kind = isDated(pattern) ? 'date' : bare(pattern).includes('%') ? 'percent' : 'number'
+    this.#kinds.set(style, kind)
+    return kind
+  }
+
   /** A number as its cell shows it. */
   text(stored: string, style: number): string {
     const value = Number(stored)
     if (stored.trim() === '' || !Number.isFinite(value)) return stored
-    const id = this.#ofStyles[style] ?? 0
-    const pattern = this.#own.get(id) ?? builtIn(id)
+    const pattern = this.#patternOf(style)
     try {
       return format(pattern, this.countsFrom1904 && isDated(pattern) ? value + DAYS_TO_1904 : value)
     } catch {
@@ -46,7 +61,9 @@ export class NumberFormats {
   }
 }
 
-const isDated = (pattern: string) => /[ymdhs]/i.test(pattern.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+/** A pattern without the texts in it. */
+const bare = (pattern: string) => pattern.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+const isDated = (pattern: string) => /[ymdhs]/i.test(bare(pattern))
 
 function builtIn(id: number): string {
   try {

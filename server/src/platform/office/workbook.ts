@@ -2,15 +2,8 @@ import { type Sheet, TEXT_BOUNDS, type Workbook } from '#domain/kernel/read-text
 import { Archive } from './archive.ts'
 import { SheetReader } from './sheet.ts'
 import { NumberFormats } from './styles.ts'
+import { readList, readStrings } from './workbook-parts.ts'
 import { Damaged } from './xml.ts'
-
-const MOST_STRINGS = 200_000
-
-interface Listed {
-  name: string
-  part: string | undefined
-  isHidden: boolean
-}
 
 /**
  * The sheets of a workbook as tables of text: what its cells last showed. Formulas are not computed, links not followed;
@@ -41,55 +34,4 @@ export async function readWorkbook(content: Buffer): Promise<Workbook> {
   } finally {
     archive.close()
   }
-}
-
-async function readList(
-  archive: Archive,
-  main: string,
-  parts: ReadonlyMap<string, string>,
-  formats: NumberFormats,
-): Promise<Listed[]> {
-  const listed: Listed[] = []
-  const found = await archive.read(main, {
-    open(name, { name: called, id, state, date1904 }) {
-      if (name === 'workbookPr') formats.countsFrom1904 = date1904 === '1' || date1904 === 'true'
-      if (name === 'sheet' && listed.length < TEXT_BOUNDS.sheets * 2)
-        listed.push({
-          name: (called ?? '').slice(0, 100),
-          part: parts.get(id ?? ''),
-          isHidden: state === 'hidden' || state === 'veryHidden',
-        })
-    },
-  })
-  if (found === null) throw new Damaged('has no list of sheets')
-  return listed
-}
-
-/** The texts that cells refer to by number; the readings of East Asian words are left out. */
-async function readStrings(archive: Archive, part: string | undefined): Promise<string[]> {
-  const strings: string[] = []
-  if (part === undefined) return strings
-  let text = ''
-  let isText = false
-  let isReading = false
-  let left: number = TEXT_BOUNDS.characters * 2
-  await archive.read(part, {
-    open(name) {
-      if (name === 'si') text = ''
-      if (name === 't') isText = true
-      if (name === 'rPh') isReading = true
-    },
-    text(piece) {
-      if (isText && !isReading && text.length < TEXT_BOUNDS.charactersOfCell) text += piece
-    },
-    close(name) {
-      if (name === 't') isText = false
-      if (name === 'rPh') isReading = false
-      if (name !== 'si') return
-      strings.push(text)
-      left -= text.length
-    },
-    isDone: () => left <= 0 || strings.length >= MOST_STRINGS,
-  })
-  return strings
 }

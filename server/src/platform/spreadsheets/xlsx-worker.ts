@@ -3,12 +3,20 @@ import writeSheet, { type CellObject, type Row } from 'write-excel-file/node'
 import { marketTimeOf } from '#domain/kernel/market-time.ts'
 import type { Cell, CellKind, Sheet } from './xlsx.ts'
 
-const WIDTH: Readonly<Record<CellKind, number>> = { text: 22, money: 16, percent: 12, count: 10, moment: 18 }
+const WIDTH: Readonly<Record<CellKind, number>> = {
+  text: 22,
+  money: 16,
+  percent: 12,
+  count: 10,
+  date: 12,
+  moment: 18,
+}
 const FORMAT: Readonly<Record<CellKind, string | undefined>> = {
   text: undefined,
   money: '#,##0.00',
   percent: '0.00',
   count: '0',
+  date: 'dd/mm/yyyy',
   moment: 'dd/mm/yyyy hh:mm',
 }
 
@@ -23,6 +31,7 @@ function cellOf(value: Cell, kind: CellKind): CellObject | null {
   const format = FORMAT[kind]
   // A text stays a text, so that a spreadsheet never runs it as a formula.
   if (kind === 'text') return { value: String(value), type: String }
+  if (kind === 'date') return { value: new Date(`${value}T00:00:00Z`), type: Date, ...(format && { format }) }
   if (kind !== 'moment') return { value: Number(value), type: Number, ...(format && { format }) }
   const at = wallClock(String(value))
   return at && { value: at, type: Date, ...(format && { format }) }

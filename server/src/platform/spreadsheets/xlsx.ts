@@ -1,7 +1,7 @@
 import { inThread } from '../in-thread.ts'
 
-/** What the cells of a column hold: money as a decimal string, a moment as an ISO timestamp. */
-export type CellKind = 'text' | 'money' | 'percent' | 'count' | 'moment'
+/** What the cells of a column hold: money as a decimal string, a date as `yyyy-mm-dd`, a moment as an ISO timestamp. */
+export type CellKind = 'text' | 'money' | 'percent' | 'count' | 'date' | 'moment'
 export type Cell = string | number | null
 
 export interface Sheet {

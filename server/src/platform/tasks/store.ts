@@ -47,12 +47,13 @@ export async function endTask(
   tx: Tx,
   id: string,
   outcome: UpdateObject<Tables, 'background_tasks'>,
-): Promise<void> {
-  await tx
+): Promise<TaskRow> {
+  return tx
     .updateTable('background_tasks')
     .set({ ...outcome, finished_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** A failed task waits again. */

@@ -36,7 +36,11 @@ export interface TaskOutcome {
 }
 
 type Work<P extends object> = (run: TaskRun<P>) => Promise<TaskOutcome>
-type OwnerOf = (task: Pick<store.TaskRow, 'user_id' | 'started_by' | 'address'>) => Promise<Actor | null>
+type OwnerOf = (
+  task: Pick<store.TaskRow, 'user_id' | 'started_by' | 'address' | 'api_key'>,
+) => Promise<Actor | null>
+
+type Ended = (tx: Tx, task: store.TaskRow) => Promise<void>
 
 const RUN = 'tasks.run'
 const GIVEN_UP = 'tasks.given-up'
@@ -74,6 +78,7 @@ export class Tasks {
   readonly #needs: Needs
   readonly #kinds = new Map<string, { kind: TaskKind<object>; work: Work<object> }>()
   #ownerOf: OwnerOf = () => Promise.reject(new Error('Nothing knows the owners of tasks.'))
+  #ended: Ended = () => Promise.resolve()
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -90,6 +95,11 @@ export class Tasks {
   /** Set by the feature that knows accounts. */
   ownersBy(ownerOf: OwnerOf): void {
     this.#ownerOf = ownerOf
+  }
+
+  /** Set by the feature that says it to the owner: runs in the transaction that ends a task. */
+  whenEnded(ended: Ended): void {
+    this.#ended = ended
   }
 
   titleOf(kind: string): string {
@@ -118,6 +128,7 @@ export class Tasks {
         user_id: actor.user_id,
         started_by: actor.viewed_by?.id ?? null,
         address: actor.address,
+        api_key: actor.key_label ?? null,
         payload: JSON.stringify(payload),
       })
       .execute()
@@ -222,7 +233,7 @@ export class Tasks {
         await keepContents(tx, { account: task.user_id, deal: null }, [
           { storage_key, bytes: file.content.length },
         ])
-      await store.endTask(tx, task.id, {
+      const ended = await store.endTask(tx, task.id, {
         status: 'done',
         progress: 100,
         result: JSON.stringify(result),
@@ -233,6 +244,7 @@ export class Tasks {
           file_expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${FILE_HOURS})`,
         }),
       })
+      await this.#ended(tx, ended)
       await this.#signal(tx, task)
       return true
     })
@@ -243,12 +255,8 @@ export class Tasks {
   async #fail(id: string, error: string): Promise<void> {
     await this.#needs.db.transaction().execute(async (tx) => {
       if (!(await store.lockUnfinished(tx, id))) return
-      await store.endTask(tx, id, { status: 'failed', error })
-      const task = await tx
-        .selectFrom('background_tasks')
-        .select(['id', 'user_id'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const task = await store.endTask(tx, id, { status: 'failed', error })
+      await this.#ended(tx, task)
       await this.#signal(tx, task)
     })
   }

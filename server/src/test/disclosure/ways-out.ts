@@ -33,6 +33,7 @@ function idsFor(
   if (path.startsWith('/bids/:id')) return ids('id', bids)
   if (path.startsWith('/accounts/companies/:id')) return ids('id', companies)
   if (/^\/(accounts\/users|seller-info)\/:id/.test(path)) return ids('id', people)
+  if (path.startsWith('/loan-tape/:file')) return ids('file', ['template', 'sample'])
   if (path.includes(':user_id')) return ids('user_id', people)
   if (path.includes(':') && !OTHER_IDS.test(path))
     throw new Error(

@@ -3,7 +3,8 @@ import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useRenewNotifications } from '../../features/notifications/api.ts'
+import { isShownTask } from '../../features/background-tasks/shown-tasks.ts'
+import { useMarkRead, useRenewNotifications } from '../../features/notifications/api.ts'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -21,14 +22,16 @@ export function Bell({ count }: { count: number }) {
   const { pathname } = useLocation()
   const [opened, setOpened] = useState(false)
   const renew = useRenewNotifications()
+  const { mutate: markRead } = useMarkRead()
   const unread = useNotificationCount() ?? count
   useEffect(
     () =>
       onLive('notification', (notification) => {
+        if (isShownTask(notification.link)) return markRead([notification.id])
         if (!isShownBy(pathname, notification.link)) toast.info(notification.message, notification.title)
         void renew()
       }),
-    [renew, pathname],
+    [renew, markRead, pathname],
   )
   // The button is named as it is shown, so that it can be spoken to.
   const shown = unread > 99 ? '99+' : String(unread)

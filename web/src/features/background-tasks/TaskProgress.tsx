@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { BackgroundTask } from '#domain/background-tasks/contract.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useTask } from './api.ts'
+import { useShownTask } from './shown-tasks.ts'
 import classes from './TaskProgress.module.css'
 
 interface TaskProgressProps {
@@ -11,18 +12,19 @@ interface TaskProgressProps {
   /** What is being done, as a sentence. */
   label: string
   /** Called once. */
-  onDone: (task: BackgroundTask) => void
+  onDone?: (task: BackgroundTask) => void
 }
 
 /** Follows a background task with a bar. */
 export function TaskProgress({ id, label, onDone }: TaskProgressProps) {
   const { t } = useLingui()
   const { data: task, error, refetch } = useTask(id)
+  useShownTask(id, task?.status)
   const told = useRef<string | null>(null)
   useEffect(() => {
     if (task?.status !== 'done' || told.current === task.id) return
     told.current = task.id
-    onDone(task)
+    onDone?.(task)
   }, [task, onDone])
   if (error)
     return (

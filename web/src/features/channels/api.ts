@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as contract from '#domain/channels/contract.ts'
-import { patchDeal } from '#domain/deals/contract.ts'
+import { openDealToMarket, patchDeal } from '#domain/deals/contract.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -100,6 +100,10 @@ export const useLeave = (id: string) =>
 
 export const useDeclineByLink = () =>
   useMutation({ mutationFn: (token: string) => call(contract.declineByLink, { body: { token } }) })
+
+/** Opens an exclusive deal that is listed to the whole market. */
+export const useOpenToMarket = (deal: string) =>
+  useChannelChange(() => call(openDealToMarket, { params: { id: deal } }))
 
 /** Sets for whom a deal is. */
 export const useSetAudience = (deal: string) =>

@@ -29,6 +29,7 @@ const deal = {
   mortgage_amount: null,
   deal_state: 'live',
   deal_status: 'in_auction',
+  book_of_mortgages_data: null,
   sale_amount: null as string | null,
   pricing,
   auction,

@@ -34,6 +34,8 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   privatechannel_set: [],
   channelmember_set: [],
   book_of_mortgages_data: null,
+  book: null,
+  loan_reference: null,
   potential_change_notified: false,
   is_favorite: false,
   is_archived: false,

@@ -3,11 +3,17 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isBook } from '#domain/deals/kinds.ts'
 import { dealTitle } from '#domain/deals/title.ts'
 import { DEAL_TYPE, FUND_TYPE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
-import { isFieldsSection, SECTION_IDS, type SectionId } from '../../features/deals/form/sections.ts'
+import {
+  isFieldsSection,
+  SECTION_IDS,
+  type SectionId,
+  sectionsFor,
+} from '../../features/deals/form/sections.ts'
 import { SaveStatus } from '../../platform/autosave/SaveStatus.tsx'
 import { LeaveGuard } from '../../ui/feedback/LeaveGuard.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
@@ -25,6 +31,7 @@ import { FormNavigation, isAddressed, useNavigation } from './FormNavigation.tsx
 import { FormNotes } from './FormNotes.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { ImagesSection } from './ImagesSection.tsx'
+import { MortgagesSection } from './MortgagesSection.tsx'
 import { type DealDraft, isAutosaved } from './model/draft.ts'
 import { PreviewCard } from './PreviewCard.tsx'
 import { SectionCard } from './SectionCard.tsx'
@@ -65,7 +72,9 @@ function startSections(deal: DealDetail | null, draft: DealDraft): SectionId[] {
   const asked = SECTION_IDS.find(isAddressed)
   if (asked) return [asked]
   const { sections } = draft.store.get().view
-  const first = SECTION_IDS.find((section) => sections[section].done < sections[section].total)
+  const first = sectionsFor(deal?.deal_type).find(
+    (section) => sections[section].done < sections[section].total,
+  )
   return [(deal && first) ?? (deal ? 'submit' : 'deal_type')]
 }
 
@@ -74,7 +83,9 @@ function FormPage({ seller }: { seller?: string }) {
   const deal = useDraftState((state) => state.deal)
   const sections = useFormSections()
   const isDraft = deal === null || deal.deal_state === 'draft'
-  const title = isDraft ? t`Add a mortgage` : t`Edit ${deal.reference}`
+  const isOfBook = useDraftState(({ view }) => isBook(view.deal))
+  const added = isOfBook ? t`Add a book of mortgages` : t`Add a mortgage`
+  const title = isDraft ? added : t`Edit ${deal.reference}`
   return (
     <Page title={title}>
       <PageHead
@@ -126,6 +137,8 @@ function SectionBody({ section }: { section: SectionId }) {
   switch (section) {
     case 'history':
       return <HistorySection />
+    case 'mortgages':
+      return <MortgagesSection />
     case 'applicants':
       return <ApplicantsSection />
     case 'documents':

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { openingBidIfKnown } from '#domain/deals/auction-terms.ts'
 import { headlineOf } from '#domain/deals/headline.ts'
-import { fixedPriceOf, isAuctioned } from '#domain/deals/kinds.ts'
+import { fixedPriceOf, isAuctioned, isBook } from '#domain/deals/kinds.ts'
 import { pricingOf } from '#domain/deals/pricing.ts'
 import { dealTitle } from '#domain/deals/title.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
@@ -27,6 +27,7 @@ export function PreviewCard() {
   const title = dealTitle(deal)
   const place = [deal.city, deal.state].filter(Boolean).join(', ')
   const headline = headlineOf(pricingOf(deal, businessDateOf(new Date(serverNow()))).stream, {
+    ...(isBook(deal) && { stated_yield: deal.loan_yield }),
     sale_amount: null,
     fixed_price: fixedPriceOf(deal),
     leading_amount: null,

@@ -2,33 +2,37 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { ageBand } from '#domain/deals/applicants.ts'
 import { fieldOf } from '#domain/deals/fields.ts'
-import { isAuctioned } from '#domain/deals/kinds.ts'
+import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { ageOn, businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
+import { AudienceRow } from '../../features/channels/components/AudienceRow.tsx'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, NONE } from '../../ui/format.ts'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { BeforeSubmit } from './BeforeSubmit.tsx'
-import { useDraftState } from './DraftContext.tsx'
+import { useDraft, useDraftState } from './DraftContext.tsx'
 import { useFormActions } from './FormActions.tsx'
 import form from './form.module.css'
+import { MortgagesSection } from './MortgagesSection.tsx'
 
 /** The final section: the listing as buyers will see it, what is missing, and the submit button. */
 export function SubmitSection() {
   const { isSubmittable, isBusy, submit, save } = useFormActions()
+  const isOfBook = useDraftState(({ view }) => isBook(view.deal))
   return (
     <>
       <div className={form.group}>
         <h3>
           <Trans>Preview as a buyer</Trans>
         </h3>
-        <Listing />
+        {isOfBook ? <MortgagesSection /> : <Listing />}
       </div>
+      <Audience />
       <div className={form.group}>
         <h3>
           <Trans>Before you can submit</Trans>
@@ -47,6 +51,21 @@ export function SubmitSection() {
         )}
       </div>
     </>
+  )
+}
+
+/** For whom the deal is: of the saved deal, as channels are no field of the draft. */
+function Audience() {
+  const draft = useDraft()
+  const deal = useDraftState((state) => state.deal)
+  if (!deal) return null
+  return (
+    <div className={form.group}>
+      <h3>
+        <Trans>Channels</Trans>
+      </h3>
+      <AudienceRow deal={deal} onSaved={() => void draft.refresh()} />
+    </div>
   )
 }
 

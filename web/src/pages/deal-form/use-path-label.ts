@@ -17,6 +17,7 @@ export function usePathLabel() {
       const label = applicantFieldOf(field).label.toLowerCase()
       return t`Applicant ${place}: ${label}`
     }
+    if (root === 'mortgages') return t`Loan tape`
     const field = DEAL_FIELDS.find((known) => known === root)
     const label = field ? fieldOf(field).label : root
     return index === undefined ? label : t`${label}, row ${place}`

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { dealTitle } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
-import { formatMoney } from '#domain/kernel/money.ts'
+import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import type { SectionId } from '../../features/deals/form/sections.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { useDraftState } from './DraftContext.tsx'
@@ -34,6 +34,8 @@ export function useSectionSummary(section: SectionId): string {
         return paymentsLine()
       case 'history':
         return historyLine()
+      case 'mortgages':
+        return mortgagesLine()
       case 'applicants':
         return joined(values.applicants.map(applicantLine))
       case 'auction':
@@ -53,6 +55,12 @@ export function useSectionSummary(section: SectionId): string {
     return count === 0
       ? t`Ready to submit`
       : plural(count, { one: '# required item left', other: '# required items left' })
+  }
+  const mortgagesLine = () => {
+    const data = deal?.book_of_mortgages_data
+    if (!data) return ''
+    const count = plural(data.mortgages, { one: '# mortgage', other: '# mortgages' })
+    return joined([count, formatMoney(toCents(data.total_loan_value))])
   }
   const propertyLine = () => {
     const { deal: read } = view

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isBook } from '#domain/deals/kinds.ts'
 import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import classes from '../../features/deals/detail/tabs.module.css'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -11,6 +13,8 @@ import { BidHistory } from './bidding/BidHistory.tsx'
 import { hasAuction } from './model.ts'
 import { BidsToAnswer } from './negotiation/BidsToAnswer.tsx'
 import { OwnNegotiation } from './negotiation/OwnNegotiation.tsx'
+
+const BookBids = lazy(() => import('./BookBids.tsx'))
 
 interface BidsTabProps {
   deal: DealDetail
@@ -32,9 +36,14 @@ export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
     )
   return (
     <div className={classes.sections}>
-      {deal.can.see_bids && deal.auction.bid_count > 0 && !deal.auction.is_sealed && (
-        <BidsToAnswer deal={deal} />
+      {isBook(deal) && (
+        <Suspense fallback={<TextSkeleton lines={4} />}>
+          <BookBids deal={deal} />
+        </Suspense>
       )}
+      {deal.can.see_bids &&
+        (deal.auction.bid_count > 0 || deal.can.decline_all) &&
+        !deal.auction.is_sealed && <BidsToAnswer deal={deal} />}
       {auction?.you && isAuctionOver(deal.deal_state) && <OwnNegotiation deal={deal.id} />}
       {auction ? (
         <BidHistory deal={deal} auction={auction} />

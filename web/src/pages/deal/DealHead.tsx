@@ -94,12 +94,18 @@ function Crumbs({ deal }: { deal: DealDetail }) {
         </Link>
       )}
       {arrow}
-      {!deal.is_own && deal.city && (
+      {!deal.is_own && !deal.book && deal.city && (
         <>
           <Link className={classes.wide} to={`${paths.marketplace}?city=${encodeURIComponent(deal.city)}`}>
             {placeOf(deal)}
           </Link>
           <span className={classes.wide}>{arrow}</span>
+        </>
+      )}
+      {deal.book && (
+        <>
+          <Link to={paths.deal(deal.book.id)}>{deal.book.reference}</Link>
+          {arrow}
         </>
       )}
       <span aria-current="page">{deal.reference}</span>

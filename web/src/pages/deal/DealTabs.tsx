@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { isAuctioned } from '#domain/deals/kinds.ts'
+import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
+import { poolTabs } from '../../features/books/pool/pool-tabs.tsx'
 import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
 import { DocumentsTab } from '../../features/deals/detail/DocumentsTab.tsx'
 import { FeesTab } from '../../features/deals/detail/FeesTab.tsx'
@@ -21,6 +22,9 @@ const QuestionsTab = lazy(() => import('./questions/QuestionsTab.tsx'))
 const RoomTab = lazy(() => import('./room/RoomTab.tsx'))
 const CommitmentsTab = lazy(() => import('./commitments/CommitmentsTab.tsx'))
 const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
+
+/** What the mortgages of a book have on their own pages. */
+const OF_MORTGAGE = ['amortization', 'history', 'applicants']
 
 interface DealTabsProps {
   deal: DealDetail
@@ -120,11 +124,14 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
       </Suspense>
     ),
   }
+  const own = isBook(deal)
+    ? [...poolTabs(deal), ...others.filter(({ value }) => !OF_MORTGAGE.includes(value))]
+    : others
   const items = isAuctioned(deal)
     ? // The first tab is the default; before there is an auction, Bids would be empty.
       hasAuction(deal)
-      ? [bids, ...others, timeline]
-      : [...others, bids, timeline]
+      ? [bids, ...own, timeline]
+      : [...own, bids, timeline]
     : [...(deal.disclosure === 'owner' && isListed(deal) ? [commitments] : []), ...others, timeline]
   return <UrlTabs label={t`About this deal`} items={items} clears={['document']} />
 }

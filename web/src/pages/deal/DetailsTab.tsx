@@ -3,6 +3,7 @@ import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from '#domain/deals/details.ts'
 import { fieldOf } from '#domain/deals/fields.ts'
+import { isBook } from '#domain/deals/kinds.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import { FieldRows } from '../../features/deals/detail/FieldRows.tsx'
 import classes from '../../features/deals/detail/tabs.module.css'
@@ -26,11 +27,13 @@ export function DetailsTab({ deal, auction }: { deal: DealDetail; auction: Aucti
           </div>
         </Card>
       )}
-      {namesOf(DETAIL_SECTIONS).map((section) => (
-        <Card as="section" key={section} title={DETAIL_SECTIONS[section]}>
-          <FieldRows deal={deal} fields={detailFields(deal, section)} />
-        </Card>
-      ))}
+      {namesOf(DETAIL_SECTIONS)
+        .filter(() => !isBook(deal))
+        .map((section) => (
+          <Card as="section" key={section} title={DETAIL_SECTIONS[section]}>
+            <FieldRows deal={deal} fields={detailFields(deal, section)} />
+          </Card>
+        ))}
       <ComparableSales deal={deal} auction={auction} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { headlineOfDeal, principalOf } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import type { HeadlineBasis } from '#domain/deals/headline.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { INTEREST_SUBTYPE, PAYMENT_FREQUENCY, PRICING_GAPS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
@@ -48,11 +49,15 @@ export function Headlines({ deal, auction }: HeadlinesProps) {
             deal.payment_frequency && labelOf(PAYMENT_FREQUENCY, deal.payment_frequency),
           )}
         />
-        <Figure
-          label={<Trans>Payment</Trans>}
-          value={<MoneyText amount={deal.payment_amount} faintCents />}
-          note={<Missed deal={deal} />}
-        />
+        {deal.book_of_mortgages_data === null ? (
+          <Figure
+            label={<Trans>Payment</Trans>}
+            value={<MoneyText amount={deal.payment_amount} faintCents />}
+            note={<Missed deal={deal} />}
+          />
+        ) : (
+          <Figure label={<Trans>Mortgages</Trans>} value={deal.book_of_mortgages_data.mortgages} />
+        )}
         {isAuctioned(deal) ? (
           <Figure
             label={<Trans>Remaining term</Trans>}
@@ -78,9 +83,14 @@ function Yield({ deal, auction }: HeadlinesProps) {
     <Figure
       label={<HeadlineLabel basis={basis} />}
       value={<Percent value={percent} />}
-      note={deal.pricing_gap === null ? <Trans>at {amount}</Trans> : PRICING_GAPS[deal.pricing_gap]}
+      note={noteOf(deal, basis, amount)}
     />
   )
+}
+
+function noteOf(deal: DealDetail, basis: HeadlineBasis, amount: string): ReactNode {
+  if (basis === 'stated') return <Trans>as the mortgages state it</Trans>
+  return deal.pricing_gap === null ? <Trans>at {amount}</Trans> : PRICING_GAPS[deal.pricing_gap]
 }
 
 /** `fixed, monthly`. */

@@ -31,7 +31,7 @@ export function ScanField({ name }: { name: ScanName }) {
     remove: forget,
     startAll,
   } = useUploads<null>('scan', async ({ file }, way) => {
-    draft.take(await uploadKycScan(name, file, way))
+    await draft.change(() => uploadKycScan(name, file, way))
   })
   const [upload] = uploads
   const [isRemoving, setRemoving] = useState(false)
@@ -46,7 +46,7 @@ export function ScanField({ name }: { name: ScanName }) {
   const remove = async (id: string) => {
     setRemoving(true)
     try {
-      draft.take(await deleteKycScan(id))
+      await draft.change(() => deleteKycScan(id))
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : String(failure))
     } finally {

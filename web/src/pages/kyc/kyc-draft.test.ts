@@ -137,6 +137,35 @@ describe('a record being edited', () => {
     expect(draft.store.get().overtaken).toEqual([])
   })
 
+  test('is saved after an upload that was running, and not rejected as older than it', async () => {
+    const { server, draft } = begin()
+    const upload = Promise.withResolvers<void>()
+    const uploaded = draft.change(async () => {
+      await upload.promise
+      server.elsewhere({})
+      return server.record()
+    })
+    draft.set('legal_name', 'Ada Tremblay')
+    await pause()
+    expect(server.sent).toEqual([])
+    upload.resolve()
+    await uploaded
+    await vi.waitFor(() =>
+      expect(server.sent).toEqual([{ body: { legal_name: 'Ada Tremblay' }, version: 1 }]),
+    )
+    expect(server.record().legal_name).toBe('Ada Tremblay')
+  })
+
+  test('is saved after an upload that failed', async () => {
+    const { server, draft } = begin()
+    const failure = new ApiError({ status: 400 })
+    const uploaded = draft.change(() => Promise.reject(failure))
+    draft.set('legal_name', 'Ada Tremblay')
+    await expect(uploaded).rejects.toBe(failure)
+    await pause()
+    expect(server.record().legal_name).toBe('Ada Tremblay')
+  })
+
   test('is not submitted before it is complete, and shows an error on each missing field', async () => {
     const { draft } = begin()
     draft.set('address', '1 King Street')

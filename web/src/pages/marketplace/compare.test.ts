@@ -33,6 +33,7 @@ const house: ComparedDeal = {
   property_value: '768000.00',
   prior_balance: '0.00',
   ltv: 60.7,
+  book_of_mortgages_data: null,
   sale_amount: null,
   sold_at: null,
   company_name: 'Northgate Capital',

@@ -25,6 +25,7 @@ import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { BidFilterBar } from './BidFilterBar.tsx'
 import { CalendarCard } from './CalendarCard.tsx'
 import { CommitmentsCard } from './CommitmentsCard.tsx'
+import { LoanBidsCard } from './LoanBidsCard.tsx'
 import classes from './MyBidsPage.module.css'
 
 const PAGE_SIZE = 10
@@ -53,6 +54,7 @@ export function Component() {
       <div className={classes.tabs}>
         <UrlTabs label={t`Bids by status`} items={tabs} param="status" />
       </div>
+      {status === 'all' && <LoanBidsCard />}
       {status === 'all' && <CommitmentsCard />}
       {status === 'watchlist' ? <Watchlist /> : <Bids status={isStatus(status) ? status : undefined} />}
       <div className={classes.calendar}>

@@ -38,6 +38,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     mortgage_amount: '470000.00',
     principle_balance: '466136.92',
     property_value: '700000.00',
+    book_of_mortgages_data: null,
     sale_amount: null,
     credit_box: null,
     sold_at: null,

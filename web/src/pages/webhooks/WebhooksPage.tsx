@@ -7,6 +7,7 @@ import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { WebhookCard } from './WebhookCard.tsx'
@@ -36,12 +37,22 @@ export function Component() {
       <ViewingNote>
         <Trans>Only the user can change webhooks.</Trans>
       </ViewingNote>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <TextSkeleton lines={4} />}
+      {error && (
+        <Card padded={false}>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {!data && !error && (
+        <Card>
+          <TextSkeleton lines={4} />
+        </Card>
+      )}
       {data?.results.length === 0 && (
-        <EmptyState title={t`No webhooks`} withPicture={false} action={canChange ? add : undefined}>
-          <Trans>Add the address of your server, and choose the events that it gets.</Trans>
-        </EmptyState>
+        <Card padded={false}>
+          <EmptyState title={t`No webhooks`} withPicture={false} action={canChange ? add : undefined}>
+            <Trans>Add the address of your server, and choose the events that it gets.</Trans>
+          </EmptyState>
+        </Card>
       )}
       <div className={classes.list}>
         {me && data?.results.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} me={me} />)}

@@ -156,16 +156,20 @@ export function createDraft<
     return Object.keys(rejected).length > 0
   }
 
-  function flush(isForced = false): Promise<boolean> {
-    clearTimeout(timer)
-    timer = undefined
-    if (store.get().phase === 'stale') return Promise.resolve(false)
-    const before = running
-    const now = before ? before.then(() => send(isForced)) : send(isForced)
+  /** Starts `action` once the request before it has been answered. */
+  function inTurn(action: () => Promise<boolean>): Promise<boolean> {
+    const now = running ? running.then(action) : action()
     running = now
     return now.finally(() => {
       if (running === now) running = null
     })
+  }
+
+  function flush(isForced = false): Promise<boolean> {
+    clearTimeout(timer)
+    timer = undefined
+    if (store.get().phase === 'stale') return Promise.resolve(false)
+    return inTurn(() => send(isForced))
   }
 
   function take(fresh: Saved) {
@@ -201,6 +205,19 @@ export function createDraft<
     ensureSaved: async () => {
       if (saved() === null) await flush(true)
       return saved()
+    },
+    change: async (action) => {
+      let failure: unknown
+      const isDone = await inTurn(async () => {
+        try {
+          take(await action())
+          return true
+        } catch (error) {
+          failure = error
+          return false
+        }
+      })
+      if (!isDone) throw failure
     },
     take,
     refresh: async () => {

@@ -66,6 +66,11 @@ export interface Draft<Values, State, Saved> {
   flush: () => Promise<boolean>
   /** Returns the record, creating it if necessary. Null if that is rejected. */
   ensureSaved: () => Promise<Saved | null>
+  /**
+   * Runs a change of the record that is no part of the form, such as the upload of a file, between the saves: they would
+   * be rejected as older than it.
+   */
+  change: (action: () => Promise<Saved>) => Promise<void>
   /** Takes over a response, unless a newer one is already shown. */
   take: (fresh: Saved) => void
   /** Fetches the server's current state and takes it over. */

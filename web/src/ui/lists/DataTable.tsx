@@ -6,7 +6,7 @@ import text from '../../styles/text.module.css'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { useBreakpoint } from '../layout/use-breakpoint.ts'
 import { ColumnSortMenu } from './ColumnSortMenu.tsx'
-import type { Column } from './column.ts'
+import { type Column, orderName } from './column.ts'
 import classes from './DataTable.module.css'
 import { HeaderCell } from './HeaderCell.tsx'
 import { fieldOf, keysOf } from './ordering.ts'
@@ -70,10 +70,13 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const offsets = asCards ? {} : pinned.offsets
   // Cards have no headers to sort by.
   const hasHeaders = !asCards && !isPhone
+  const hasFocusable =
+    props.rowLink !== undefined || columns.some((column) => orderName(column) !== undefined)
   return (
     <Frame
       footer={footer}
       asCards={asCards}
+      label={hasFocusable ? undefined : label}
       head={!hasHeaders && !props.withoutSortMenu && <ColumnSortMenu {...props} />}
     >
       <table
@@ -138,16 +141,25 @@ interface FrameProps {
   head?: ReactNode
   footer?: ReactNode
   asCards?: boolean
+  /** Of a table in which nothing else takes the focus. */
+  label?: string | undefined
 }
 
 /** Around rows; cards have frames of their own. */
-function Frame({ children, head, footer, asCards }: FrameProps) {
-  const { ref, isCutOff } = useIsCutOff<HTMLDivElement>()
+function Frame({ children, head, footer, asCards, label }: FrameProps) {
+  const { ref, isCutOff, scrolls } = useIsCutOff<HTMLDivElement>()
+  // A table without links or buttons is scrolled with the arrow keys once it has the focus.
+  const region = label !== undefined && scrolls && { role: 'region', 'aria-label': label, tabIndex: 0 }
   return (
     <>
       {head}
       <div className={asCards ? undefined : classes.frame}>
-        <div ref={ref} className={asCards ? undefined : classes.scroll} data-cut-off={isCutOff || undefined}>
+        <div
+          ref={ref}
+          className={asCards ? undefined : classes.scroll}
+          data-cut-off={isCutOff || undefined}
+          {...region}
+        >
           {children}
         </div>
         {footer && <div className={asCards ? cards.footer : classes.footer}>{footer}</div>}

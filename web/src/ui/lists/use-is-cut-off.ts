@@ -1,11 +1,19 @@
 import { useCallback, useState } from 'react'
 
-/** Whether an element hides something at its right edge, now and as its content, its size or its scrolling changes. */
+/**
+ * Whether an element hides something at its right edge, now and as its content, its size or its scrolling changes; and
+ * whether it scrolls sideways at all.
+ */
 export function useIsCutOff<E extends HTMLElement>() {
   const [isCutOff, setIsCutOff] = useState(false)
+  const [scrolls, setScrolls] = useState(false)
   const ref = useCallback((element: E | null) => {
     if (!element) return
-    const look = () => setIsCutOff(element.scrollWidth - element.clientWidth - element.scrollLeft > 1)
+    const look = () => {
+      const hidden = element.scrollWidth - element.clientWidth
+      setScrolls(hidden > 1)
+      setIsCutOff(hidden - element.scrollLeft > 1)
+    }
     const observer = new ResizeObserver(look)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
@@ -15,5 +23,5 @@ export function useIsCutOff<E extends HTMLElement>() {
       element.removeEventListener('scroll', look)
     }
   }, [])
-  return { ref, isCutOff }
+  return { ref, isCutOff, scrolls }
 }

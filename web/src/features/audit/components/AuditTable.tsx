@@ -114,8 +114,8 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
   )
 }
 
-/** The actor, and the user they viewed as. No actor means the system. */
-function ActorCell({ row: { actor, effective_user } }: { row: AuditRow }) {
+/** The actor, and the user they viewed as or the API key that was used. No actor means the system. */
+function ActorCell({ row: { actor, effective_user, api_key } }: { row: AuditRow }) {
   if (!actor) {
     return (
       <span className={text.muted}>
@@ -123,14 +123,20 @@ function ActorCell({ row: { actor, effective_user } }: { row: AuditRow }) {
       </span>
     )
   }
-  if (!effective_user) return actor.email
-  const { email } = effective_user
+  const viewed = effective_user?.email
   return (
     <>
       {actor.email}
-      <span className={classes.type}>
-        <Trans>viewing as {email}</Trans>
-      </span>
+      {viewed && (
+        <span className={classes.type}>
+          <Trans>viewing as {viewed}</Trans>
+        </span>
+      )}
+      {api_key && (
+        <span className={classes.type}>
+          <Trans>with the API key {api_key}</Trans>
+        </span>
+      )}
     </>
   )
 }

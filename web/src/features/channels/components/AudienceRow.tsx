@@ -1,18 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, MultiSelect } from '@mantine/core'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
-import { reasonOf, useAttachable, useSetAudience } from '../api.ts'
 import classes from './Audience.module.css'
+import { OpenToMarketDialog } from './OpenToMarketDialog.tsx'
 
-/** Who sees a deal, for its owner and staff; the owner chooses it until the deal is listed. */
-export function AudienceRow({ deal }: { deal: DealDetail }) {
-  const [isChoosing, setChoosing] = useState(false)
+// Apart, because its fields are on no other page.
+const AudienceDialog = lazy(() => import('./AudienceDialog.tsx'))
+
+interface AudienceRowProps {
+  deal: DealDetail
+  /** Called after a choice was saved. */
+  onSaved?: () => void
+}
+
+/** Who sees a deal, for its owner and staff; the owner chooses it until the deal is listed, and can open it then. */
+export function AudienceRow({ deal, onSaved }: AudienceRowProps) {
+  const [dialog, setDialog] = useState<'choose' | 'open' | null>(null)
+  const close = () => setDialog(null)
   const names = deal.channels.map(({ channel_name }) => channel_name).join(', ')
   return (
     <div className={classes.audience}>
@@ -20,6 +27,7 @@ export function AudienceRow({ deal }: { deal: DealDetail }) {
         <Row
           label={<Trans>Who sees it</Trans>}
           note={
+            deal.is_exclusive &&
             deal.exclusive_until && (
               <Trans>
                 Opens to the market <DateText iso={deal.exclusive_until} withTime />
@@ -31,84 +39,21 @@ export function AudienceRow({ deal }: { deal: DealDetail }) {
         </Row>
       </Rows>
       {deal.can.set_channels && deal.is_own && (
-        <Button size="sm" onClick={() => setChoosing(true)}>
+        <Button size="sm" onClick={() => setDialog('choose')}>
           <Trans>Choose who sees it</Trans>
         </Button>
       )}
-      {isChoosing && <AudienceDialog deal={deal} onClose={() => setChoosing(false)} />}
+      {deal.can.open_to_market && (
+        <Button size="sm" onClick={() => setDialog('open')}>
+          <Trans>Open to the market now</Trans>
+        </Button>
+      )}
+      {dialog === 'choose' && (
+        <Suspense fallback={null}>
+          <AudienceDialog deal={deal} onClose={close} onSaved={onSaved} />
+        </Suspense>
+      )}
+      {dialog === 'open' && <OpenToMarketDialog deal={deal} onClose={close} />}
     </div>
-  )
-}
-
-function AudienceDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
-  const { t } = useLingui()
-  const { data } = useAttachable()
-  const save = useSetAudience(deal.id)
-  const [channels, setChannels] = useState(deal.privatechannel_set)
-  const [members, setMembers] = useState(deal.channelmember_set)
-  const [until, setUntil] = useState(deal.exclusive_until)
-  const known = data?.results ?? []
-  const people = known.flatMap(({ members: some, channel_name }) =>
-    some.map(({ id, name }) => ({ value: id, label: `${name} (${channel_name})` })),
-  )
-  const isOpen = channels.length + members.length === 0
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t`Who sees this deal?`}
-      confirmLabel={t`Save`}
-      busy={save.isPending}
-      error={save.error && reasonOf(save.error)}
-      onConfirm={() =>
-        save.mutate(
-          {
-            privatechannel_set: channels,
-            channelmember_set: members,
-            exclusive_until: isOpen ? null : until,
-          },
-          {
-            onSuccess: () => {
-              toast.success(t`Saved`)
-              onClose()
-            },
-          },
-        )
-      }
-    >
-      <div className={classes.form}>
-        <p>
-          <Trans>
-            Without a channel, the open market sees it. This cannot change once the deal is listed.
-          </Trans>
-        </p>
-        <MultiSelect
-          label={t`Channels`}
-          data={known.map(({ id, channel_name }) => ({ value: id, label: channel_name }))}
-          value={channels}
-          onChange={setChannels}
-          searchable
-          nothingFoundMessage={t`No option available...`}
-        />
-        {people.length > 0 && (
-          <MultiSelect
-            label={t`Single members`}
-            data={people}
-            value={members}
-            onChange={setMembers}
-            searchable
-            nothingFoundMessage={t`No option available...`}
-          />
-        )}
-        {!isOpen && (
-          <DateTimeField
-            label={t`Opens to the market`}
-            help={t`Leave it empty if it is for these members alone.`}
-            value={until}
-            onChange={setUntil}
-          />
-        )}
-      </div>
-    </Dialog>
   )
 }

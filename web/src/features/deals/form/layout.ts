@@ -47,7 +47,11 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
     {
       columns: 2,
       entries: [
-        { field: 'deal_type', control: 'segments', offer: ['single_mortgage', 'white_label'] },
+        {
+          field: 'deal_type',
+          control: 'segments',
+          offer: ['single_mortgage', 'book_of_mortgage', 'white_label'],
+        },
         { field: 'fund_type', control: 'segments', offer: [] },
         'purpose',
         { field: 'description', span: 2, control: 'area' },
@@ -163,6 +167,7 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
         'bid_active_days',
         'auto_relist',
         'list_book_mortgages_loans_individually',
+        'allow_loan_bids',
       ],
     },
     {

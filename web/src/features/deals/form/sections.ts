@@ -3,6 +3,7 @@ import { entryOf, type FieldsSection, LAYOUT } from './layout.ts'
 
 export const SECTION_IDS = [
   'deal_type',
+  'mortgages',
   'property',
   'mortgage',
   'payments',
@@ -16,9 +17,17 @@ export const SECTION_IDS = [
 ] as const
 export type SectionId = (typeof SECTION_IDS)[number]
 
+/** What a book has from its loan tape. */
+const OF_MORTGAGE: readonly SectionId[] = ['property', 'mortgage', 'payments', 'history', 'applicants']
+
 /** The sections of the form for a deal type: before the funding there is no loan history. */
-export const sectionsFor = (deal_type: unknown): readonly SectionId[] =>
-  deal_type === 'white_label' ? SECTION_IDS.filter((section) => section !== 'history') : SECTION_IDS
+export function sectionsFor(deal_type: unknown): readonly SectionId[] {
+  const without =
+    deal_type === 'book_of_mortgage'
+      ? OF_MORTGAGE
+      : [...(deal_type === 'white_label' ? ['history'] : []), 'mortgages']
+  return SECTION_IDS.filter((section) => !without.includes(section))
+}
 
 const fieldsSections = Object.keys(LAYOUT) as FieldsSection[]
 
@@ -27,6 +36,7 @@ const BY_FIELD: Readonly<Record<string, SectionId>> = Object.fromEntries([
     LAYOUT[section].flatMap((group) => group.entries.map((entry) => [entryOf(entry).field, section])),
   ),
   ...ROWS_FIELDS.map((field) => [field, 'history']),
+  ['mortgages', 'mortgages'],
   ['applicants', 'applicants'],
   ['documents', 'documents'],
 ])

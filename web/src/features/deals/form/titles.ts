@@ -6,6 +6,7 @@ import type { GroupName } from './layout.ts'
 import type { SectionId } from './sections.ts'
 
 const OWN_TITLES: Readonly<Record<Exclude<SectionId, Section>, MessageDescriptor>> = {
+  mortgages: msg`Mortgages`,
   applicants: msg`Applicants`,
   documents: msg`Documents`,
   images: msg`Images`,

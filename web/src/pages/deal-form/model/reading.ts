@@ -15,6 +15,7 @@ import {
   SCALAR_FIELDS,
   type ScalarField,
 } from '#domain/deals/fields.ts'
+import { isBook } from '#domain/deals/kinds.ts'
 import { type FieldErrors, fieldErrors } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import {
@@ -127,13 +128,17 @@ function rejectImpossible(applicants: Applicant[], deal: DealValues, now: Date) 
   return found
 }
 
+/** True for what is asked, and for what a book has from its mortgages. */
+const isKept = (field: ScalarField, answers: FormValues['fields']) =>
+  isAsked(field, answers) || isBook({ deal_type: String(answers.deal_type) })
+
 /** Parses the whole form. Fields that do not apply are null, whatever was entered before. */
 export function read(values: FormValues, now: Date): Reading {
   const deal: Record<string, unknown> = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null]))
   const wire: Partial<Record<DealField | 'applicants', WireValue>> = {}
   const issues: Record<string, string> = {}
   for (const field of SCALAR_FIELDS) {
-    const result = readScalar(field, isAsked(field, values.fields) ? values.fields[field] : null)
+    const result = readScalar(field, isKept(field, values.fields) ? values.fields[field] : null)
     if (typeof result === 'string') issues[field] = result
     else {
       deal[field] = result.value

@@ -7,6 +7,7 @@ import {
 import type { DealDetail } from '#domain/deals/contract.ts'
 import {
   columnsOf,
+  FIELDS_OF_MORTGAGE,
   type FieldKind,
   fieldOf,
   NEVER_WHITE_LABEL,
@@ -130,21 +131,23 @@ type Answers = FormValues['fields']
 
 /**
  * The answers after one of them was typed: a white label deal is not funded and has no auction, an auctioned one is
- * funded; the province follows the postal code.
+ * funded; a book has the fields of a mortgage from its tape; the province follows the postal code.
  */
 export function withConsequences(field: ScalarField, answers: Answers, before: Answers): Answers {
   if (field === 'postcode') return { ...answers, state: stateAfter(answers, before) }
   if (field !== 'deal_type' || answers.deal_type === null) return answers
   const isWhiteLabel = answers.deal_type === 'white_label'
-  const cleared = isWhiteLabel
-    ? NEVER_WHITE_LABEL.filter((name) => SCALAR_FIELDS.some((one) => one === name))
-    : []
   return {
     ...answers,
-    ...Object.fromEntries(cleared.map((name) => [name, newValues().fields[name as ScalarField]])),
+    ...pick(isWhiteLabel ? NEVER_WHITE_LABEL : [], newValues().fields),
+    ...pick(answers.deal_type === 'book_of_mortgage' ? FIELDS_OF_MORTGAGE : [], blankValues().fields),
+    ...pick(before.deal_type === 'book_of_mortgage' ? FIELDS_OF_MORTGAGE : [], newValues().fields),
     fund_type: isWhiteLabel ? 'non_funded_deal' : 'funded_deal',
   }
 }
+
+const pick = (names: readonly string[], from: Answers): Partial<Answers> =>
+  Object.fromEntries(SCALAR_FIELDS.filter((name) => names.includes(name)).map((name) => [name, from[name]]))
 
 function stateAfter({ postcode }: Answers, before: Answers): Answers['state'] {
   const textOf = (value: FieldValue) => (typeof value === 'string' ? value : null)

@@ -68,13 +68,24 @@ describe('visible fields', () => {
             }
   })
 
-  test('a deal is a single mortgage or a white label deal; the funding follows and is not chosen', () => {
+  test('a deal is a single mortgage, a book or a white label deal; the funding follows and is not chosen', () => {
     const offers = LAYOUT.deal_type.flatMap(({ entries }) => entries.map(entryOf))
     expect(offers.find(({ field }) => field === 'deal_type')?.offer).toEqual([
       newValues().fields.deal_type,
+      'book_of_mortgage',
       'white_label',
     ])
     expect(offers.find(({ field }) => field === 'fund_type')?.offer).toEqual([])
+  })
+
+  test('a book has from its tape what a mortgage is asked, and a deal that is one no longer is asked again', () => {
+    const before = newValues().fields
+    const chosen = typed({ deal_type: 'book_of_mortgage', city: 'Guelph' }).fields
+    const book = withConsequences('deal_type', chosen, before)
+    expect([book.city, book.state, viewTyped(book).asked.has('city')]).toEqual(['', null, false])
+    expect(viewTyped(book).lacking.map(({ field }) => field)).toEqual(['reserve_price', 'mortgages'])
+    const single = withConsequences('deal_type', { ...book, deal_type: 'single_mortgage' }, book)
+    expect([single.state, viewTyped(single).asked.has('city')]).toEqual([before.state, true])
   })
 
   test('a white label deal is non-funded and has no auction', () => {

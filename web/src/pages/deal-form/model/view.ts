@@ -1,5 +1,11 @@
 import { MANDATORY_OF_APPLICANT } from '#domain/deals/applicant-fields.ts'
-import { contradictions, type DealIssue, missing, unpayable } from '#domain/deals/completeness.ts'
+import {
+  contradictions,
+  type DealIssue,
+  hasAttachments,
+  missing,
+  unpayable,
+} from '#domain/deals/completeness.ts'
 import { type Computed, computeFields, effective } from '#domain/deals/computed.ts'
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
 import {
@@ -10,6 +16,7 @@ import {
   SCALAR_FIELDS,
   type ScalarField,
 } from '#domain/deals/fields.ts'
+import { isBook } from '#domain/deals/kinds.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
@@ -98,6 +105,7 @@ function neededPaths(deal: DealValues, applicants: number): string[] {
   const people = Array.from({ length: applicants }, (_, index) =>
     MANDATORY_OF_APPLICANT.map((field) => `applicants.${index}.${field}`),
   )
+  if (!hasAttachments(deal)) return [...mandatoryFields(deal), ...(isBook(deal) ? ['mortgages'] : [])]
   return [
     ...mandatoryFields(deal),
     ...(people.length > 0 ? people.flat() : ['applicants']),

@@ -56,7 +56,9 @@ export function AuctionLead(props: AuctionLeadProps) {
 function OpenLead({ deal, auction, phase, isWon }: AuctionLeadProps) {
   const changes = useChanges(auction.leading_amount)
   const leader = auction.history.find((step) => step.is_leading)
-  const leading = headlineOfDeal({ ...deal, auction }).yield
+  const headline = headlineOfDeal({ ...deal, auction })
+  // What the mortgages of a book state is not the yield at a bid.
+  const leading = headline.basis === 'stated' ? null : headline.yield
   const percent = formatPercent(leading)
   const isSold = phase === 'sold'
   const hasBids = auction.leading_amount !== null

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isBook } from '#domain/deals/kinds.ts'
 import { formatMoney as formatCents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { centsOf } from '../../../features/auctions/amount.ts'
@@ -19,6 +20,7 @@ import {
   proposedBid,
   startingDraft,
 } from '../../../features/auctions/offer.ts'
+import { PercentOfBalance } from '../../../features/books/sale/PercentOfBalance.tsx'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
@@ -102,6 +104,15 @@ export function BidForm({ deal, auction }: BidFormProps) {
           error={shown.max_amount}
           path="max_amount"
         />
+      )}
+      {ceiling === null && isBook(deal) && deal.principle_balance !== null && (
+        <div className={classes.maximum}>
+          <PercentOfBalance
+            balance={toCents(deal.principle_balance)}
+            amount={centsOf(draft.bid_amount)}
+            onAmount={(bid_amount) => setTyped({ ...typed, bid_amount })}
+          />
+        </div>
       )}
       <div className={classes.facts}>
         <PriceFacts

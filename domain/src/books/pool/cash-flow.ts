@@ -1,0 +1,89 @@
+import { loanForBuyer } from '../../deals/pricing.ts'
+import type { PRICING_GAPS } from '../../deals/vocabulary.ts'
+import type { ValueOf } from '../../kernel/choice.ts'
+import type { Cents } from '../../kernel/money.ts'
+import { accruedInterest } from '../../mortgage/accrued.ts'
+import { type Assumptions, assumptionsOfPeriod } from '../../mortgage/assumptions.ts'
+import { attempt } from '../../mortgage/errors.ts'
+import type { CashFlows } from '../../mortgage/price.ts'
+import { projectLoan } from '../../mortgage/projection.ts'
+import { balanceOf, type NamedLoan, nameOf, type PoolLoan } from './loan.ts'
+import { type Amounts, Months, type PoolMonth } from './months.ts'
+
+type Reason = ValueOf<typeof PRICING_GAPS>
+
+/** A loan whose payments cannot be projected. */
+export interface Unprojected extends NamedLoan {
+  balance: Cents
+  reason: Reason
+}
+
+export interface PoolProjection {
+  /** The balance of all loans, projected or not, in cents. */
+  balance: Cents
+  /** The number of loans projected, and their balance. */
+  count: number
+  projected: Cents
+  /** From the month of the day on to that of the last payment or recovery. */
+  months: PoolMonth[]
+  totals: Amounts & { received: Cents }
+  /** Years until principal is received, weighted by it, not rounded; null if none is. */
+  average_life: number | null
+  unprojected: Unprojected[]
+  /** Interest since each loan's last payment, each rounded: the seller's, paid in addition to the price. */
+  accrued: Cents
+  /** What is received, for prices and yields: loans with the same period and the same share of it run are one. */
+  flows: CashFlows[]
+}
+
+/** Adds one loan. Returns its accrued interest, or why it has no payments. */
+function addLoan(months: Months, loan: PoolLoan, day: string, assumptions: Assumptions): Cents | Reason {
+  const { outstanding, gap } = loanForBuyer(loan.values, day)
+  if (outstanding === null) return gap
+  const { value } = attempt(() => ({
+    rows: projectLoan(outstanding, assumptions),
+    accrued: accruedInterest(outstanding.loan, outstanding.elapsed),
+  }))
+  if (value === null) return 'terms_missing'
+  months.add(outstanding, value.rows)
+  return value.accrued
+}
+
+/**
+ * The cash flow of a pool by calendar month: each loan's own payments on their own days, whatever their frequency, under
+ * the assumptions (see `projectLoan`). Whole cents, rounded for each loan and payment and then only added, so that without
+ * prepayments and defaults the pool is the sum of the loans' schedules. A loan without a schedule is left out, and listed
+ * with the reason.
+ * @param day calendar date from which payments are counted
+ * @throws MortgageError `out_of_range` for impossible assumptions
+ */
+export function projectPool(
+  loans: readonly PoolLoan[],
+  day: string,
+  assumptions: Assumptions,
+): PoolProjection {
+  // Impossible for all loans, and not a reason to leave each of them out.
+  assumptionsOfPeriod(assumptions, 'monthly')
+  const months = new Months(day)
+  const unprojected: Unprojected[] = []
+  let balance = 0
+  let accrued = 0
+  for (const loan of loans) {
+    const added = addLoan(months, loan, day, assumptions)
+    balance += balanceOf(loan)
+    if (typeof added === 'number') accrued += added
+    else unprojected.push({ ...nameOf(loan), balance: balanceOf(loan), reason: added })
+  }
+  const { rows, totals, averageLife, flows } = months
+  return {
+    balance,
+    count: loans.length - unprojected.length,
+    projected: balance - unprojected.reduce((sum, loan) => sum + loan.balance, 0),
+    months: rows,
+    totals,
+    average_life: averageLife,
+    unprojected,
+    accrued,
+    flows,
+  }
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { startedTask } from '../../background-tasks/contract.ts'
+import { disclosed, forMarket, schemasOf } from '../../deals/disclosure.ts'
+import { dealFieldsShown } from '../../deals/fields.ts'
+import { SHEET_FORMAT, SHEET_TYPES } from '../../deals/sheet.ts'
+import { PRICING_GAPS } from '../../deals/vocabulary.ts'
+import { filter, listOf, listQuery, MAX_PAGE_SIZE } from '../../kernel/list.ts'
+import { mapNames } from '../../kernel/names.ts'
+import { PROVINCE } from '../../kernel/provinces.ts'
+import { EVERY_ROLE, route } from '../../kernel/route.ts'
+import { decimal, id, idParams, moneyOut, oneOf, positiveMoneyIn, wholeNumber } from '../../kernel/values.ts'
+import { MOST_RECOVERY_MONTHS } from '../../mortgage/assumptions.ts'
+import { rateIn } from '../../mortgage/inputs.ts'
+import { DIMENSION_NAMES } from './bands.ts'
+
+const tag = 'Books of mortgages'
+
+/** Percent with two decimals. */
+const share = z.number()
+
+const group = {
+  count: z.int(),
+  balance: moneyOut,
+  interest_rate: z.number().nullable(),
+  ltv: z.number().nullable(),
+  remaining_term: z.number().nullable(),
+  credit_score: z.number().nullable(),
+}
+const band = z.object({ key: z.string(), label: z.string(), ...group, share })
+export type BandOut = z.output<typeof band>
+
+/** What names a mortgage of a book; the seller's own reference is for the deal room. */
+const namedLoan = {
+  id: forMarket(id),
+  reference: forMarket(z.string()),
+  loan_reference: disclosed('dealRoom', z.string().nullable(), null),
+}
+/** A mortgage of a book where a figure names it. */
+export const namedLoanResponse = {
+  ...namedLoan,
+  balance: forMarket(moneyOut),
+}
+export const largeLoanResponse = {
+  ...namedLoanResponse,
+  city: forMarket(z.string().nullable()),
+  state: forMarket(oneOf(PROVINCE).nullable()),
+  share: forMarket(share),
+}
+
+export const getPool = route({
+  method: 'GET',
+  path: '/loan-deal/:id/pool/',
+  summary:
+    'The mortgages of a book by LTV, rate, remaining term, province, class, position, credit score and arrears',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: z.object({
+    total: z.object(group),
+    tables: z.object(mapNames(DIMENSION_NAMES, () => z.array(band))),
+    concentration: z.object({
+      loans: z.array(z.object(schemasOf(largeLoanResponse))),
+      loans_share: share,
+      cities: z.array(
+        z.object({
+          city: z.string(),
+          state: oneOf(PROVINCE).nullable(),
+          count: z.int(),
+          balance: moneyOut,
+          share,
+        }),
+      ),
+      cities_share: share,
+      city_count: z.int(),
+    }),
+  }),
+})
+export type PoolOut = z.output<typeof getPool.response>
+
+/** The columns by which the mortgages of a book are sorted; `loan_place` is their order on the tape. */
+export const LOAN_ORDERING = [
+  'loan_place',
+  'number',
+  'city',
+  'state',
+  'mortgage_class',
+  'position',
+  'principle_balance',
+  'interest_rate',
+  'ltv',
+  'remaining_term',
+  'credit_score',
+  'ttl_missed_pmt',
+] as const
+
+const { postcode, city, state, mortgage_class, position, interest_rate, payment_amount } = dealFieldsShown
+const { payment_frequency, ttl_missed_pmt, is_asset_performing } = dealFieldsShown
+
+/** A mortgage in the table of its book. */
+export const poolLoanResponse = {
+  ...namedLoan,
+  title: forMarket(z.string()),
+  city,
+  state,
+  postcode,
+  mortgage_class,
+  position,
+  balance: forMarket(moneyOut.nullable()),
+  interest_rate,
+  ltv: forMarket(z.number().nullable()),
+  remaining_term: forMarket(z.int().nullable()),
+  payment_amount,
+  payment_frequency,
+  credit_score: forMarket(z.int().nullable()),
+  ttl_missed_pmt,
+  is_asset_performing,
+}
+const poolLoan = z.object(schemasOf(poolLoanResponse))
+export type PoolLoanOut = z.output<typeof poolLoan>
+
+export const listPoolLoans = route({
+  method: 'GET',
+  path: '/loan-deal/:id/mortgages/',
+  summary: 'The mortgages that are sold with a book',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  query: z.object(listQuery(LOAN_ORDERING, MAX_PAGE_SIZE)),
+  response: listOf(poolLoan),
+})
+
+/** What a buyer assumes: yearly rates in percent. Without a price, percent or yield the price is the balance. */
+const assumed = z
+  .object({
+    cpr: decimal(100).default(0),
+    cdr: decimal(100).default(0),
+    severity: decimal(100).default(0),
+    recovery_months: wholeNumber(MOST_RECOVERY_MONTHS).default(0),
+    price: filter(positiveMoneyIn),
+    /** Of the balance of all mortgages of the book. */
+    percent: filter(decimal(1000)),
+    yield: filter(rateIn),
+  })
+  .refine(
+    (query) => [query.price, query.percent, query.yield].filter((one) => one !== undefined).length <= 1,
+    {
+      error: 'Give one of price, percent and yield.',
+      path: ['price'],
+    },
+  )
+
+const amounts = {
+  scheduled: moneyOut,
+  interest: moneyOut,
+  balloon: moneyOut,
+  prepayment: moneyOut,
+  defaulted: moneyOut,
+  loss: moneyOut,
+  recovery: moneyOut,
+  received: moneyOut,
+}
+
+/** Mortgages without a projection are named up to this number. */
+export const MOST_UNPROJECTED = 100
+
+export const unprojectedResponse = { ...namedLoanResponse, reason: forMarket(oneOf(PRICING_GAPS)) }
+
+export const getCashFlow = route({
+  method: 'GET',
+  path: '/loan-deal/:id/cash_flow/',
+  summary:
+    'The cash flow of a book by month under assumptions, and its price and yield, either from the other',
+  tag,
+  heavy: true,
+  access: EVERY_ROLE,
+  params: idParams,
+  query: assumed,
+  response: z.object({
+    /** Calendar date from which payments are counted. */
+    day: z.string(),
+    balance: moneyOut,
+    count: z.int(),
+    projected: moneyOut,
+    months: z.array(z.object({ month: z.string(), opening: moneyOut, ...amounts, closing: moneyOut })),
+    totals: z.object(amounts),
+    average_life: z.number().nullable(),
+    unprojected: z.object({
+      count: z.int(),
+      balance: moneyOut,
+      loans: z.array(z.object(schemasOf(unprojectedResponse))),
+    }),
+    /** Null where there is none, with the reason. */
+    pricing: z
+      .object({ price: moneyOut, accrued: moneyOut, dirty: moneyOut, percent: z.number(), yield: z.number() })
+      .nullable(),
+    pricing_error: z.string().nullable(),
+  }),
+})
+export type CashFlowOut = z.output<typeof getCashFlow.response>
+export type CashFlowQuery = z.input<typeof assumed>
+
+const tapeQuery = z.object({ format: oneOf(SHEET_FORMAT).default('xlsx') })
+
+export const exportTape = route({
+  method: 'GET',
+  path: '/loan-deal/:id/loan_tape/export/',
+  summary:
+    'The loan tape of a book as a sheet, with the fields that one may see; the export itself is recorded',
+  tag,
+  heavy: true,
+  access: EVERY_ROLE,
+  params: idParams,
+  query: tapeQuery,
+  produces: SHEET_TYPES,
+  response: z.unknown(),
+})
+
+export const startTapeExport = route({
+  method: 'POST',
+  path: '/loan-deal/:id/loan_tape/export/',
+  summary: 'As GET, as a background task whose result is the file: for long tapes',
+  tag,
+  heavy: true,
+  access: EVERY_ROLE,
+  status: 202,
+  params: idParams,
+  query: tapeQuery,
+  response: startedTask,
+})

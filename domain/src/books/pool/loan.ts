@@ -1,0 +1,73 @@
+import { ltvOf, maturityOf } from '../../deals/computed.ts'
+import type { DealValues, MarketField } from '../../deals/fields.ts'
+import { PRICING_FIELDS } from '../../deals/pricing.ts'
+import { monthsLeft } from '../../kernel/dates.ts'
+import type { Cents } from '../../kernel/money.ts'
+
+/**
+ * The fields from which everything about a pool is computed. All of them are public, so that no figure of a pool tells
+ * anybody what they may not know.
+ */
+export const POOL_FIELDS = [
+  ...PRICING_FIELDS,
+  'city',
+  'state',
+  'mortgage_class',
+  'position',
+  'property_value',
+  'first_lender_mortgage_balance',
+  'second_lender_mortgage_balance',
+  'ltv',
+  'remaining_term',
+  'ttl_missed_pmt',
+  'is_asset_performing',
+] as const satisfies readonly MarketField[]
+export type PoolField = (typeof POOL_FIELDS)[number]
+
+/** What a loan is called. */
+export interface NamedLoan {
+  id: string
+  /** Of its deal. */
+  number: number
+  /** The seller's own, which not everybody sees. */
+  loan_reference: string
+}
+
+export type PoolValues = Pick<DealValues, PoolField>
+
+/** A loan of a pool; a `LoanOfBook` is one. */
+export interface PoolLoan extends NamedLoan {
+  values: PoolValues
+  /** Of its primary applicant. */
+  credit_score: number | null
+}
+
+export const nameOf = ({ id, number, loan_reference }: NamedLoan): NamedLoan => ({
+  id,
+  number,
+  loan_reference,
+})
+
+/** What a loan counts for: its balance, or its amount where no balance is stated; zero without either. In cents. */
+export const balanceOf = ({ values }: PoolLoan): Cents =>
+  values.principle_balance ?? values.mortgage_amount ?? 0
+
+/** The figures by which loans are grouped and averaged, as the loan's own page shows them; null if not stated. */
+export interface LoanFigures {
+  interest_rate: number | null
+  ltv: number | null
+  /** Whole months. */
+  remaining_term: number | null
+  credit_score: number | null
+}
+
+/** @param day calendar date from which the remaining term runs */
+export function figuresOf({ values, credit_score }: PoolLoan, day: string): LoanFigures {
+  const maturity = maturityOf(values)
+  return {
+    interest_rate: values.interest_rate,
+    ltv: values.ltv ?? ltvOf(values),
+    remaining_term: values.remaining_term ?? (maturity === null ? null : monthsLeft(maturity, day)),
+    credit_score,
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { loanBidIssues } from './bid-rules.ts'
+import { readAmount, readBidSheet } from './bid-sheet.ts'
+
+const LOANS = [
+  { id: 'one', reference: 'HS-1', balance: 100_000_00 },
+  { id: 'two', reference: 'HS-2', balance: 200_000_00 },
+]
+const sheet = (...rows: string[][]) => rows.map((cells, place) => ({ number: place + 1, cells }))
+const HEADINGS = ['Mortgage', 'City', 'Bid']
+
+describe('a bid sheet', () => {
+  it('is read row by row, wherever its columns are, without the rows that have no bid', () => {
+    const { issue, rows } = readBidSheet(
+      sheet(
+        ['Book BK-20400'],
+        ['BID ', 'City', ' mortgage'],
+        ['$99,000.00', 'Toronto', 'hs-1'],
+        ['', 'Ottawa', 'HS-2'],
+      ),
+      LOANS,
+    )
+    expect(issue).toBeNull()
+    expect(rows).toEqual([{ row: 3, reference: 'hs-1', loan: 'one', amount: 99_000_00, error: null }])
+  })
+
+  it('answers every row that is wrong with its number and a sentence', () => {
+    const { rows } = readBidSheet(
+      sheet(
+        HEADINGS,
+        ['HS-9', '', '1'],
+        ['', '', '1'],
+        ['HS-1', '', 'a lot'],
+        ['HS-2', '', '1'],
+        ['HS-2', '', '2'],
+        ['HS-1', '', '200000.01'],
+      ),
+      LOANS,
+    )
+    expect(rows.map(({ row, error }) => [row, error])).toEqual([
+      [2, 'The book has no mortgage with this reference.'],
+      [3, 'The row has a bid and names no mortgage.'],
+      [4, '“a lot” is no amount with at most two decimals.'],
+      [5, null],
+      [6, 'The mortgage has a bid in row 5 already.'],
+      [7, 'The mortgage has a bid in row 4 already.'],
+    ])
+    expect(readBidSheet(sheet(HEADINGS, ['HS-1', '', '200000.01']), LOANS).rows[0]?.error).toBe(
+      'Bids are at most $200,000.00, twice what is outstanding.',
+    )
+    expect(readBidSheet(sheet(HEADINGS, ['HS-1', '', '0']), LOANS).rows[0]?.error).toBe(
+      'Enter an amount above zero.',
+    )
+  })
+
+  it('says what it lacks as a whole', () => {
+    expect(readBidSheet(sheet(['Loan', 'Amount'], ['HS-1', '1']), LOANS).issue).toMatch(
+      /“Mortgage” and “Bid”/,
+    )
+    expect(readBidSheet(sheet([...HEADINGS, 'Bid'], ['HS-1', '', '1', '2']), LOANS).issue).toMatch(
+      /“Bid” is in the sheet twice/,
+    )
+    expect(readBidSheet(sheet(HEADINGS, ['HS-1', '', '']), LOANS).issue).toMatch(/No row has a bid/)
+    expect(readBidSheet([], LOANS).issue).toMatch(/needs a row/)
+  })
+
+  it('reads amounts as people type them, and no others', () => {
+    for (const text of [
+      '450000',
+      '450,000',
+      '$450,000.00',
+      '450 000,00 $',
+      '450.000,00',
+      'CAD 450000.0',
+      '450 000',
+    ])
+      expect(readAmount(text), text).toBe(450_000_00)
+    for (const text of ['-450000', '450,00,00', '450000.005', '4.5e5', '98%', '', '=1+1', '1,2'.repeat(9)])
+      expect(readAmount(text), text).toBeNull()
+  })
+})
+
+describe('bids on loans', () => {
+  it('name loans of the book, once each, at an amount up to twice what is outstanding', () => {
+    const loans = new Map(LOANS.map((loan) => [loan.id, loan]))
+    const issues = (...bids: [string, number][]) =>
+      loanBidIssues(
+        loans,
+        bids.map(([loan, amount]) => ({ loan, amount })),
+      ).map(({ place, field }) => `${place} ${field}`)
+    expect(issues(['one', 1], ['two', 400_000_00])).toEqual([])
+    expect(issues(['one', 1], ['one', 2], ['other', 1], ['two', 400_000_01])).toEqual([
+      '1 loan',
+      '2 loan',
+      '3 amount',
+    ])
+  })
+})

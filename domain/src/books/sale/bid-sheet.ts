@@ -1,0 +1,110 @@
+import { type Cents, DECIMAL, MAX_CENTS, toCents } from '../../kernel/money.ts'
+import { type BidLoan, loanBidIssue } from './bid-rules.ts'
+
+/** The columns of a bid sheet by which it is read again. */
+export const SHEET_REFERENCE = 'Mortgage'
+export const SHEET_BID = 'Bid'
+
+/** A row of a sheet as a person sees it: its number, and its cells as text. */
+export interface TextRow {
+  number: number
+  cells: readonly string[]
+}
+
+/** What a row of a bid sheet says: a bid, or what is wrong with it. */
+export interface SheetBid {
+  /** The number of the row in the sheet. */
+  row: number
+  /** As written in the row. */
+  reference: string
+  /** Null if the book has no such loan. */
+  loan: string | null
+  /** In cents; null if it cannot be read. */
+  amount: Cents | null
+  error: string | null
+}
+
+/** A bid sheet, row by row; rows without a bid are left out. */
+export interface SheetReading {
+  /** Why the sheet as a whole cannot be read, as a sentence; then there are no rows. */
+  issue: string | null
+  rows: readonly SheetBid[]
+}
+
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+const isHeading = (cell: string, name: string) => plain(cell) === plain(name)
+
+/**
+ * Reads an amount as people type it in sheets: `450000`, `$450,000.00`, `450 000,00 $`.
+ * @returns cents; null if it is no amount with at most two decimals
+ */
+export function readAmount(text: string): Cents | null {
+  const bare = text.replaceAll(/[\s$ ]|CAD/gi, '').replaceAll('’', '')
+  const isComma = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/.test(bare)
+  const decimal = isComma ? bare.replaceAll('.', '').replace(',', '.') : withoutGroups(bare)
+  if (!DECIMAL.test(decimal) || decimal.startsWith('-')) return null
+  const cents = toCents(decimal)
+  return cents > MAX_CENTS ? null : cents
+}
+
+const withoutGroups = (text: string) =>
+  /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+
+/** Reads a bid sheet against the loans of its book. Every row with a bid is answered: with a bid, or with what is wrong. */
+export function readBidSheet(rows: readonly TextRow[], loans: readonly BidLoan[]): SheetReading {
+  const header = rows.findIndex(
+    ({ cells }) =>
+      cells.some((cell) => isHeading(cell, SHEET_REFERENCE)) &&
+      cells.some((cell) => isHeading(cell, SHEET_BID)),
+  )
+  const headings = rows[header]?.cells
+  if (!headings)
+    return failed(`The sheet needs a row with the headings “${SHEET_REFERENCE}” and “${SHEET_BID}”.`)
+  const columns = (name: string) => headings.flatMap((cell, place) => (isHeading(cell, name) ? [place] : []))
+  const [references, bids] = [columns(SHEET_REFERENCE), columns(SHEET_BID)]
+  for (const [name, places] of [
+    [SHEET_REFERENCE, references],
+    [SHEET_BID, bids],
+  ] as const)
+    if (places.length > 1)
+      return failed(`The heading “${name}” is in the sheet twice. Keep one of the columns.`)
+  const byReference = new Map(loans.map((loan) => [loan.reference.toLowerCase(), loan]))
+  const firstRow = new Map<string, number>()
+  const read = rows.slice(header + 1).flatMap(({ number, cells }) => {
+    const reference = cells[references[0] ?? -1]?.trim() ?? ''
+    const text = cells[bids[0] ?? -1]?.trim() ?? ''
+    if (text === '') return []
+    const earlier = firstRow.get(reference.toLowerCase())
+    if (earlier === undefined) firstRow.set(reference.toLowerCase(), number)
+    return [readRow({ row: number, reference, text, earlier }, byReference)]
+  })
+  return read.length === 0
+    ? failed('No row has a bid. Enter amounts in the column “Bid”.')
+    : { issue: null, rows: read }
+}
+
+const failed = (issue: string): SheetReading => ({ issue, rows: [] })
+
+function readRow(
+  {
+    row,
+    reference,
+    text,
+    earlier,
+  }: { row: number; reference: string; text: string; earlier?: number | undefined },
+  loans: ReadonlyMap<string, BidLoan>,
+): SheetBid {
+  const loan = loans.get(reference.toLowerCase())
+  const amount = readAmount(text)
+  const answer = { row, reference, loan: loan?.id ?? null, amount }
+  if (reference === '') return { ...answer, error: 'The row has a bid and names no mortgage.' }
+  if (!loan) return { ...answer, error: 'The book has no mortgage with this reference.' }
+  if (earlier !== undefined) return { ...answer, error: `The mortgage has a bid in row ${earlier} already.` }
+  if (amount === null) return { ...answer, error: `“${text}” is no amount with at most two decimals.` }
+  return { ...answer, error: loanBidIssue(loan, amount) }
+}

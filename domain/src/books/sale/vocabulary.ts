@@ -1,0 +1,32 @@
+/** What became of a buyer's bids on the loans of a book. */
+export const LOAN_BIDS_STATE = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  void: 'Void',
+} as const
+export type LoanBidsState = keyof typeof LOAN_BIDS_STATE
+
+/** Why nobody, or this buyer, can bid on loans now. */
+export const LOAN_BIDS_BLOCKED = {
+  not_a_book: 'Bids on loans can be placed on books of mortgages only.',
+  not_allowed: 'The seller sells this book as a whole. Bid on all of it.',
+  not_open: 'Bids on loans can be placed while the auction is open.',
+} as const
+export type LoanBidsBlocked = keyof typeof LOAN_BIDS_BLOCKED
+
+/** Why the best combination cannot be accepted now. */
+export const SPLIT_BLOCKED = {
+  not_over: 'Bids on loans are shown once the auction has ended.',
+  not_under_review: 'The book does not await its seller: bids on it cannot be accepted.',
+  no_bids: 'Nobody has bid on loans of this book.',
+  changed: 'The best combination has changed since it was shown. Look at it again.',
+} as const
+
+/** Why a loan cannot be removed from its book. */
+export const REMOVAL_BLOCKED = {
+  not_sold: 'A loan can be removed once its book is sold and until the closing is complete.',
+  paid: 'The funds have been sent or confirmed, so the price can no longer change.',
+  last: 'This is the last loan of the book. A sale keeps at least one.',
+} as const

@@ -1,0 +1,167 @@
+import { digitsOf, type TapeCell, tidyText, timesHundred } from './cells.ts'
+
+/** A value in plain form, as a request would have it, perhaps with a warning; or why there is none. */
+export type Read = { value: string | boolean; warning?: string } | { error: string }
+
+export const isError = (read: Read): read is { error: string } => 'error' in read
+
+const NOT_A_NUMBER = 'This is not a number.'
+const NEGATIVE = 'This must not be negative.'
+const GROUPS_OF_SPACES = /(?<=\d)[ '’](?=\d{3}(?!\d))/g
+
+/** Text of a number without spaces, sign and brackets; null if something else is in it. */
+function bareNumber(text: string): { text: string; isNegative: boolean } | null {
+  const isBracketed = /^\(.*\)$/.test(text)
+  const inner = (isBracketed ? text.slice(1, -1) : text).trim()
+  const signed = /^([-−–+]?)\s*(.*?)\s*([-−]?)$/.exec(inner)
+  if (!signed) return null
+  const [, before = '', middle = '', after = ''] = signed
+  const digits = middle.replace(GROUPS_OF_SPACES, '')
+  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return null
+  return { text: digits, isNegative: isBracketed || (before !== '' && before !== '+') || after !== '' }
+}
+
+/** Whether a separator stands between groups of three digits only. */
+const isGrouped = (text: string, separator: string) => {
+  const [first = '', ...others] = text.split(separator)
+  return /^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group))
+}
+
+/** Digits with a decimal point, of digits with points and commas. */
+function decimalOf(text: string, isSmall: boolean): { digits: string } | { error: string } {
+  const [points, commas] = [text.split('.').length - 1, text.split(',').length - 1]
+  if (points > 0 && commas > 0) {
+    const [decimal, grouping] = text.lastIndexOf('.') > text.lastIndexOf(',') ? ['.', ','] : [',', '.']
+    const [whole = '', ...fraction] = text.split(decimal)
+    if (fraction.length !== 1 || fraction[0]?.includes(grouping) || !isGrouped(whole, grouping))
+      return { error: NOT_A_NUMBER }
+    return { digits: `${whole.replaceAll(grouping, '')}.${fraction[0]}` }
+  }
+  if (points === 0 && commas === 0) return { digits: text }
+  const separator = points > 0 ? '.' : ','
+  const isGroup = isGrouped(text, separator) && !/^0[.,]/.test(text)
+  if (points + commas > 1)
+    return isGroup ? { digits: text.replaceAll(separator, '') } : { error: NOT_A_NUMBER }
+  const asDecimal = { digits: text.replace(',', '.').replace(/^\./, '0.').replace(/\.$/, '') }
+  // No percentage or number of years has four digits before the decimals.
+  if (!isGroup || isSmall) return asDecimal
+  if (separator === ',') return { digits: text.replace(',', '') }
+  const thousands = text.replace('.', '')
+  return {
+    error: `This could be ${thousands} or ${asDecimal.digits.replace(/0$/, '')}. Write it without the point, or with two decimals.`,
+  }
+}
+
+/** Digits of a text that holds nothing but a number. `isSmall`: it is below a thousand in any case. */
+function digitsIn(text: string, isSmall: boolean): { digits: string } | { error: string } {
+  const bare = bareNumber(text)
+  if (bare === null) return { error: NOT_A_NUMBER }
+  const read = decimalOf(bare.text, isSmall)
+  if (!('digits' in read)) return read
+  const digits = read.digits.replace(/^0+(?=\d)/, '')
+  return bare.isNegative && Number(digits) !== 0 ? { error: NEGATIVE } : { digits }
+}
+
+/** Rounds half up at the second decimal, exactly. */
+function toTwoDecimals(digits: string): string {
+  const [whole = '0', fraction = ''] = digits.split('.')
+  const up = (fraction[2] ?? '0') >= '5' ? 1n : 0n
+  const hundredths = BigInt(whole + fraction.padEnd(2, '0').slice(0, 2)) + up
+  const text = hundredths.toString().padStart(3, '0')
+  return `${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+/** Rounds what has more decimals than a field can hold, where that changes no term of the loan; else the field's check fails. */
+function bounded(digits: string, isRounded: boolean, sign = ''): Read {
+  const decimals = (digits.split('.')[1] ?? '').replace(/0+$/, '')
+  if (decimals.length <= 2) return { value: digits.replace(/(\.\d\d)0+$/, '$1') }
+  if (!isRounded) return { error: `${digits}${sign} has more than 2 decimals.` }
+  const value = toTwoDecimals(digits)
+  return { value, warning: `${digits}${sign} is taken as ${value}${sign}.` }
+}
+
+/** Sums without a currency, with a dollar sign, or in words of Canadian dollars. */
+const CURRENCY = /^(?:ca\$|cad|c\$|can\$|\$)\s*|\s*(?:\$\s*cad?|ca\$|cad|\$)$/i
+const ELSEWHERE = /us\$|usd|\$\s*us\b|€|eur|£|gbp/i
+
+/** An amount: `450000`, `$450,000.00`, `450 000,00 $`. */
+export function readMoney(cell: TapeCell, isRounded: boolean): Read {
+  if (typeof cell === 'number') return ofNumber(cell, (digits) => bounded(digits, true))
+  if (typeof cell !== 'string') return wrongCell(cell, 'an amount')
+  const text = tidyText(cell)
+  if (ELSEWHERE.test(text)) return { error: 'Amounts are in Canadian dollars.' }
+  const inner = /^([(-]?)\s*(.*?)(\)?)$/.exec(text)
+  const [, open = '', middle = text, close = ''] = inner ?? []
+  const read = digitsIn(`${open}${middle.replace(CURRENCY, '').trim()}${close}`, false)
+  return 'digits' in read ? bounded(read.digits, isRounded) : read
+}
+
+/** A percentage: `7.25%`, `7,25 %`, `7.25`, and a cell that is formatted as a percentage. */
+export function readPercent(cell: TapeCell, isRounded: boolean): Read {
+  if (cell !== null && typeof cell === 'object' && 'percent' in cell)
+    return cell.percent < 0 ? { error: NEGATIVE } : bounded(timesHundred(cell.percent), isRounded, '%')
+  if (typeof cell === 'number') return ofNumber(cell, (digits) => unsigned(digits, isRounded))
+  if (typeof cell !== 'string') return wrongCell(cell, 'a percentage')
+  const text = tidyText(cell)
+  const hasSign = /%|\bpct\b|per ?cent/i.test(text)
+  const read = digitsIn(text.replace(/\s*(?:%|pct|per ?cent)\s*/i, ''), true)
+  if (!('digits' in read)) return read
+  return hasSign ? bounded(read.digits, isRounded, '%') : unsigned(read.digits, isRounded)
+}
+
+/** A number without a sign may be a share of one. */
+function unsigned(digits: string, isRounded: boolean): Read {
+  const value = Number(digits)
+  if (value > 0 && value <= 1)
+    return { error: `This could be ${digits}% or ${timesHundred(value)}%. Write it with the sign %.` }
+  return bounded(digits, isRounded)
+}
+
+const UNITS = [
+  { unit: 'months', written: /\s*\b(?:months?|mois|mos?)\.?$/i },
+  { unit: 'years', written: /\s*\b(?:years?|yrs?|ans?|années?)\.?$/i },
+  { unit: 'km', written: /\s*km$/i },
+] as const
+
+/** A number with or without its unit; months and years are converted. */
+export function readCount(
+  cell: TapeCell,
+  { unit, isWhole, given }: { unit: string; isWhole: boolean; given: 'months' | 'years' | null },
+): Read {
+  if (typeof cell === 'number') return ofNumber(cell, (digits) => inUnit(digits, given, unit, isWhole))
+  if (typeof cell !== 'string') return wrongCell(cell, 'a number')
+  const text = tidyText(cell)
+  // A letter behind a digit is no word of its own: "25y" is not read, "25yrs" and "25 yrs" are.
+  const spaced = text.replace(/(?<=\d)(?=\p{L})/gu, ' ')
+  const written = UNITS.find((each) => each.written.test(spaced))
+  const read = digitsIn(written ? spaced.replace(written.written, '') : text, !isWhole || unit !== '')
+  return 'digits' in read ? inUnit(read.digits, written?.unit ?? given, unit, isWhole) : read
+}
+
+function inUnit(digits: string, from: string | null, to: string, isWhole: boolean): Read {
+  if (from === null || from === to || to === '') return counted(digits, isWhole)
+  if (from === 'years' && to === 'months') return counted(digitsOf(Number(digits) * 12), true)
+  if (from === 'months' && to === 'years') return bounded(digitsOf(Number(digits) / 12), true, ' years')
+  return { error: `Enter ${to}.` }
+}
+
+const counted = (digits: string, isWhole: boolean): Read => {
+  if (!isWhole) return bounded(digits, false)
+  const whole = digits.replace(/\.0*$/, '')
+  return /^\d+$/.test(whole) ? { value: whole } : { error: 'Enter a whole number.' }
+}
+
+function ofNumber(value: number, read: (digits: string) => Read): Read {
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return { error: NOT_A_NUMBER }
+  return value < 0 ? { error: NEGATIVE } : read(digitsOf(value))
+}
+
+/** Why a cell of another kind is not read as a number. */
+function wrongCell(cell: TapeCell, expected: string): { error: string } {
+  if (typeof cell === 'boolean') return { error: `This is yes or no, and not ${expected}.` }
+  if (cell !== null && typeof cell === 'object') {
+    if ('percent' in cell) return { error: `The cell is formatted as a percentage, and not as ${expected}.` }
+    if ('date' in cell) return { error: `The cell holds a date, and not ${expected}.` }
+  }
+  return { error: NOT_A_NUMBER }
+}

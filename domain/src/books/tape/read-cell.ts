@@ -1,0 +1,53 @@
+import { cellText, isEmptyCell, type TapeCell, tidyText } from './cells.ts'
+import { readChoice, readYesNo } from './choices.ts'
+import type { TapeColumn } from './columns.ts'
+import { readDate } from './dates.ts'
+import type { DateOrder, HeaderHints } from './headers.ts'
+import { isError, type Read, readCount, readMoney, readPercent } from './numbers.ts'
+
+/** What the cells of a column are read by. */
+export interface ReadBy {
+  dateOrder: DateOrder | null
+  unit: HeaderHints['unit']
+}
+
+/** A value as the rules have it: money in cents. Null for an empty cell. */
+export type CellValue = { value: unknown; warning?: string } | { error: string }
+
+/** Reads a cell; what cannot be read, or can be read in two ways, is an error with its reason. */
+export function readCell(column: TapeColumn, cell: TapeCell | undefined, by: ReadBy): CellValue | null {
+  if (cell === undefined || isEmptyCell(cell)) return null
+  if (cell !== null && typeof cell === 'object' && 'error' in cell)
+    return { error: `The cell shows an error of the spreadsheet: ${cell.error}.` }
+  const read = ofKind(column, cell, by)
+  if (isError(read)) return read
+  const parsed = column.in.safeParse(read.value)
+  if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? 'This cannot be read.' }
+  return { value: parsed.data, ...(read.warning !== undefined && { warning: read.warning }) }
+}
+
+function ofKind(column: TapeColumn, cell: TapeCell, { dateOrder, unit }: ReadBy): Read {
+  const isRounded = column.isRounded ?? false
+  switch (column.kind) {
+    case 'money':
+      return readMoney(cell, isRounded)
+    case 'percent':
+      return readPercent(cell, isRounded)
+    case 'whole':
+    case 'decimal':
+      return readCount(cell, { unit: column.unit, isWhole: column.kind === 'whole', given: unit })
+    case 'date':
+      return readDate(cell, dateOrder)
+    case 'choice':
+      return readChoice(cell, column.name)
+    case 'yes_no':
+      return readYesNo(cell)
+    case 'text':
+      return readText(cell)
+  }
+}
+
+function readText(cell: TapeCell): Read {
+  const text = typeof cell === 'string' ? tidyText(cell) : cellText(cell)
+  return text.startsWith('=') ? { error: 'This is a formula, and not a text.' } : { value: text }
+}

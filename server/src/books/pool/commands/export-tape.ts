@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { POOL_EVENTS } from '#domain/books/pool/events.ts'
+import { TAPE_FIELDS, tapeColumns } from '#domain/books/pool/tape-sheet.ts'
+import { SHEET_FORMAT, type SheetFormat } from '#domain/deals/sheet.ts'
+import { dealReference } from '#domain/deals/title.ts'
+import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import type { Actor } from '../../../platform/auth/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { inBackground, type Platform } from '../../../platform/platform.ts'
+import { type Cell, renderXlsx } from '../../../platform/spreadsheets/xlsx.ts'
+import type { TaskKind, TaskOutcome, TaskRun } from '../../../platform/tasks/tasks.ts'
+import { piecesOf } from '../queries/pool-loans.ts'
+import { seeBook } from '../queries/see-book.ts'
+
+export interface TapeExport {
+  book: string
+  format: SheetFormat
+}
+
+interface Tape {
+  name: string
+  content: Buffer
+  mortgages: number
+}
+
+const EXPORT: TaskKind<TapeExport> = {
+  name: 'books.tape_export',
+  title: 'Export of a loan tape',
+  schema: z.object({ book: z.uuid(), format: z.enum(['xlsx', 'csv']) }),
+}
+
+/** Writing the file takes about as long as reading the mortgages. */
+const READING_PERCENT = 60
+
+/** Registers what exports a tape in the background. */
+export const addTapeExportTask = (platform: Platform): void =>
+  platform.tasks.add(EXPORT, (run) => exportInBackground(inBackground(platform), run))
+
+/**
+ * Starts the export of a tape. Returns the task's id.
+ * @throws 404 as `seeBook`
+ */
+export async function startTapeExport(platform: Platform, actor: Actor, given: TapeExport): Promise<string> {
+  await seeBook(platform.db, actor, given.book)
+  return platform.db.transaction().execute((tx) => platform.tasks.start(tx, actor, EXPORT, given))
+}
+
+async function exportInBackground(
+  platform: Platform,
+  { payload, actor, progress }: TaskRun<TapeExport>,
+): Promise<TaskOutcome> {
+  const { name, content, mortgages } = await tapeOf(platform, actor, payload, (share) =>
+    progress(share * READING_PERCENT),
+  )
+  return {
+    result: { mortgages },
+    file: { name, media_type: SHEET_FORMAT[payload.format], content },
+    effect: (tx) => recordExport(platform, tx, actor, payload, mortgages),
+  }
+}
+
+/** The tape of a book, recorded at once. @throws 404 as `seeBook` */
+export async function exportTape(platform: Platform, actor: Actor, asked: TapeExport): Promise<Tape> {
+  const tape = await tapeOf(platform, actor, asked)
+  await platform.db.transaction().execute((tx) => recordExport(platform, tx, actor, asked, tape.mortgages))
+  return tape
+}
+
+/**
+ * The mortgages of a book as a sheet, with the columns that the actor's disclosure opens.
+ * @param onShare told which share of them has been read
+ * @throws 404 as `seeBook`
+ */
+async function tapeOf(
+  { db }: Platform,
+  actor: Actor,
+  { book: id, format }: TapeExport,
+  onShare: (share: number) => Promise<void> = async () => {},
+): Promise<Tape> {
+  const { book, disclosure } = await seeBook(db, actor, id)
+  const columns = tapeColumns(disclosure)
+  const rows: Cell[][] = []
+  const lines = [csvLine(columns.map(({ heading }) => heading))]
+  let mortgages = 0
+  for await (const piece of piecesOf(db, id, TAPE_FIELDS)) {
+    mortgages += piece.length
+    const cells = piece.map((loan) => columns.map(({ value }) => value(loan)))
+    // As they are read, so that other requests go on in between.
+    if (format === 'csv') lines.push(...cells.map(csvLine))
+    else rows.push(...cells)
+    await onShare(mortgages / Math.max(mortgages, book.book_data?.mortgages ?? 0))
+  }
+  const content =
+    format === 'csv'
+      ? Buffer.from(CSV_MARK + lines.join(''))
+      : await renderXlsx({ name: 'Loan tape', columns, rows })
+  return { name: `${dealReference(book)} loan tape.${format}`, content, mortgages }
+}
+
+async function recordExport(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  { book, format }: TapeExport,
+  mortgages: number,
+): Promise<void> {
+  await platform.events.append(tx, POOL_EVENTS, {
+    type: 'book.tape_exported',
+    subject_id: actor.user_id,
+    subject_label: 'Loan tape',
+    actor,
+    after: { loan_deal: book, format, mortgages },
+  })
+}

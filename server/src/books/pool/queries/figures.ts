@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache'
+import type { PoolProjection } from '#domain/books/pool/cash-flow.ts'
+import { POOL_FIELDS } from '#domain/books/pool/loan.ts'
+import type { Assumptions } from '#domain/mortgage/assumptions.ts'
+import { inThread } from '../../../platform/in-thread.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Composition, type Figures, type FiguresRequest, figuresOf } from './compute-figures.ts'
+import { piecesOf } from './pool-loans.ts'
+
+/** A book as it was read: each change of its mortgages raises its version. */
+export interface BookVersion {
+  id: string
+  version: number
+}
+
+interface Tape {
+  pieces: string[]
+  loans: number
+}
+
+const WORKER = new URL('./figures-worker.ts', import.meta.url)
+const LIMIT_MS = 30_000
+
+/** So many are computed within a few milliseconds, sooner than a thread has started. */
+const MOST_AT_ONCE = 100
+
+const MOST_KEPT = 200
+const MOST_BYTES = 48 * 1024 * 1024
+
+/**
+ * Figures of pools, kept by the version of the book. They are the same for everybody who sees the book: all of them are
+ * computed from what the market sees.
+ */
+export class PoolFigures {
+  readonly #platform: Platform
+  readonly #kept = new LRUCache<string, Promise<Figures>>({ max: MOST_KEPT })
+  readonly #tapes = new LRUCache<string, Tape>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ pieces }) => 1 + pieces.reduce((sum, piece) => sum + piece.length, 0),
+  })
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+  }
+
+  composition(account: string, book: BookVersion, day: string): Promise<Composition> {
+    return this.#figures(account, book, day, null) as Promise<Composition>
+  }
+
+  projection(
+    account: string,
+    book: BookVersion,
+    day: string,
+    assumptions: Assumptions,
+  ): Promise<PoolProjection> {
+    return this.#figures(account, book, day, assumptions) as Promise<PoolProjection>
+  }
+
+  #figures(
+    account: string,
+    book: BookVersion,
+    day: string,
+    assumptions: Assumptions | null,
+  ): Promise<Figures> {
+    const key = JSON.stringify([book.id, book.version, day, assumptions])
+    const known = this.#kept.get(key)
+    if (known) return known
+    const made = this.#compute(account, book, day, assumptions)
+    this.#kept.set(key, made)
+    made.catch(() => this.#kept.delete(key))
+    return made
+  }
+
+  async #compute(
+    account: string,
+    book: BookVersion,
+    day: string,
+    assumptions: Assumptions | null,
+  ): Promise<Figures> {
+    const { pieces, loans } = await this.#tape(book)
+    const request: FiguresRequest = { pieces, day, assumptions }
+    if (loans <= MOST_AT_ONCE) return figuresOf(request)
+    return this.#platform.heavy.run(account, () => inThread<Figures>(WORKER, request, LIMIT_MS))
+  }
+
+  async #tape({ id, version }: BookVersion): Promise<Tape> {
+    const key = `${id} ${version}`
+    const known = this.#tapes.get(key)
+    if (known) return known
+    const tape: Tape = { pieces: [], loans: 0 }
+    for await (const piece of piecesOf(this.#platform.db, id, POOL_FIELDS)) {
+      tape.pieces.push(JSON.stringify(piece))
+      tape.loans += piece.length
+    }
+    this.#tapes.set(key, tape)
+    return tape
+  }
+}

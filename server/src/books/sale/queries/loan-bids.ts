@@ -1,0 +1,39 @@
+import type { LoanBidsView } from '#domain/books/sale/contract.ts'
+import { LOAN_BIDS_BLOCKED } from '#domain/books/sale/vocabulary.ts'
+import { bidBlockedBy } from '../../../deals/policy.ts'
+import { seeDeal } from '../../../deals/queries/find-deal.ts'
+import type { Actor } from '../../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { conflict } from '../../../platform/http/errors.ts'
+import { loanBidsBlockedBy } from '../policy.ts'
+import { loanBidsView } from '../views.ts'
+import { ownBidSet } from './bid-sets.ts'
+import { bookLoans } from './book-loans.ts'
+import { allowsLoanBids } from './book-terms.ts'
+
+/**
+ * The loans of a book with the actor's own bids on them. An administrator who views as a buyer sees none, as these are
+ * sealed.
+ * @throws 404 for a hidden deal, 409 for one that is no book
+ */
+export async function loanBidsFor(db: Db | Tx, actor: Actor, bookId: string): Promise<LoanBidsView> {
+  const { deal, disclosure } = await seeDeal(db, actor, bookId)
+  if (deal.deal_type !== 'book_of_mortgage') throw conflict(LOAN_BIDS_BLOCKED.not_a_book, 'not_a_book')
+  const isAllowed = await allowsLoanBids(db, bookId)
+  const own = actor.viewed_by ? null : await ownBidSet(db, deal, actor.user_id)
+  const won = own?.part_id ? await pricedLoans(db, own.part_id) : new Set<string>()
+  return loanBidsView({
+    disclosure,
+    isAllowed,
+    rows: await bookLoans(db, bookId),
+    own,
+    won,
+    blocked: loanBidsBlockedBy(deal, isAllowed) ?? bidBlockedBy(actor, deal),
+  })
+}
+
+/** The loans that were sold with a part of a book. */
+async function pricedLoans(db: Db | Tx, partId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('loan_prices').select('loan_id').where('book_id', '=', partId).execute()
+  return new Set(rows.map(({ loan_id }) => loan_id))
+}

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { acceptCombination, compareBids, getBookSale, getLoanBids } from '#domain/books/sale/contract.ts'
+import { getClosing, listClosings } from '#domain/closing/contract.ts'
+import { listDeals, patchDeal } from '#domain/deals/contract.ts'
+import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { type BookAtAuction, bidOnLoans, bookAtAuction, endAuction } from '../../test/book-bids.ts'
+import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { loansOf } from '../queries/loans.ts'
+
+let testApp: TestApp
+let seller: Client
+let reviewer: Client
+let admin: Client
+let ann: Client
+let ben: Client
+let cleo: Client
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+  admin = await testApp.member('superuser')
+  ann = await testApp.member('buyer')
+  ben = await testApp.member('buyer')
+  cleo = await testApp.member('buyer')
+})
+afterAll(() => testApp.close())
+
+const onMarket = (count?: number, over?: Record<string, unknown>) =>
+  bookAtAuction(testApp, { seller, reviewer }, count, over)
+const bidOnAll = async (who: Client, { book }: BookAtAuction, bid_amount: number) =>
+  (await who.ask(placeBid, { body: { loan_deal: book.id, bid_amount } })).body.bid.id
+const compared = async ({ params }: BookAtAuction) => (await seller.ask(compareBids, { params })).body
+const accept = (who: Client, { params }: BookAtAuction, total: string, below_reserve = false) =>
+  who.ask(acceptCombination, { params, body: { total, below_reserve } })
+const messagesOf = async (who: Client) =>
+  (await who.ask(listNotifications)).body.results.map(({ message }) => message)
+
+/** Ann wins the first loan and Ben the second; nobody bids on the third, and Cleo bids on all of the book. */
+async function ended(whole = 150_000) {
+  const sale = await onMarket()
+  await bidOnLoans(ann, sale, { 0: 95_000, 1: 80_000 })
+  await bidOnLoans(ben, sale, { 1: 90_000 })
+  const bid = await bidOnAll(cleo, sale, whole)
+  await endAuction(testApp, sale)
+  return { ...sale, bid }
+}
+
+describe('the best combination of bids on loans', () => {
+  it('is shown to the seller after the end beside the best bid on the whole book, with which is higher and by how much', async () => {
+    const sale = await ended()
+    const body = await compared(sale)
+    expect(body).toMatchObject({
+      total: '185000.00',
+      unsold: { loans: 1, balance: '100000.00' },
+      whole: { bid: sale.bid, amount: '150000.00' },
+      higher: { way: 'combination', by: '35000.00' },
+      below_reserve: null,
+      can: { accept: true },
+      blocked_reason: null,
+    })
+    expect(
+      body.sets.map(({ loans, total, won_loans, won_total }) => [loans, total, won_loans, won_total]),
+    ).toEqual([
+      [2, '175000.00', 1, '95000.00'],
+      [1, '90000.00', 1, '90000.00'],
+    ])
+    expect(body.loans.map(({ amount }) => amount)).toEqual(['95000.00', '90000.00', null])
+    const higher = await ended(200_000)
+    expect((await compared(higher)).higher).toEqual({ way: 'whole', by: '15000.00' })
+  })
+
+  it('is for the seller and staff alone: buyers see their own bids, and not how they compare', async () => {
+    const { params } = await ended()
+    for (const who of [ann, ben, cleo]) expect((await who.ask(compareBids, { params })).status).toBe(404)
+    for (const who of [reviewer, admin]) expect((await who.ask(compareBids, { params })).status).toBe(200)
+    expect((await reviewer.ask(compareBids, { params })).body.can.accept).toBe(false)
+    expect((await ann.ask(getLoanBids, { params })).body.you?.total).toBe('175000.00')
+    expect((await cleo.ask(getLoanBids, { params })).body.you).toBeNull()
+  })
+})
+
+describe('a split sale', () => {
+  it('gives each buyer a book of the loans that they bought, with a closing, and leaves the others with the seller', async () => {
+    const sale = await ended()
+    const { status, body } = await accept(seller, sale, '185000.00')
+    expect(status).toBe(200)
+    expect(body.parts.map(({ loans, amount }) => [loans, amount])).toEqual([
+      [1, '95000.00'],
+      [1, '90000.00'],
+    ])
+    for (const [who, place, amount] of [
+      [ann, 0, '95000.00'],
+      [ben, 1, '90000.00'],
+    ] as const) {
+      const part = body.parts[place]?.deal ?? ''
+      const page = (await who.ask(getDeal, { params: { id: part } })).body
+      expect(page).toMatchObject({
+        deal_type: 'book_of_mortgage',
+        deal_state: 'sold',
+        disclosure: 'winner',
+        sale: { amount },
+        book_of_mortgages_data: { mortgages: 1, total_principle_balance: '100000.00' },
+      })
+      const loan = sale.loans[place] ?? ''
+      expect((await who.ask(getDeal, { params: { id: loan } })).body).toMatchObject({
+        deal_state: 'sold',
+        disclosure: 'winner',
+        book: { id: part },
+      })
+      expect((await who.ask(getClosing, { params: { id: part } })).body.sale_amount).toBe(amount)
+      expect((await who.ask(getBookSale, { params: { id: part } })).body).toMatchObject({
+        split_from: { deal: sale.book.id },
+        loans: [{ loan, price: amount }],
+        parts: [],
+      })
+      expect((await who.ask(getLoanBids, { params: sale.params })).body.you).toMatchObject({
+        state: 'accepted',
+        bought: { deal: part, amount },
+      })
+    }
+    const left = (await seller.ask(getDeal, { params: sale.params })).body
+    expect(left).toMatchObject({
+      deal_state: 'not_sold',
+      is_archived: false,
+      book_of_mortgages_data: { mortgages: 1 },
+    })
+    const remaining = await loansOf(testApp.product.platform.db, sale.book.id)
+    expect(remaining.map(({ id }) => id)).toEqual([sale.loans[2]])
+  })
+
+  it('hides the part of one buyer from the others, but for what the market sees of every sale', async () => {
+    const sale = await ended()
+    const { body } = await accept(seller, sale, '185000.00')
+    const [anns] = body.parts
+    const params = { id: anns?.deal ?? '' }
+    expect((await ben.ask(getDeal, { params })).body.disclosure).toBe('market')
+    expect((await ben.ask(getClosing, { params })).status).toBe(404)
+    expect((await ben.ask(getBookSale, { params })).body).toEqual({
+      split_from: null,
+      parts: [],
+      loans: [],
+      removed: [],
+      can: { remove: false },
+    })
+    expect((await ben.ask(getBookSale, { params: sale.params })).body.parts).toEqual([])
+  })
+
+  it('tells the buyers, the seller and who bought nothing', async () => {
+    const sale = await ended()
+    const { body } = await accept(seller, sale, '185000.00')
+    const { reference } = sale.book
+    expect(await messagesOf(ann)).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^You bought ${body.parts[0]?.reference} .*for \\$95,000.00, as a part of ${reference}`),
+      ),
+    )
+    expect(await messagesOf(seller)).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `^${reference} .*was sold in 2 parts for \\$185,000.00 together. One loan stays with you.`,
+        ),
+      ),
+    )
+    expect(await messagesOf(cleo)).toContainEqual(
+      expect.stringMatching(new RegExp(`^${reference} .*was sold to other bidders.`)),
+    )
+    for (const who of [ann, ben, cleo])
+      expect(
+        (await messagesOf(who)).filter((text) => text.startsWith(reference) && text.includes('parts')),
+      ).toEqual([])
+  })
+
+  it('of every loan leaves a sold book without loans in the archive, and its sales are in the results once each', async () => {
+    const sale = await onMarket(2)
+    await bidOnLoans(ann, sale, { 0: 95_000 })
+    await bidOnLoans(ben, sale, { 1: 90_000 })
+    await endAuction(testApp, sale)
+    const { body } = await accept(seller, sale, '185000.00')
+    expect((await seller.ask(getDeal, { params: sale.params })).body).toMatchObject({
+      deal_state: 'sold',
+      is_archived: true,
+      sale: null,
+    })
+    const results = (await cleo.ask(listDeals, { query: { market: 'results', page_size: '50' } })).body
+      .results
+    const shown = results.map(({ id }) => id)
+    expect(shown).not.toContain(sale.book.id)
+    for (const part of body.parts) expect(shown).toContain(part.deal)
+    const closings = (await seller.ask(listClosings, {})).body.results.map(({ id }) => id)
+    expect(closings).not.toContain(sale.book.id)
+  })
+
+  it('sells a package as a whole or not at all', async () => {
+    const sale = await onMarket(3)
+    await bidOnLoans(ann, sale, { 0: 90_000, 1: 90_000 })
+    await bidOnLoans(ben, sale, { 1: 95_000, 2: 95_000 }, true)
+    await endAuction(testApp, sale)
+    const body = await compared(sale)
+    expect(body.total).toBe('280000.00')
+    await bidOnAllLoans(sale)
+  })
+
+  const bidOnAllLoans = async (sale: BookAtAuction) => {
+    const { body } = await accept(seller, sale, '280000.00')
+    expect(body.parts.map(({ loans, amount }) => [loans, amount])).toEqual([
+      [1, '90000.00'],
+      [2, '190000.00'],
+    ])
+  }
+
+  it('divides fees and a deposit in dollars among the parts by price, and leaves percentages', async () => {
+    const sale = await onMarket(2, {
+      broker_fees: '1000.01',
+      broker_fees_type: 'amount',
+      lender_fees: '1.50',
+      lender_fees_type: 'percentage',
+      deposit: '10000.00',
+      deposit_type: 'amount',
+    })
+    await bidOnLoans(ann, sale, { 0: 75_000 })
+    await bidOnLoans(ben, sale, { 1: 25_000 })
+    await endAuction(testApp, sale)
+    const { body } = await accept(seller, sale, '100000.00')
+    const parts = await Promise.all(
+      body.parts.map(async ({ deal }) => (await seller.ask(getDeal, { params: { id: deal } })).body),
+    )
+    expect(parts.map(({ broker_fees, lender_fees, deposit }) => [broker_fees, lender_fees, deposit])).toEqual(
+      [
+        ['750.01', '1.50', '7500.00'],
+        ['250.00', '1.50', '2500.00'],
+      ],
+    )
+  })
+
+  it('needs the total that was shown, and a confirmation below the reserve', async () => {
+    const sale = await onMarket(2, { reserve_price: '150000.00' })
+    await bidOnLoans(ann, sale, { 0: 90_000 })
+    await endAuction(testApp, sale)
+    expect((await compared(sale)).below_reserve).toEqual({ amount: '60000.00', percent: 40 })
+    expect(await accept(seller, sale, '89999.99')).toMatchObject({ status: 409, body: { code: 'changed' } })
+    const { status, body } = await accept(seller, sale, '90000.00')
+    expect([status, body]).toEqual([
+      400,
+      {
+        below_reserve: [
+          'This combination of bids is $60,000.00 (40.0%) below your reserve. Confirm that you sell below it.',
+        ],
+      },
+    ])
+    expect((await accept(seller, sale, '90000.00', true)).status).toBe(200)
+  })
+
+  it('is decided by the seller or an administrator, after the end, once', async () => {
+    const sale = await onMarket()
+    await bidOnLoans(ann, sale, { 0: 95_000 })
+    expect(await accept(seller, sale, '95000.00')).toMatchObject({
+      status: 409,
+      body: { code: 'not_under_review' },
+    })
+    await endAuction(testApp, sale)
+    for (const who of [ann, ben]) expect((await accept(who, sale, '95000.00')).status).toBe(403)
+    expect((await accept(await testApp.member('seller'), sale, '95000.00')).status).toBe(403)
+    expect((await accept(reviewer, sale, '95000.00')).status).toBe(403)
+    expect((await accept(admin, sale, '95000.00')).status).toBe(200)
+    expect((await accept(seller, sale, '95000.00')).status).toBe(409)
+  })
+
+  it('is not possible where nobody bid on loans, and no bid on the whole can be accepted after it', async () => {
+    const whole = await onMarket()
+    await bidOnAll(cleo, whole, 150_000)
+    await endAuction(testApp, whole)
+    expect(await accept(seller, whole, '1.00')).toMatchObject({ status: 409, body: { code: 'no_bids' } })
+    const sale = await ended()
+    await accept(seller, sale, '185000.00')
+    expect(
+      (await seller.ask(acceptBid, { params: { id: sale.bid }, body: { below_reserve: true } })).status,
+    ).toBe(409)
+    expect(
+      (
+        await seller.ask(counterBid, {
+          params: { id: sale.bid },
+          body: { amount: '190000', expires_at: new Date(Date.now() + 3_600_000).toISOString() },
+        })
+      ).status,
+    ).toBe(409)
+  })
+
+  it('does not exceed a buyer’s limit that was lowered in the meantime', async () => {
+    const sale = await ended()
+    const limited = (limit: string | null) =>
+      testApp.product.platform.db
+        .updateTable('users')
+        .set({ exposure_limit: limit })
+        .where('id', '=', ann.id)
+        .execute()
+    await limited('94999.99')
+    expect(await accept(seller, sale, '185000.00')).toMatchObject({
+      status: 409,
+      body: { code: 'beyond_limit' },
+    })
+    await limited(null)
+    expect((await accept(seller, sale, '185000.00')).status).toBe(200)
+  })
+})
+
+describe('a book that is sold as a whole', () => {
+  it('declines the bids on its loans, and all of its loans are the buyer’s', async () => {
+    const sale = await ended()
+    await seller.ask(acceptBid, { params: { id: sale.bid }, body: { below_reserve: true } })
+    expect((await ann.ask(getLoanBids, { params: sale.params })).body.you?.state).toBe('declined')
+    for (const id of sale.loans)
+      expect((await cleo.ask(getDeal, { params: { id } })).body).toMatchObject({
+        deal_state: 'sold',
+        disclosure: 'winner',
+      })
+    expect((await accept(seller, sale, '185000.00')).status).toBe(409)
+  })
+})
+
+describe('the terms of a book', () => {
+  it('are bound by bids on its loans, and those are void when an administrator changes the terms', async () => {
+    const sale = await onMarket()
+    await bidOnLoans(ann, sale, { 0: 95_000 })
+    const change = (body: object) =>
+      admin.ask(patchDeal, { params: sale.params, body: { reserve_price: '2000.00', ...body } })
+    expect(await change({})).toMatchObject({ status: 409, body: { code: 'bids_would_be_void' } })
+    expect((await change({ void_bids: true })).status).toBe(200)
+    expect((await ann.ask(getLoanBids, { params: sale.params })).body.you).toBeNull()
+    expect(await messagesOf(ann)).toContainEqual(expect.stringContaining('are void and no longer bind you'))
+    expect((await bidOnLoans(ann, sale, { 0: 96_000 })).status).toBe(200)
+  })
+})

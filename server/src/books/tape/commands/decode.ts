@@ -1,0 +1,47 @@
+import { isUtf8 } from 'node:buffer'
+import { TapeRefused } from './read-tape.ts'
+
+const SAVE_AS = 'In your spreadsheet program choose “Save as” and the format “CSV UTF-8” or XLSX.'
+
+/** Bytes that Windows-1252 leaves open. */
+const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+/** Controls that no text has. */
+const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)
+
+/**
+ * The text of a CSV file, and what to say of its encoding. UTF-8 and UTF-16 are known by their marks or their form; else it is
+ * Windows-1252, as older programs write.
+ * @throws TapeRefused for what is no text, or a text whose letters are lost
+ */
+export function decodeCsv(content: Buffer): { text: string; notice: string | null } {
+  const [first, second] = content
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    return { text: sound(decoded(content, first === 0xff ? 'utf-16le' : 'utf-16be')), notice: null }
+  if (content.includes(0))
+    throw new TapeRefused(`This file is no text, or a text in an encoding that it does not name. ${SAVE_AS}`)
+  if (isUtf8(content)) return { text: sound(decoded(content, 'utf-8')), notice: null }
+  if (content.some((byte) => UNUSED.has(byte) || isControl(byte)))
+    throw new TapeRefused(`The letters of this file are in an unknown encoding. ${SAVE_AS}`)
+  return {
+    text: decoded(content, 'windows-1252'),
+    notice:
+      'The file is not in UTF-8 and was read as Windows-1252 (Western European). Check the letters with accents.',
+  }
+}
+
+function decoded(content: Buffer, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(content)
+  } catch {
+    throw new TapeRefused(`The letters of this file are in an unknown encoding. ${SAVE_AS}`)
+  }
+}
+
+/** A program that read the file in a wrong encoding has put this sign for what it did not know. */
+function sound(text: string): string {
+  if (text.includes('\ufffd'))
+    throw new TapeRefused(
+      'Letters of this file were lost when it was saved: it has the sign � in their place. Export it again from its source.',
+    )
+  return text
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { updateClosing } from '../store.ts'
+
+/**
+ * Asks both sides to agree to the figures of a closing again, because the price of what is sold has changed. The seller
+ * states the balance anew. The caller holds the deal's lock and has checked that the figures can change.
+ */
+export const renewFigures = (tx: Tx, dealId: string): Promise<void> =>
+  updateClosing(tx, dealId, {
+    cut_off_buyer: false,
+    cut_off_seller: false,
+    payout_principal: null,
+    payout_interest: null,
+    payout_as_of: null,
+  })

@@ -1,0 +1,45 @@
+import type { DealAccess, RoomAccess } from '../policy.ts'
+import type { BidBar } from './bid-bar.ts'
+
+/** What a mortgage in a book has from its book: its state, and who sees it how. */
+const OF_BOOK: readonly (keyof (DealAccess & RoomAccess) | keyof OfPage)[] = [
+  'deal_state',
+  'state_before_issue',
+  'is_archived',
+  'is_exclusive',
+  'channel_access',
+  'sold_to',
+  'has_bid',
+  'staff_editors',
+  'room_entry',
+  'exclusive_until',
+  'channels',
+  'channelmember_set',
+  'room_admission',
+  'submitted_at',
+  'approved_at',
+  'listed_at',
+]
+
+/** What only a deal's page reads of them. */
+interface OfPage {
+  exclusive_until: unknown
+  channels: unknown
+  channelmember_set: unknown
+  room_admission: unknown
+  submitted_at: unknown
+  approved_at: unknown
+  listed_at: unknown
+}
+
+/** A mortgage as it is seen with the book in which it is. Nobody bids on it alone. */
+export function seenWith<Deal extends DealAccess & RoomAccess & { bid_bar?: BidBar | null }>(
+  book: DealAccess & RoomAccess,
+  loan: Deal,
+): Deal {
+  const seen: Deal = {
+    ...loan,
+    ...Object.fromEntries(Object.entries(book).filter(([name]) => OF_BOOK.some((one) => one === name))),
+  }
+  return loan.bid_bar === undefined ? seen : { ...seen, bid_bar: loan.bid_bar ?? 'in_book' }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { Route } from '#domain/kernel/route.ts'
+import { EXAMPLE_VALUES } from '../platform/http/example-values.ts'
+import { exampleOf, type JsonSchema, UNNAMED } from '../platform/http/examples.ts'
+import { contractRoutes, routeName } from './contract-routes.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+interface Media {
+  example?: unknown
+  schema: JsonSchema
+}
+type Content = Readonly<Record<string, Media>>
+interface Operation {
+  requestBody?: { content: Content }
+  responses: Readonly<Record<string, { content?: Content }>>
+}
+
+let testApp: TestApp
+let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+beforeAll(async () => {
+  testApp = await startTestApp()
+  const answer = await testApp.product.http.inject({ url: '/openapi.json' })
+  paths = answer.json<{ paths: typeof paths }>().paths
+})
+afterAll(() => testApp.close())
+
+function operationOf(route: Route): Operation {
+  const operation = paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]
+  if (!operation) throw new Error(`${routeName(route)} is not in the document.`)
+  return operation
+}
+
+/** Expects an example that the schema of the contract takes, without a field that has no realistic value. */
+function expectExample(media: Media | undefined, schema: z.ZodType): void {
+  if (!media) throw new Error('There is no JSON.')
+  expect(media).toHaveProperty('example')
+  expect(JSON.stringify(media.example), 'name it in example-values.ts').not.toContain(UNNAMED)
+  expect(schema.safeParse(media.example).error?.issues ?? []).toEqual([])
+}
+
+const JSON_TYPE = 'application/json'
+const routes = contractRoutes.map((route) => [routeName(route), route] as const)
+const withBody = routes.flatMap(([name, { body, ...route }]) => (body ? [[name, route, body] as const] : []))
+const isFile = ({ produces }: Route) => produces !== undefined
+const answering = routes.filter(([, route]) => route.status !== 204 && !isFile(route))
+
+describe('the description of the API', () => {
+  it.each(withBody)('shows a request of %s that passes its checks', (_name, route, body) => {
+    expectExample(operationOf({ ...route, body }).requestBody?.content[JSON_TYPE], body)
+  })
+
+  it.each(answering)('shows an answer of %s as its schema says', (_name, route) => {
+    expectExample(operationOf(route).responses[route.status ?? 200]?.content?.[JSON_TYPE], route.response)
+  })
+
+  it.each(routes.filter(([, route]) => isFile(route)))(
+    'says of which type the file of %s is',
+    (_name, route) => {
+      expect(Object.keys(operationOf(route).responses[200]?.content ?? {})).toEqual(route.produces)
+    },
+  )
+
+  it('has a body in no answer without one', () => {
+    for (const [name, route] of routes.filter(([, { status }]) => status === 204))
+      expect(operationOf(route).responses[204]?.content, name).toBeUndefined()
+  })
+
+  it('names no field in its table of values that is in no route', () => {
+    const fields = new Set(fieldsOf(paths))
+    const unused = Object.keys(EXAMPLE_VALUES).filter((key) => !fields.has(key.replace(/^.*\./, '')))
+    expect(unused).toEqual([])
+  })
+})
+
+/** The names of all properties of all schemas in the document, and those of records. */
+function fieldsOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const own = 'properties' in part && part.properties !== null ? Object.keys(part.properties ?? {}) : []
+  const ofRecord = 'additionalProperties' in part && part.additionalProperties ? ['key', 'value'] : []
+  return [...own, ...ofRecord, ...Object.values(part).flatMap(fieldsOf)]
+}
+
+describe('an example', () => {
+  const text: JsonSchema = { type: 'string' }
+  const amount: JsonSchema = { type: ['number', 'null'], examples: [7], maximum: 50 }
+
+  it('is the schema’s own where there is one, else what the table says of its name', () => {
+    expect(
+      exampleOf({ type: 'object', properties: { city: text }, examples: [{ city: 'Sudbury' }] }),
+    ).toEqual({
+      city: 'Sudbury',
+    })
+    expect(exampleOf({ type: 'object', properties: { city: text } })).toEqual({ city: EXAMPLE_VALUES.city })
+  })
+
+  it('takes nothing from the table that the schema does not allow', () => {
+    expect(exampleOf(amount, { name: 'ltv_max', holder: '' })).toBe(7)
+    expect(exampleOf({ enum: ['first', 'second'] }, { name: 'city', holder: '' })).toBe('first')
+    expect(exampleOf({ type: 'string', examples: ['x'] }, { name: 'closed_at', holder: '' })).toBe('x')
+  })
+
+  it('has as many entries as a list needs', () => {
+    expect(exampleOf({ type: 'array', items: amount, minItems: 2 })).toEqual([7, 7])
+  })
+
+  it('shows a text that nobody has named', () => {
+    expect(exampleOf({ type: 'object', properties: { no_such_field: text } })).toEqual({
+      no_such_field: UNNAMED,
+    })
+  })
+})

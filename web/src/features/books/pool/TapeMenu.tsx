@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { exportTape, startTapeExport } from '#domain/books/pool/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { MOST_IMMEDIATE_ROWS, type SheetFormat } from '#domain/deals/sheet.ts'
+import { call, callForFile } from '../../../platform/api/client.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { saveBlob } from '../../../ui/save-file.ts'
+import { fileOfTask } from '../../background-tasks/api.ts'
+import { TaskProgress } from '../../background-tasks/TaskProgress.tsx'
+
+interface TapeMenuProps {
+  deal: Pick<DealDetail, 'id' | 'reference'>
+  count: number
+}
+
+/** Downloads the tape of a book, as far as the reader sees it; a long one is made in the background. */
+export function TapeMenu({ deal: { id, reference }, count }: TapeMenuProps) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [task, setTask] = useState<{ id: string; format: SheetFormat } | null>(null)
+  const nameOf = (format: SheetFormat) => `${reference} loan tape.${format}`
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof Error) toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = (format: SheetFormat) =>
+    run(async () => {
+      const asked = { params: { id }, query: { format } }
+      if (count > MOST_IMMEDIATE_ROWS) {
+        const started = await call(startTapeExport, asked)
+        return setTask({ id: started.task_id, format })
+      }
+      saveBlob(nameOf(format), await callForFile(exportTape, asked))
+    })
+  const saveTask = (made: { id: string; format: SheetFormat }) =>
+    run(async () => {
+      saveBlob(nameOf(made.format), await fileOfTask(made.id))
+      setTask(null)
+    })
+  return (
+    <>
+      {task && (
+        <Modal opened onClose={() => setTask(null)} title={t`Export of the loan tape`}>
+          <TaskProgress
+            id={task.id}
+            label={t`The mortgages are being written`}
+            onDone={() => void saveTask(task)}
+          />
+        </Modal>
+      )}
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <Button
+            size="sm"
+            loading={isBusy}
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+          >
+            <Trans>Export</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void save('xlsx')}>{t`Spreadsheet (.xlsx)`}</Menu.Item>
+          <Menu.Item onClick={() => void save('csv')}>{t`Plain text (.csv)`}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
+import { NONE } from '../../ui/format.ts'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { useDraftState } from './DraftContext.tsx'
+import form from './form.module.css'
+
+/** The mortgages of a book: what its loan tape comes to. */
+export function MortgagesSection() {
+  const { t } = useLingui()
+  const data = useDraftState(({ deal }) => deal?.book_of_mortgages_data ?? null)
+  if (data === null) {
+    return (
+      <>
+        <p className={form.note}>
+          <Trans>
+            No mortgages yet. They come from the loan tape, a spreadsheet with a row for each mortgage.
+          </Trans>
+        </p>
+        <ImportLink />
+      </>
+    )
+  }
+  return (
+    <>
+      <Rows columns={2}>
+        <Row label={t`Mortgages`}>{data.mortgages}</Row>
+        <Row label={t`Total of the mortgage amounts`}>
+          <MoneyText amount={data.total_loan_value} />
+        </Row>
+        <Row label={t`Total of the principal balances`}>
+          <MoneyText amount={data.total_principle_balance} />
+        </Row>
+        <Row label={t`Total of the property values`}>
+          <MoneyText amount={data.total_valuation_of_asset} />
+        </Row>
+        <Row label={t`Average rate`}>
+          <Percent value={data.avg_rate} />
+        </Row>
+        <Row label={t`Average LTV`}>
+          <Percent value={data.avg_ltv} />
+        </Row>
+        <Row label={t`Average term`}>{data.avg_term === null ? NONE : t`${data.avg_term} months`}</Row>
+        <Row label={t`Classes`}>
+          {data.mortgage_classes.map((value) => labelOf(MORTGAGE_CLASS, value)).join(', ')}
+        </Row>
+        <Row label={t`Positions`}>{data.positions.map((value) => labelOf(POSITION, value)).join(', ')}</Row>
+      </Rows>
+      <ImportLink />
+    </>
+  )
+}
+
+/** To the import of the loan tape; a book that is not stored yet has none. */
+function ImportLink() {
+  const deal = useDraftState((state) => state.deal)
+  if (deal === null || !deal.can.edit) return null
+  return (
+    <Button component={Link} to={paths.loanTape(deal.id)}>
+      {deal.book_of_mortgages_data === null ? (
+        <Trans>Import a loan tape</Trans>
+      ) : (
+        <Trans>Import another loan tape</Trans>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import type { BackgroundTask } from '#domain/background-tasks/contract.ts'
+import { TaskProgress } from '../../features/background-tasks/TaskProgress.tsx'
+
+interface ImportProgressProps {
+  task: string
+  onImported: (mortgages: number) => void
+}
+
+/** How far an import is. */
+export function ImportProgress({ task, onImported }: ImportProgressProps) {
+  const { t } = useLingui()
+  const onDone = useCallback(
+    ({ result }: BackgroundTask) => onImported((result as { mortgages: number }).mortgages),
+    [onImported],
+  )
+  return <TaskProgress id={task} label={t`Importing the mortgages`} onDone={onDone} />
+}
