@@ -22,6 +22,7 @@ export const FEATURES = [
   'auctions',
   'negotiations',
   'documents',
+  'applicant-summaries',
   'rooms',
   'questions',
   'document-requests',

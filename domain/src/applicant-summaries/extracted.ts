@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { ApplicantField } from '../deals/applicant-fields.ts'
+import { namesOf } from '../kernel/names.ts'
+import { oneOf, requiredText } from '../kernel/values.ts'
+import type { PageBox } from './reading.ts'
+
+/** How often an income is paid. */
+export const INCOME_PERIOD = {
+  year: 'a year',
+  month: 'a month',
+  half_month: 'twice a month',
+  two_weeks: 'every two weeks',
+  week: 'a week',
+  hour: 'an hour',
+} as const
+
+interface FactInfo {
+  label: string
+  /** Whether each applicant has one, or the loan. */
+  of: 'applicant' | 'loan'
+  kind: 'text' | 'money' | 'choice'
+  /** What a value must be; amounts are decimal strings such as `412500.00`. */
+  in: z.ZodType
+  choices?: typeof INCOME_PERIOD
+}
+
+const LONGEST_TEXT = 200
+const text = (label: string, of: FactInfo['of']) =>
+  ({ label, of, kind: 'text', in: requiredText(LONGEST_TEXT) }) as const
+const amount = (label: string, of: FactInfo['of']) =>
+  ({ label, of, kind: 'money', in: z.string().regex(/^\d{1,12}\.\d{2}$/) }) as const
+
+/** What an application form says beside the fields of the deal form, in display order. */
+export const facts = {
+  employer: text('Employer', 'applicant'),
+  occupation: text('Occupation', 'applicant'),
+  income: amount('Income', 'applicant'),
+  /** Of `income`, if the form says it. */
+  income_period: {
+    label: 'Income paid',
+    of: 'applicant',
+    kind: 'choice',
+    in: oneOf(INCOME_PERIOD),
+    choices: INCOME_PERIOD,
+  },
+  current_address: text('Current address', 'applicant'),
+  housing_cost: amount('Monthly housing cost', 'applicant'),
+  amount_requested: amount('Amount requested', 'loan'),
+  purchase_price: amount('Purchase price', 'loan'),
+  property_value: amount('Property value', 'loan'),
+  mortgage_balance: amount('Existing mortgage balance', 'loan'),
+  property_address: text('Property address', 'loan'),
+} as const satisfies Record<string, FactInfo>
+
+export type FactName = keyof typeof facts
+export const FACT_NAMES = namesOf(facts)
+export const factOf = (name: FactName): FactInfo => facts[name]
+
+/** Fields of the deal form that a form filled in, as a request has them: text, days as `YYYY-MM-DD`, whole numbers. */
+export type ExtractedApplicant = Partial<Record<ApplicantField, string | number | boolean>>
+
+export interface ExtractedFact {
+  name: FactName
+  /** Index in `applicants`; null for what is said of the loan. */
+  applicant: number | null
+  value: string
+}
+
+/** Where a value stands. The quote is part of what that page says, word for word. */
+export interface Citation {
+  /** As `applicantPath` and `factPath` say it. */
+  field: string
+  /** Index of the document. */
+  file: number
+  /** From 1. */
+  page: number
+  quote: string
+  box: PageBox | null
+}
+
+/** What the documents say about the applicants. Each value has a citation of the same field. */
+export interface Extracted {
+  applicants: ExtractedApplicant[]
+  facts: ExtractedFact[]
+  citations: Citation[]
+}
+
+/** The name of an applicant's field in citations, such as `applicants.0.first_name`. */
+export const applicantPath = (applicant: number, field: ApplicantField) => `applicants.${applicant}.${field}`
+
+/** The name of a fact in citations: `facts.amount_requested`, and with its applicant `facts.1.employer`. */
+export const factPath = ({ name, applicant }: Pick<ExtractedFact, 'name' | 'applicant'>) =>
+  applicant === null ? `facts.${name}` : `facts.${applicant}.${name}`

@@ -1,0 +1,1 @@
+export type { PageBox, ReadDocument, ReadLine, ReadPage } from '../kernel/read-pages.ts'
