@@ -54,6 +54,9 @@ import { MAIL_LANES, makeOutbox } from './platform/mail/outbox.ts'
 import { Notices } from './platform/notices/notices.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
 import { openScanner } from './platform/scanning/open.ts'
+import { openPlatformCertificate } from './platform/signatures/certificate.ts'
+import { rememberCertificate } from './platform/signatures/known-certificates.ts'
+import { makeTimeStamper } from './platform/signatures/time-stamp.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { Tasks } from './platform/tasks/tasks.ts'
 import { registerQuestions } from './questions/index.ts'
@@ -133,6 +136,8 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const clock = new DatabaseClock(reserve)
     await clock.measure()
     if (engine.kind === 'postgres') await warnOfOneRole(background, http.log)
+    const certificate = await openPlatformCertificate(paths.certificate, config.signingCertificate)
+    await rememberCertificate(background, certificate)
     const storage = await openStorage(config, http.log)
     const sockets = socketsOf(http)
     const mailer = makeMailer({
@@ -167,6 +172,8 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       tokens: makeTokens(secret, () => clock.now()),
       encryption,
       signingKey: await openSigningKey(paths.auditKey, config.auditKey),
+      certificate,
+      timeStamper: config.timeStampUrl ? makeTimeStamper(config.timeStampUrl) : undefined,
       log: http.log,
     }
     await http.register(

@@ -16,6 +16,16 @@ const BUCKET = {
   S3_SECRET_ACCESS_KEY: 'pB2nUo6V0cJrYk8TzWq1mXh5LdSg9aKfE3iRv7Cx',
 }
 
+it('a certificate for signing documents needs its key, and a key its certificate', () => {
+  const [certificate, key] = [{ SIGNING_CERTIFICATE: 'a.pem' }, { SIGNING_KEY: 'a.key' }]
+  expect(readConfig({ ...certificate, ...key }).signingCertificate).toEqual({
+    certificate: 'a.pem',
+    key: 'a.key',
+  })
+  for (const one of [certificate, key]) expect(() => readConfig(one)).toThrow('need each other')
+  expect(() => readConfig({ TIME_STAMP_URL: 'ftp://stamps.example.ca' })).toThrow('TIME_STAMP_URL')
+})
+
 describe('production', () => {
   it('starts with a random secret, an https address, mail and PostgreSQL, and is never seeded', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ mode: 'production', seed: false })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isWeakSecret } from './auth/weak-secret.ts'
 import { isSafeLine } from './safe-line.ts'
 import { type ClamdAddress, clamdAddress, isOnThisMachine } from './scanning/address.ts'
+import type { CertificateFiles } from './signatures/certificate.ts'
 import type { S3Settings } from './storage/s3-settings.ts'
 
 const text = z.string().trim().min(1)
@@ -19,6 +20,9 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   SECRET_KEY: z.string().min(32).optional(),
   AUDIT_KEY: text.optional(),
+  SIGNING_CERTIFICATE: text.optional(),
+  SIGNING_KEY: text.optional(),
+  TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('HomeSlice <no-reply@homeslice.test>'),
@@ -60,6 +64,10 @@ export interface Config {
   redisUrl: string | undefined
   /** Signs the digests of the audit log; generated in the data folder if not configured. */
   auditKey: string | undefined
+  /** With which documents are signed; made in the data folder if not configured. */
+  signingCertificate: CertificateFiles | undefined
+  /** The authority that stamps signatures with the time; without one they have none. */
+  timeStampUrl: string | undefined
   /** Bearer token of `/metrics`; without one the page is open outside production and absent in production. */
   metricsToken: string | undefined
   smtpUrl: string | undefined
@@ -107,6 +115,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secretKey: env.SECRET_KEY,
     redisUrl: env.REDIS_URL,
     auditKey: env.AUDIT_KEY,
+    signingCertificate: certificateOf(env),
+    timeStampUrl: env.TIME_STAMP_URL,
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -138,6 +148,14 @@ function bucketOf(env: Environment): S3Settings | undefined {
     throw new Error(`A bucket for files also needs ${lacking.join(', ')}.`)
   const isPathStyle = env.S3_PATH_STYLE === 'on'
   return { endpoint, region: env.S3_REGION, bucket, accessKeyId, secretAccessKey, isPathStyle }
+}
+
+/** @throws if a certificate has no key, or a key no certificate */
+function certificateOf(env: Environment): CertificateFiles | undefined {
+  if (env.SIGNING_CERTIFICATE === undefined && env.SIGNING_KEY === undefined) return undefined
+  if (env.SIGNING_CERTIFICATE === undefined || env.SIGNING_KEY === undefined)
+    throw new Error('SIGNING_CERTIFICATE and SIGNING_KEY (PEM files) need each other.')
+  return { certificate: env.SIGNING_CERTIFICATE, key: env.SIGNING_KEY }
 }
 
 /** @throws if a scanner has no address, or an address no scanner */
@@ -204,4 +222,5 @@ export const dataPaths = (config: Config) => ({
   mail: join(config.dataDir, 'mail'),
   key: join(config.dataDir, 'secret.key'),
   auditKey: join(config.dataDir, 'audit.key'),
+  certificate: join(config.dataDir, 'signing.pem'),
 })

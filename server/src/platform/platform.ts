@@ -14,6 +14,8 @@ import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Scanner } from './scanning/scanner.ts'
+import type { PlatformCertificate } from './signatures/certificate.ts'
+import type { TimeStamper } from './signatures/time-stamp.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Tasks } from './tasks/tasks.ts'
 
@@ -43,6 +45,10 @@ export interface Platform {
   encryption: Encryption
   /** Signs the digests of the audit log. */
   signingKey: SigningKey
+  /** Signs documents. */
+  certificate: PlatformCertificate
+  /** Stamps signatures with the time, if an authority is configured. */
+  timeStamper: TimeStamper | undefined
   log: FastifyBaseLogger
 }
 

@@ -68,5 +68,6 @@ export interface Tables {
   }
   sent_mail: { message_id: string; claimed_at: Stamp; sent_at: Moment | null }
   background_tasks: BackgroundTasks
+  platform_certificates: { fingerprint: string; certificate: Uint8Array; first_used_at: Stamp }
   events: Events
 }

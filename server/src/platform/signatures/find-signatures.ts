@@ -1,0 +1,120 @@
+/** A signature as it stands in a file, before anything of it is believed. */
+export interface FoundSignature {
+  /** The bytes that it says it covers, in two parts around its contents; null if they are no such parts. */
+  covered: readonly [Buffer, Buffer] | null
+  /** Where the covered part of the file ends. */
+  end: number
+  /** The message in its contents; null if they are no such thing. */
+  message: Buffer | null
+  /** What its dictionary says. */
+  says: { name: string | null; reason: string | null; at: Date | null }
+}
+
+const KEYWORD = '/ByteRange'
+const RANGE =
+  /^\/ByteRange[\0\t\n\f\r ]*\[[\0\t\n\f\r ]*(\d{1,10})[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]*\]/
+const RANGE_BYTES = 200
+/** Later ones alone are looked at: whatever comes after a signature has a say in whether it still covers the file. */
+const MOST_SIGNATURES = 20
+const MOST_CONTENTS_BYTES = 512 * 1024
+/** Of a dictionary, before and behind the contents. */
+const MOST_DICTIONARY_BYTES = 4 * 1024
+/** In one case: otherwise letters could be changed without a trace. */
+const HEX = /^(?:[0-9a-f]{2})*$|^(?:[0-9A-F]{2})*$/
+
+/** The signatures in the bytes of a file, in their order. The structure of the file has no say in it. */
+export function findSignatures(file: Buffer): FoundSignature[] {
+  const places: number[] = []
+  for (
+    let at = file.lastIndexOf(KEYWORD);
+    at >= 0 && places.length < MOST_SIGNATURES;
+    at = at === 0 ? -1 : file.lastIndexOf(KEYWORD, at - 1)
+  )
+    places.unshift(at)
+  return places.map((at) => signatureAt(file, at))
+}
+
+function signatureAt(file: Buffer, at: number): FoundSignature {
+  const text = file.toString('latin1', at, at + RANGE_BYTES)
+  const [, zero, start, next, length] = (text.match(RANGE) ?? []).map(Number)
+  const broken = { covered: null, end: 0, message: null, says: { name: null, reason: null, at: null } }
+  if (zero !== 0 || start === undefined || next === undefined || length === undefined) return broken
+  const end = next + length
+  const isPossible = start > 0 && start < next && next - start <= MOST_CONTENTS_BYTES && end <= file.length
+  if (!isPossible) return broken
+  const message = messageIn(file.toString('latin1', start, next))
+  const says = saidIn(dictionaryAround(file, Math.min(at, start), start, next))
+  // The range itself is covered, and is the last one that is: otherwise the contents could be moved elsewhere.
+  const isCovered = at < start || (at >= next && at < end)
+  const later = file.indexOf(KEYWORD, at + 1)
+  if (!isCovered || (later >= 0 && later < end)) return { ...broken, message, says }
+  return { covered: [file.subarray(0, start), file.subarray(next, end)], end, message, says }
+}
+
+/** The bytes in `<…>`, without the zeros that fill it up; null if there is anything else. */
+function messageIn(contents: string): Buffer | null {
+  const hex = contents.slice(1, -1)
+  if (!contents.startsWith('<') || !contents.endsWith('>') || !HEX.test(hex)) return null
+  const bytes = Buffer.from(hex, 'hex')
+  const length = lengthOfElement(bytes)
+  if (length === null || bytes.subarray(length).some((byte) => byte !== 0)) return null
+  return bytes.subarray(0, length)
+}
+
+/** Of the first DER element, with its head; null if it does not fit. */
+function lengthOfElement(bytes: Buffer): number | null {
+  const [tag, first] = bytes
+  if (tag !== 0x30 || first === undefined || first === 0x80) return null
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f
+  if (lengthBytes > 4 || bytes.length < 2 + lengthBytes) return null
+  const length = 2 + lengthBytes + (lengthBytes === 0 ? first : bytes.readUIntBE(2, lengthBytes))
+  return length <= bytes.length ? length : null
+}
+
+function dictionaryAround(file: Buffer, first: number, start: number, next: number): string {
+  const begin = file.lastIndexOf(' obj', first)
+  const before = file.toString('latin1', Math.max(begin, start - MOST_DICTIONARY_BYTES), start)
+  const behind = file.toString('latin1', next, next + MOST_DICTIONARY_BYTES)
+  return `${before} ${behind.split('endobj')[0]}`
+}
+
+const LONGEST_SHOWN = 500
+
+function saidIn(dictionary: string): FoundSignature['says'] {
+  const said = (key: string) => {
+    const value = dictionary.match(
+      new RegExp(`/${key}\\s*(<[0-9a-fA-F\\s]*>|\\((?:\\\\[\\s\\S]|[^\\\\()])*\\))`),
+    )?.[1]
+    return value === undefined ? null : textOf(value).slice(0, LONGEST_SHOWN)
+  }
+  return { name: said('Name'), reason: said('Reason'), at: dateOf(said('M')) }
+}
+
+function textOf(value: string): string {
+  const bytes = value.startsWith('<')
+    ? Buffer.from(value.slice(1, -1).replace(/\s/g, ''), 'hex')
+    : Buffer.from(unescaped(value.slice(1, -1)), 'latin1')
+  const isWide = bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0
+  const text = isWide ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('latin1')
+  return text.replace(/\p{Cc}/gu, ' ')
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+const unescaped = (text: string) =>
+  text.replace(/\\([0-7]{1,3}|[\s\S])/g, (_whole, code: string) =>
+    /^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8) & 0xff) : (ESCAPES[code] ?? code),
+  )
+
+const DATE = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-])(\d\d)'?(\d\d)'?)?/
+
+function dateOf(text: string | null): Date | null {
+  const parts = text?.match(DATE)
+  if (!parts) return null
+  const [year = 0, month = 0, ...rest] = parts.slice(1, 7).map(Number)
+  const [sign, hours = '00', minutes = '00'] = parts.slice(7)
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  const [day = 1, hour = 0, minute = 0, second = 0] = rest
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute - (sign ? ahead : 0), second))
+  return Number.isNaN(date.getTime()) ? null : date
+}

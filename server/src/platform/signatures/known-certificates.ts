@@ -1,0 +1,17 @@
+import type { Db } from '../database/database.ts'
+import type { PlatformCertificate } from './certificate.ts'
+
+/** Keeps a certificate, so that what it signs is known to every server, and for ever. */
+export async function rememberCertificate(db: Db, certificate: PlatformCertificate): Promise<void> {
+  await db
+    .insertInto('platform_certificates')
+    .values({ fingerprint: certificate.fingerprint, certificate: certificate.chain[0] })
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+/** Fingerprints of all certificates of the platform, with earlier ones and those of other servers. */
+export async function knownFingerprints(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('platform_certificates').select('fingerprint').execute()
+  return rows.map(({ fingerprint }) => fingerprint)
+}
