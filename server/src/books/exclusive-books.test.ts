@@ -1,8 +1,11 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
+import { removeMembers } from '#domain/channels/contract.ts'
 import { approveDeal, listDeals, patchDeal, submitDeal, updateMortgages } from '#domain/deals/contract.ts'
-import { draftBook, liveBook } from '../test/books.ts'
+import { draftBook, goLive, liveBook } from '../test/books.ts'
 import { channelWith } from '../test/channels.ts'
+import { sendForm } from '../test/forms.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { loansOf } from './queries/loans.ts'
 
@@ -41,6 +44,30 @@ describe('the mortgages of a book for a channel alone', () => {
     expect([await statusFor(member, loan), await statusFor(stranger, loan)]).toEqual([200, 404])
     expect(await listed(member)).toContain(loan)
     expect(await listed(stranger)).not.toContain(loan)
+  })
+})
+
+describe('the picture of a mortgage in a book for a channel alone', () => {
+  it('cannot be opened by who was removed from the channel, by the address that they kept', async () => {
+    const leaver = await testApp.member('buyer')
+    const channel = await channelWith(seller, [leaver])
+    const { id } = await draftBook(testApp, seller, undefined, { privatechannel_set: [channel.id] })
+    const [loan = ''] = await idsOf(id)
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    await sendForm(testApp, seller, '/loan-deal-images/', { loan_deal: loan }, [
+      { name: 'house.png', content: photo },
+    ])
+    await goLive(testApp, { seller, reviewer }, id)
+    const { body } = await leaver.ask(getDeal, { params: { id: loan } })
+    const address = body.loan_deal_images[0]?.image ?? ''
+    const status = async () => (await testApp.product.http.inject({ url: address })).statusCode
+    // Opened twice, so that the server has kept who may see it.
+    expect([await status(), await status()]).toEqual([200, 200])
+    const joined = channel.members.filter(({ is_owner }) => !is_owner).map((one) => one.id)
+    await seller.ask(removeMembers, { params: { id: channel.id }, body: { members: joined } })
+    expect(await status()).toBe(404)
   })
 })
 

@@ -69,13 +69,17 @@ export async function findImage(db: Db | Tx, id: string): Promise<ImageRecord> {
   return image
 }
 
-/** An image whose address somebody has: who no longer sees an exclusive deal may still have it. */
+/**
+ * An image whose address somebody has: who no longer sees an exclusive deal, or the exclusive book of a mortgage, may still
+ * have it.
+ */
 export async function imageAt(db: Db, actor: Actor, id: string): Promise<ImageRecord> {
   const image = await findImage(db, id)
   const { is_exclusive } = await db
-    .selectFrom('loan_deals')
-    .select('is_exclusive')
-    .where('id', '=', image.loan_deal_id)
+    .selectFrom('loan_deals as d')
+    .leftJoin('loan_deals as b', (on) => on.onRef('b.id', '=', 'd.book_id').on('d.is_in_book', '=', true))
+    .select((eb) => eb.fn.coalesce('b.is_exclusive', 'd.is_exclusive').as('is_exclusive'))
+    .where('d.id', '=', image.loan_deal_id)
     .executeTakeFirstOrThrow()
   if (is_exclusive) await seeDeal(db, actor, image.loan_deal_id)
   return image

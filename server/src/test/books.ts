@@ -87,11 +87,20 @@ export async function putLoans(
 /** A book on the market, whose auction ends in an hour. */
 export async function liveBook(
   testApp: TestApp,
-  { seller, reviewer }: { seller: Client; reviewer: Client },
+  people: { seller: Client; reviewer: Client },
   loans?: readonly NewLoan[],
   over: Record<string, unknown> = {},
 ): Promise<DealDetail> {
-  const { id } = await draftBook(testApp, seller, loans, over)
+  const { id } = await draftBook(testApp, people.seller, loans, over)
+  return goLive(testApp, people, id)
+}
+
+/** Puts a draft book on the market, with an auction that ends in an hour. */
+export async function goLive(
+  testApp: TestApp,
+  { seller, reviewer }: { seller: Client; reviewer: Client },
+  id: string,
+): Promise<DealDetail> {
   must(await seller.ask(submitDeal, { params: { id } }))
   must(await reviewer.ask(approveDeal, { params: { id } }))
   const now = Date.now()
