@@ -93,6 +93,7 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'POST /loan-deal-images/',
     'POST /loan-deal-images/bulk-update/',
     'POST /loan-deal/:id/create_bulk_loan_deal/',
+    'POST /loan-deal/:id/match_documents/',
     'POST /loan-deal/:id/mark_property_archive/',
     'POST /loan-deal/:id/relist/',
     'POST /loan-deal/:id/schedule/',

@@ -44,6 +44,8 @@ export const paths = {
   /** The import of a book's loan tape, and what a loan tape is, for everybody. */
   loanTape: ofOne('/profile/properties/:id/loan-tape'),
   loanTapeSpecification: '/loan-tape',
+  /** Documents for the mortgages of a book, from a zip. */
+  loanDocuments: ofOne('/profile/properties/:id/loan-documents'),
 
   logIn: '/login',
   register: '/register',

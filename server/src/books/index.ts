@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
+import { registerLoanDocuments } from './loan-documents/index.ts'
 import { registerPool } from './pool/index.ts'
 import { registerSale } from './sale/index.ts'
 import { registerTape } from './tape/index.ts'
@@ -7,6 +8,7 @@ import { registerTape } from './tape/index.ts'
 /** Books of mortgages: what there is of them beside the deals that they are. */
 export function registerBooks(app: FastifyInstance, platform: Platform): void {
   registerTape(app, platform)
+  registerLoanDocuments(app, platform)
   registerPool(app, platform)
   registerSale(app, platform)
 }

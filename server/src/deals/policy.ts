@@ -312,7 +312,7 @@ export function assertCanArchive(actor: Actor, deal: DealAccess): void {
 export const canSetPlatformFees = (actor: Actor, deal: { owner_id: string }) =>
   has(actor, 'superuser') && actor.viewed_by === null && deal.owner_id !== actor.user_id
 
-const ownsOrAdministers = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
+export const ownsOrAdministers = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
   deal.owner_id === actor.user_id || has(actor, 'superuser')
 
 export const canArchive = (actor: Actor, deal: DealAccess) =>

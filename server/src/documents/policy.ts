@@ -1,14 +1,18 @@
 import { type Disclosure, shownTo } from '#domain/deals/disclosure.ts'
 import { areBidsBinding } from '#domain/deals/lifecycle.ts'
 import { dealFileResponse } from '#domain/deals/shapes.ts'
-import { canEdit, type DealAccess } from '../deals/policy.ts'
+import { canChangeLoans, canEdit, type DealAccess } from '../deals/policy.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 
-/** Owners and administrators can change documents and pictures while the whole deal is editable. */
+/**
+ * Owners and administrators can change documents and pictures while the whole deal is editable; those of a mortgage in a
+ * book while the mortgages of the book can be changed.
+ */
 export function assertCanChangeFiles(actor: Actor, deal: DealAccess): void {
   if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
-  if (!canEdit(actor, deal)) throw conflict('This deal can no longer be changed in its current state.')
+  const can = deal.is_in_book ? canChangeLoans : canEdit
+  if (!can(actor, deal)) throw conflict('This deal can no longer be changed in its current state.')
 }
 
 /**

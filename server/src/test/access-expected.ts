@@ -123,6 +123,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'PATCH /loan-deal/:id/': may('sellers'),
   'PATCH /loan-deal/update_mortgages/': may('sellers'),
   'POST /loan-deal/:id/create_bulk_loan_deal/': may('sellers'),
+  'POST /loan-deal/:id/match_documents/': may('sellers'),
   'GET /loan-deal/:id/loan_tape/': may('sellers'),
   'POST /loan-deal/:id/loan_tape/': may('sellers'),
   'PATCH /loan-deal/:id/loan_tape/': may('sellers'),

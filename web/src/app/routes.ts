@@ -36,6 +36,11 @@ export const pageRoutes: readonly PageRoute[] = [
     access: SELLING,
     load: () => import('../pages/loan-tape/LoanTapePage.tsx'),
   },
+  {
+    path: paths.loanDocuments.pattern,
+    access: SELLING,
+    load: () => import('../pages/loan-documents/LoanDocumentsPage.tsx'),
+  },
   { path: paths.contact, access: 'public', load: () => import('../pages/contact/ContactPage.tsx') },
   {
     path: paths.calculator,

@@ -1,4 +1,5 @@
 import type { DocumentType } from '#domain/deals/documents.ts'
+import { typeInWords, wordsOf } from '#domain/documents/name.ts'
 import { FILE_TYPES, IMAGE_TYPES, MAX_FILE_BYTES } from '#domain/kernel/files.ts'
 
 /** Types offered by the file dialog; the server checks the content. */
@@ -12,23 +13,8 @@ export const ACCEPTED_SCANS = ['application/pdf', ...IMAGE_TYPES].join(',')
 /** Documents of a deal, pictures of its property, or scans of an identity document. */
 export type FileKind = 'document' | 'image' | 'scan'
 
-/** Words in a file name that suggest a type, the more specific ones first. */
-const HINTS: readonly (readonly [RegExp, DocumentType])[] = [
-  [/title.?insur/, 'title_insurance'],
-  [/apprais/, 'appraisal_report'],
-  [/lien|charge|register/, 'proof_of_lien'],
-  [/title|action|parcel/, 'home_title'],
-  [/credit|equifax|trans.?union|bureau/, 'credit_history'],
-  [/income|assessment|t4|pay.?(stub|slip)|employ/, 'income_verification'],
-  [/net.?worth|assets/, 'net_worth'],
-  [/mortgage|commitment|loan/, 'mortgage'],
-]
-
 /** The type that a file name suggests; null for none. */
-export function guessType(name: string): DocumentType | null {
-  const words = name.toLowerCase()
-  return HINTS.find(([pattern]) => pattern.test(words))?.[1] ?? null
-}
+export const guessType = (name: string): DocumentType | null => typeInWords(wordsOf(name))
 
 /** Why a file would be rejected; null if it can be sent. */
 export function fileIssue(file: { name: string; size: number; type: string }, kind: FileKind) {

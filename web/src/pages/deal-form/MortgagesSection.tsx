@@ -23,7 +23,7 @@ export function MortgagesSection() {
             No mortgages yet. They come from the loan tape, a spreadsheet with a row for each mortgage.
           </Trans>
         </p>
-        <ImportLink />
+        <ImportLinks />
       </>
     )
   }
@@ -52,22 +52,29 @@ export function MortgagesSection() {
         </Row>
         <Row label={t`Positions`}>{data.positions.map((value) => labelOf(POSITION, value)).join(', ')}</Row>
       </Rows>
-      <ImportLink />
+      <ImportLinks />
     </>
   )
 }
 
-/** To the import of the loan tape; a book that is not stored yet has none. */
-function ImportLink() {
+/** To the import of the loan tape, and of the documents of its mortgages; a book that is not stored yet has none. */
+function ImportLinks() {
   const deal = useDraftState((state) => state.deal)
   if (deal === null || !deal.can.edit) return null
-  return (
-    <Button component={Link} to={paths.loanTape(deal.id)}>
-      {deal.book_of_mortgages_data === null ? (
+  if (deal.book_of_mortgages_data === null)
+    return (
+      <Button component={Link} to={paths.loanTape(deal.id)}>
         <Trans>Import a loan tape</Trans>
-      ) : (
+      </Button>
+    )
+  return (
+    <div className={form.buttons}>
+      <Button component={Link} to={paths.loanDocuments(deal.id)}>
+        <Trans>Add documents from a zip</Trans>
+      </Button>
+      <Button component={Link} to={paths.loanTape(deal.id)}>
         <Trans>Import another loan tape</Trans>
-      )}
-    </Button>
+      </Button>
+    </div>
   )
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import text from '../../styles/text.module.css'
 
 /**
  * Props of every field; `value`, `onChange`, `onBlur` and `error` fit `form.getInputProps(...)` of @mantine/form.
  */
 export interface FieldProps<Value> {
   label: ReactNode
+  /** The label is for screen readers alone, where a column of a table says it. */
+  hideLabel?: boolean
   /** Optional because a form library's spread may omit it; the field is then empty. */
   value?: Value
   onChange: (value: Value) => void
@@ -27,6 +30,7 @@ export interface FieldProps<Value> {
 export function inputProps<Value>(props: FieldProps<Value>) {
   return {
     label: props.label,
+    labelProps: props.hideLabel ? { className: text.srOnly } : undefined,
     description: props.help,
     error: props.error,
     withAsterisk: props.required,

@@ -4,7 +4,6 @@ import type { BookLoan, LoanBidsView } from '#domain/books/sale/contract.ts'
 import { MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import text from '../../../styles/text.module.css'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
@@ -87,7 +86,8 @@ export function LoanBidsTable({ view, amounts, errors, onAmount }: LoanBidsTable
           return (
             <div className={classes.amount}>
               <MoneyField
-                label={<span className={text.srOnly}>{t`Bid on ${reference}`}</span>}
+                label={t`Bid on ${reference}`}
+                hideLabel
                 value={amounts[id] ?? ''}
                 onChange={(amount) => onAmount(id, amount)}
                 error={errors[id]}
