@@ -180,6 +180,8 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
 
   // Books of mortgages and loan tapes
   loan_reference: 'ML-1042',
+  names: ['ML-1042/Appraisal.pdf'],
+  'results.problem': null,
   'sets.company': 'Maple Street Lending Ltd.',
   'parts.company': 'Maple Street Lending Ltd.',
   'whole.company': 'Maple Street Lending Ltd.',

@@ -155,6 +155,7 @@ it('the routes whose work is heavy say so', () => {
       'GET /loan-deal/:id/evidence/',
       'GET /loan-deal/:id/loan_tape/problems/',
       'POST /loan-deal/:id/create_bulk_loan_deal/',
+      'POST /loan-deal/:id/match_documents/',
       'POST /loan-deal/:id/loan_tape/',
       'PATCH /loan-deal/:id/loan_tape/',
       'PATCH /loan-deal/:id/loan_tape/cells/',
