@@ -18,6 +18,10 @@ interface Deal {
 
 /** Kinds whose news this journey cannot bring about, and where it is shown. */
 const ELSEWHERE = {
+  signature_asked: 'server/src/signing/signing.test.ts',
+  signature_given: 'server/src/signing/signing.test.ts',
+  signing_completed: 'server/src/signing/signing.test.ts',
+  signing_ended: 'server/src/signing/ends.test.ts',
   loan_removed: 'server/src/books/sale/removal.test.ts',
   document_added: 'server/src/documents/versions.test.ts',
   reserve_met: 'server/src/notifications/notifications.test.ts',

@@ -27,6 +27,7 @@ export const FEATURES = [
   'questions',
   'document-requests',
   'commitments',
+  'signing',
   'closing',
   'books',
   'contact',

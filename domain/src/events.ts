@@ -21,6 +21,7 @@ import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
 import { QUESTION_EVENTS } from './questions/events.ts'
 import { ROOM_EVENTS } from './rooms/events.ts'
 import { SAVED_SEARCH_EVENTS } from './saved-searches/events.ts'
+import { SIGNING_EVENTS } from './signing/events.ts'
 import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 
 /** The events of all features, for checks over all of them. A feature imports only its own. */
@@ -39,6 +40,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   questions: QUESTION_EVENTS,
   'document-requests': DOCUMENT_REQUEST_EVENTS,
   commitments: COMMITMENT_EVENTS,
+  signing: SIGNING_EVENTS,
   closing: CLOSING_EVENTS,
   books: { ...TAPE_EVENTS, ...POOL_EVENTS, ...BOOK_SALE_EVENTS },
   contact: CONTACT_EVENTS,

@@ -62,6 +62,7 @@ import { Tasks } from './platform/tasks/tasks.ts'
 import { registerQuestions } from './questions/index.ts'
 import { registerRooms } from './rooms/index.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
+import { registerSigning } from './signing/index.ts'
 import { registerTimeline } from './timeline/index.ts'
 import { registerWebhooks } from './webhooks/index.ts'
 
@@ -82,6 +83,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerQuestions,
   registerDocumentRequests,
   registerCommitments,
+  registerSigning,
   registerClosing,
   registerBooks,
   registerContact,

@@ -73,6 +73,8 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /private-channels/get_dropdown_channels/',
     'GET /saved-searches/',
     'GET /seller-info/:id/',
+    'GET /signing-requests/',
+    'GET /signing-requests/:id/',
     'POST /loan-deal/download_file/',
     'POST /loan-deal/export/',
     'POST /loan-deal/user_properties/export/',

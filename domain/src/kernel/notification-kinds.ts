@@ -101,6 +101,11 @@ export const NOTIFICATION_KIND = {
   additional_nda_accepted: { title: 'Additional NDA accepted', icon: 'good', to: SELLER, byEmail: true },
   document_added: { title: 'Document added', icon: 'document', to: BUYER, byEmail: true, isGathered: true },
   document_replaced: { title: 'Document replaced', icon: 'document', to: BUYER, byEmail: true },
+  // Signers get an e-mail with their link in any case.
+  signature_asked: { title: 'Signature requested', icon: 'document', to: EVERYBODY },
+  signature_given: { title: 'Document signed', icon: 'good', to: [...SELLER, 'superuser'] },
+  signing_completed: { title: 'Everybody has signed', icon: 'good', to: EVERYBODY, byEmail: true },
+  signing_ended: { title: 'Signing ended', icon: 'bad', to: EVERYBODY, byEmail: true },
   loan_removed: { title: 'Loan removed from a book', icon: 'document', to: BOTH, byEmail: true },
   closing_changed: { title: 'Closing updated', icon: 'document', to: BOTH },
   closing_due: { title: 'Closing step due tomorrow', icon: 'clock', to: BOTH, byEmail: true },

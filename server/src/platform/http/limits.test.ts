@@ -169,6 +169,7 @@ it('the routes whose work is heavy say so', () => {
       'POST /kyc/scans/',
       'POST /loan-deal-images/',
       'POST /loan-deal/download_file/',
+      'POST /signing/:token/sign/',
     ].sort(),
   )
 })

@@ -59,7 +59,7 @@ export async function stampPdf(
   }
 }
 
-async function readPdf(content: Uint8Array): Promise<PDFDocument | Unstampable> {
+export async function readPdf(content: Uint8Array): Promise<PDFDocument | Unstampable> {
   try {
     // Many documents are protected from changes only, and open without a password.
     return await PDFDocument.load(content, { password: '', updateMetadata: false })
@@ -69,7 +69,7 @@ async function readPdf(content: Uint8Array): Promise<PDFDocument | Unstampable> 
   }
 }
 
-function keepShownAnnotations({ node, doc: { context } }: PDFPage): void {
+export function keepShownAnnotations({ node, doc: { context } }: PDFPage): void {
   const annotations = node.Annots()
   if (!annotations) return
   const kept = PDFArray.withContext(context)

@@ -47,6 +47,11 @@ export async function keepContents(tx: Tx, keeper: Keeper, contents: readonly Ke
     bytes: contents.reduce((sum, { bytes }) => sum + bytes, 0),
     files: contents.filter(({ is_derived }) => !is_derived).length,
   })
+  await keepOwed(tx, keeper, contents)
+}
+
+/** As `keepContents`, for what the product must store although the quota is full: it counts, and is not refused. */
+export async function keepOwed(tx: Tx, keeper: Keeper, contents: readonly Kept[]): Promise<void> {
   await tx
     .insertInto('stored_contents')
     .values(

@@ -1,0 +1,320 @@
+import { z } from 'zod'
+import { name } from '../accounts/shapes.ts'
+import { DOCUMENT_TYPE } from '../deals/documents.ts'
+import { filter, listOf, listQuery } from '../kernel/list.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { email, id, idParams, oneOf, requiredText, text, timestampOut } from '../kernel/values.ts'
+import { hasDuplicates } from './rules.ts'
+import {
+  LONGEST_MESSAGE,
+  LONGEST_REASON,
+  MOST_DAYS,
+  MOST_DRAWN,
+  MOST_SIGNERS,
+  SIGNER_ROLE,
+  SIGNER_STATUS,
+  SIGNING_PROVIDER,
+  SIGNING_PURPOSE,
+  SIGNING_STATUS,
+  USUAL_DAYS,
+} from './vocabulary.ts'
+
+const tag = 'Signing'
+
+const signer = z.object({
+  id,
+  name: z.string(),
+  /** Null for other signers: the owner and staff see it, and everybody their own. */
+  email: z.string().nullable(),
+  role: oneOf(SIGNER_ROLE),
+  status: oneOf(SIGNER_STATUS),
+  is_you: z.boolean(),
+  invited_at: timestampOut.nullable(),
+  viewed_at: timestampOut.nullable(),
+  signed_at: timestampOut.nullable(),
+  /** For the owner and staff. */
+  decline_reason: z.string().nullable(),
+})
+
+/** A request for signatures as its sender and staff see it, or one of its signers. */
+export const signingRequest = z.object({
+  id,
+  loan_deal: id,
+  purpose: oneOf(SIGNING_PURPOSE),
+  provider: oneOf(SIGNING_PROVIDER),
+  status: oneOf(SIGNING_STATUS),
+  title: z.string(),
+  document_type: oneOf(DOCUMENT_TYPE).nullable(),
+  /** The document on the deal, after the end the signed one; null for a signer who does not see it there, and if there is none. */
+  document: id.nullable(),
+  /** Who asks: name and company. */
+  asked_by: z.string(),
+  message: z.string().nullable(),
+  in_order: z.boolean(),
+  signers: z.array(signer),
+  created_at: timestampOut,
+  sent_at: timestampOut.nullable(),
+  expires_at: timestampOut,
+  /** When it was completed, declined, voided or expired. */
+  ended_at: timestampOut.nullable(),
+  /** Why it was voided. */
+  reason: z.string().nullable(),
+  /** The signed document is stored, a moment after the last signature. */
+  is_finished: z.boolean(),
+  can: z.object({ remind: z.boolean(), void: z.boolean(), sign: z.boolean() }),
+})
+export type SigningRequest = z.output<typeof signingRequest>
+
+export const startSigning = route({
+  method: 'POST',
+  path: '/loan-deal-files/:id/upload_doc_to_docusign/',
+  summary:
+    'Send a PDF of a deal for signing: its signers are invited by e-mail, in their order or all at once',
+  tag,
+  access: ['seller', 'superuser'],
+  whileViewingAs: false,
+  status: 201,
+  params: idParams,
+  body: z
+    .strictObject({
+      signers: z
+        .array(
+          z.strictObject({
+            name: name('Enter first and last name, in letters.'),
+            email,
+            role: oneOf(SIGNER_ROLE).default('signer'),
+          }),
+          { error: 'List the people who sign.' },
+        )
+        .min(1, { error: 'List the people who sign.' })
+        .max(MOST_SIGNERS, { error: `At most ${MOST_SIGNERS} people can sign one document.` }),
+      message: text(LONGEST_MESSAGE).nullable().default(null),
+      expires_in_days: z
+        .int({ error: 'Enter a number of days.' })
+        .min(1, { error: 'Allow at least one day.' })
+        .max(MOST_DAYS, { error: `Allow at most ${MOST_DAYS} days.` })
+        .default(USUAL_DAYS),
+      /** True: each is invited once everybody before has signed. */
+      in_order: z.boolean().default(true),
+    })
+    .refine(({ signers }) => !hasDuplicates(signers), {
+      path: ['signers'],
+      error: 'List each e-mail address once.',
+    })
+    .meta({
+      examples: [
+        {
+          signers: [
+            { name: 'Ana Roy', email: 'ana.roy@lender.example', role: 'seller' },
+            { name: 'Sam Cho', email: 'sam.cho@maple.example', role: 'buyer' },
+          ],
+          message: 'Please sign before the closing on Friday.',
+          expires_in_days: 14,
+          in_order: true,
+        },
+      ],
+    }),
+  response: signingRequest,
+})
+
+export const getTemplateUrl = route({
+  method: 'POST',
+  path: '/loan-deal-files/:id/get_template_url/',
+  summary:
+    'Where the caller signs this document; for its sender and staff, and for signers whose turn it is not, where its state is shown',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  params: idParams,
+  response: z.object({ url: z.string(), status: oneOf(SIGNING_STATUS) }),
+})
+
+export const signingRequests = listOf(signingRequest).extend({
+  /** The documents of the deal that the caller can send for signing; empty without `loan_deal`. */
+  can_start: z.array(id),
+})
+export type SigningRequests = z.output<typeof signingRequests>
+
+export const listSigningRequests = route({
+  method: 'GET',
+  path: '/signing-requests/',
+  summary:
+    'Signing requests of a deal for its owner and staff; for others, and without `loan_deal`, those that concern them',
+  tag,
+  access: EVERY_ROLE,
+  query: z.object({ ...listQuery(['created_at']), loan_deal: filter(id) }),
+  response: signingRequests,
+})
+
+export const getSigningRequest = route({
+  method: 'GET',
+  path: '/signing-requests/:id/',
+  summary: 'One signing request',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: signingRequest,
+})
+
+const ofSender = {
+  method: 'POST',
+  tag,
+  access: ['seller', 'superuser'],
+  whileViewingAs: false,
+  params: idParams,
+  response: signingRequest,
+} as const
+
+export const remindSigners = route({
+  ...ofSender,
+  path: '/signing-requests/:id/remind/',
+  summary: 'Remind those whose turn it is by e-mail',
+})
+
+export const voidSigning = route({
+  ...ofSender,
+  path: '/signing-requests/:id/void/',
+  summary: 'End a request for signatures before it is completed, with a reason for those who were invited',
+  body: z.strictObject({ reason: requiredText(LONGEST_REASON) }),
+})
+
+const place = z.strictObject({
+  /** From 1. */
+  page: z.int().min(1).max(10_000),
+  /** Shares of the page as it is shown, from 0 to 1, from its upper left corner. */
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  width: z.number().min(0).max(1),
+})
+
+/** What a signer sees at the mailed link. */
+export const signingPage = z.object({
+  status: oneOf(SIGNING_STATUS),
+  title: z.string(),
+  asked_by: z.string(),
+  message: z.string().nullable(),
+  expires_at: timestampOut,
+  /** Why it was voided; null otherwise. */
+  reason: z.string().nullable(),
+  document: z.object({
+    bytes: z.int(),
+    /** Width and height of each page as it is shown, in points. */
+    pages: z.array(z.tuple([z.number(), z.number()])),
+    sha256: z.string(),
+    /** The signed document is ready; the document's address now gives it. */
+    is_finished: z.boolean(),
+  }),
+  signer: z.object({
+    name: z.string(),
+    email: z.string(),
+    role: oneOf(SIGNER_ROLE),
+    status: oneOf(SIGNER_STATUS),
+    consented_at: timestampOut.nullable(),
+    signed_at: timestampOut.nullable(),
+    /** Until when the mailed code is good; null if none is. */
+    code_expires_at: timestampOut.nullable(),
+  }),
+  /** The others who sign, in their order. */
+  others: z.array(z.object({ name: z.string(), role: oneOf(SIGNER_ROLE), status: oneOf(SIGNER_STATUS) })),
+  /** Where others have signed. */
+  taken: z.array(place.extend({ name: z.string() })),
+  consent: z.object({ version: z.string(), text: z.array(z.string()) }),
+  can: z.object({
+    read: z.boolean(),
+    consent: z.boolean(),
+    ask_code: z.boolean(),
+    sign: z.boolean(),
+    decline: z.boolean(),
+  }),
+})
+export type SigningPage = z.output<typeof signingPage>
+
+const byToken = {
+  tag,
+  access: 'public',
+  params: z.object({ token: z.string().max(100) }),
+  response: signingPage,
+} as const
+
+export const openSigning = route({
+  ...byToken,
+  method: 'GET',
+  path: '/signing/:token/',
+  summary: 'What a signer sees at the mailed link; 404 once the link has ended',
+})
+
+export const signingDocument = route({
+  ...byToken,
+  method: 'GET',
+  path: '/signing/:token/document/',
+  summary: 'The document to sign, and after the last signature the signed one',
+  produces: ['application/pdf'],
+  response: z.unknown(),
+})
+
+export const consentToSigning = route({
+  ...byToken,
+  method: 'POST',
+  path: '/signing/:token/consent/',
+  summary: 'Agree to sign electronically',
+  body: z.strictObject({
+    /** The version that was read; 409 if it is no longer in force. */
+    version: requiredText(40),
+    accepts: z.literal(true, { error: 'Agree to sign electronically, or decline.' }),
+  }),
+})
+
+export const sendSigningCode = route({
+  ...byToken,
+  method: 'POST',
+  path: '/signing/:token/code/',
+  summary: 'Mail a one-time code to the signer, good for ten minutes; an earlier one ends',
+})
+
+const signature = z
+  .strictObject({
+    /** A picture in PNG as a `data:` address. */
+    drawn: z
+      .string()
+      .max(MOST_DRAWN, { error: 'The drawn signature is too large.' })
+      .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, { error: 'Draw the signature as a PNG.' })
+      .optional(),
+    typed: name('Type your name, in letters.').optional(),
+  })
+  .refine(({ drawn, typed }) => (drawn === undefined) !== (typed === undefined), {
+    error: 'Draw or type the signature.',
+  })
+
+export const signDocument = route({
+  ...byToken,
+  method: 'POST',
+  path: '/signing/:token/sign/',
+  summary: 'Sign with the mailed code: a drawn or typed signature and its place',
+  heavy: true,
+  body: z
+    .strictObject({
+      code: z
+        .string({ error: 'Enter the 6 digits of the code.' })
+        .trim()
+        .regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' }),
+      signature,
+      place,
+    })
+    .meta({
+      examples: [
+        {
+          code: '482013',
+          signature: { typed: 'Ana Roy' },
+          place: { page: 1, x: 0.1, y: 0.8, width: 0.3 },
+        },
+      ],
+    }),
+})
+
+export const declineToSign = route({
+  ...byToken,
+  method: 'POST',
+  path: '/signing/:token/decline/',
+  summary: 'Decline to sign, with a reason for the sender; this ends the request',
+  body: z.strictObject({ reason: requiredText(LONGEST_REASON) }),
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { documentType } from '../deals/documents.ts'
+import { defineEvents } from '../kernel/events.ts'
+import { id, oneOf } from '../kernel/values.ts'
+import { SIGNER_ROLE, SIGNING_PROVIDER, SIGNING_PURPOSE } from './vocabulary.ts'
+
+const change = { audit: 'file_changes', subject: 'deal' } as const
+/** `sender_ids`: the deal's owner, and who sent it. */
+const of = {
+  request_id: id,
+  purpose: oneOf(SIGNING_PURPOSE),
+  title: z.string(),
+  sender_ids: z.array(id).readonly(),
+}
+/** Where a signer did it; administrators read it in the audit log. */
+const from = { address: z.string(), browser: z.string() }
+const signer = { ...of, signer_id: id, name: z.string(), email: z.string(), role: oneOf(SIGNER_ROLE) }
+/** `user_ids`: signers who have an account. */
+const told = { user_ids: z.array(id).readonly() }
+
+export const SIGNING_EVENTS = defineEvents({
+  'signing.created': {
+    ...change,
+    after: z.strictObject({
+      ...of,
+      provider: oneOf(SIGNING_PROVIDER),
+      sha256: z.string(),
+      in_order: z.boolean(),
+      expires_at: z.string(),
+      signers: z
+        .array(z.strictObject({ name: z.string(), email: z.string(), role: oneOf(SIGNER_ROLE) }))
+        .readonly(),
+    }),
+  },
+  'signing.sent': { ...change, after: z.strictObject(of) },
+  'signing.invited': { ...change, after: z.strictObject({ ...signer, ...told, asked_by: z.string() }) },
+  'signing.reminded': { ...change, after: z.strictObject({ ...signer, ...told, asked_by: z.string() }) },
+  'signing.viewed': { ...change, after: z.strictObject({ ...signer, ...from }) },
+  'signing.consented': { ...change, after: z.strictObject({ ...signer, ...from, version: z.string() }) },
+  'signing.code_sent': { ...change, after: z.strictObject({ ...signer, ...from }) },
+  'signing.signed': {
+    ...change,
+    after: z.strictObject({ ...signer, ...from, kind: z.enum(['drawn', 'typed']), is_last: z.boolean() }),
+  },
+  'signing.declined': {
+    ...change,
+    after: z.strictObject({ ...signer, ...from, ...told, reason: z.string() }),
+  },
+  'signing.voided': { ...change, after: z.strictObject({ ...of, ...told, reason: z.string() }) },
+  'signing.expired': { ...change, after: z.strictObject({ ...of, ...told }) },
+  /** All have signed, and the signed document is stored. */
+  'signing.completed': {
+    ...change,
+    after: z.strictObject({
+      ...of,
+      ...told,
+      file_id: id.nullable(),
+      document_type: documentType.nullable(),
+      sha256: z.string(),
+      original_sha256: z.string(),
+    }),
+  },
+})

@@ -1,0 +1,114 @@
+import { SIGNATURE_RATIO, type SignerStatus, type SigningStatus, SMALLEST_WIDTH } from './vocabulary.ts'
+
+/** What decides about a signing request: its status, and the status of each signer in their order. */
+export interface SigningState {
+  status: SigningStatus
+  in_order: boolean
+  signers: readonly SignerStatus[]
+}
+
+/** What can happen to a request. `signer` is the place of a signer, from 0. */
+export type SigningAction =
+  | { type: 'send' }
+  | { type: 'view'; signer: number }
+  | { type: 'sign'; signer: number }
+  | { type: 'decline'; signer: number }
+  | { type: 'void' }
+  | { type: 'expire' }
+
+/** Statuses in which a request still waits for something. */
+export const OPEN_STATUSES: readonly SigningStatus[] = ['created', 'sent', 'in_progress']
+export const isOpen = ({ status }: Pick<SigningState, 'status'>) => OPEN_STATUSES.includes(status)
+const isOut = ({ status }: Pick<SigningState, 'status'>) => status === 'sent' || status === 'in_progress'
+
+const hasSigned = (status: SignerStatus) => status === 'signed'
+
+/** True if it is the turn of the signer at this place: the request is out, and in order everybody before has signed. */
+export function isTurnOf(state: SigningState, signer: number): boolean {
+  const status = state.signers[signer]
+  if (!isOut(state) || status === undefined || hasSigned(status) || status === 'declined') return false
+  return !state.in_order || state.signers.slice(0, signer).every(hasSigned)
+}
+
+/** The places of the signers whose turn it is. */
+export const turns = (state: SigningState): number[] =>
+  state.signers.flatMap((_status, place) => (isTurnOf(state, place) ? [place] : []))
+
+/** The places of those who have not been invited and whose turn it is. */
+export const toInvite = (state: SigningState): number[] =>
+  turns(state).filter((place) => state.signers[place] === 'waiting')
+
+/**
+ * The request after an action; null if the action is not possible. A signer can sign who has seen the document; a request
+ * that has ended stays as it is.
+ */
+export function after(state: SigningState, action: SigningAction): SigningState | null {
+  switch (action.type) {
+    case 'send':
+      return state.status === 'created' ? invited({ ...state, status: 'sent' }) : null
+    case 'void':
+      return isOpen(state) ? { ...state, status: 'voided' } : null
+    case 'expire':
+      return isOpen(state) ? { ...state, status: 'expired' } : null
+    case 'view':
+      if (!isTurnOf(state, action.signer) || state.signers[action.signer] !== 'invited') return null
+      return { ...state, status: 'in_progress', signers: replaced(state, action.signer, 'viewed') }
+    case 'sign': {
+      if (!isTurnOf(state, action.signer) || state.signers[action.signer] !== 'viewed') return null
+      const signers = replaced(state, action.signer, 'signed')
+      const status = signers.every(hasSigned) ? 'completed' : 'in_progress'
+      return invited({ ...state, status, signers })
+    }
+    case 'decline':
+      return isTurnOf(state, action.signer)
+        ? { ...state, status: 'declined', signers: replaced(state, action.signer, 'declined') }
+        : null
+  }
+}
+
+/** Those whose turn has come are invited. */
+const invited = (state: SigningState): SigningState => {
+  const now = toInvite(state)
+  return {
+    ...state,
+    signers: state.signers.map((status, place) => (now.includes(place) ? 'invited' : status)),
+  }
+}
+
+const replaced = ({ signers }: SigningState, place: number, status: SignerStatus) =>
+  signers.map((each, index) => (index === place ? status : each))
+
+/** Where a signature stands: the page from 1, and the upper left corner and the width as shares of the page as it is shown. */
+export interface Place {
+  page: number
+  x: number
+  y: number
+  width: number
+}
+
+/** Width and height of a page as it is shown, in points. */
+export type PageSize = readonly [number, number]
+
+/** The height of a signature as a share of the height of its page. */
+export const heightOf = ({ width }: Pick<Place, 'width'>, [pageWidth, pageHeight]: PageSize): number =>
+  (width * pageWidth) / SIGNATURE_RATIO / pageHeight
+
+/** Rounding of a page in a browser. */
+const TOLERANCE = 0.001
+
+/** Why a signature cannot stand at a place, in a sentence; null if it can. */
+export function placeProblem(place: Place, pages: readonly PageSize[]): string | null {
+  const page = pages[place.page - 1]
+  if (!page) return `This document has ${pages.length === 1 ? 'one page' : `${pages.length} pages`}.`
+  if (place.width < SMALLEST_WIDTH) return 'Make the signature larger.'
+  const isInside =
+    place.x >= 0 &&
+    place.y >= 0 &&
+    place.x + place.width <= 1 + TOLERANCE &&
+    place.y + heightOf(place, page) <= 1 + TOLERANCE
+  return isInside ? null : 'Place the whole signature on the page.'
+}
+
+/** E-mail addresses of signers as they are compared. */
+export const hasDuplicates = (signers: readonly { email: string }[]): boolean =>
+  new Set(signers.map(({ email }) => email)).size < signers.length

@@ -1,0 +1,81 @@
+/** The status of a signing request. The first four are those of the specification. */
+export const SIGNING_STATUS = {
+  created: 'Created',
+  sent: 'Sent',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  declined: 'Declined',
+  voided: 'Voided',
+  expired: 'Expired',
+} as const
+export type SigningStatus = keyof typeof SIGNING_STATUS
+
+export const SIGNER_STATUS = {
+  /** Somebody before them signs first. */
+  waiting: 'Waiting',
+  invited: 'Invited',
+  viewed: 'Viewed',
+  signed: 'Signed',
+  declined: 'Declined',
+} as const
+export type SignerStatus = keyof typeof SIGNER_STATUS
+
+/** What is signed: a document of the deal, or an agreement that the product has made. */
+export const SIGNING_PURPOSE = {
+  document: 'Document',
+  nda: 'Non-disclosure agreement',
+  purchase_agreement: 'Purchase and assignment agreement',
+  servicing_agreement: 'Servicing agreement',
+  commitment_letter: 'Commitment letter',
+} as const
+export type SigningPurpose = keyof typeof SIGNING_PURPOSE
+
+/** As whom somebody signs. */
+export const SIGNER_ROLE = {
+  signer: 'Signer',
+  seller: 'Seller',
+  buyer: 'Buyer',
+  borrower: 'Borrower',
+  guarantor: 'Guarantor',
+  lawyer: 'Lawyer',
+  broker: 'Broker',
+  witness: 'Witness',
+} as const
+export type SignerRole = keyof typeof SIGNER_ROLE
+
+export const SIGNING_PROVIDER = { builtin: 'HomeSlice', docusign: 'DocuSign' } as const
+export type SigningProviderName = keyof typeof SIGNING_PROVIDER
+
+export const MOST_SIGNERS = 10
+export const LONGEST_MESSAGE = 1_000
+export const LONGEST_REASON = 500
+/** Days for signing: at most, and unless the sender says otherwise. */
+export const MOST_DAYS = 90
+export const USUAL_DAYS = 14
+/** Days after the end of a request in which its links still show what became of it. */
+export const SHOWN_DAYS = 30
+/** Days without a signature after which a signer is reminded. */
+export const REMINDER_DAYS = 3
+/** Shortest time between two reminders that the sender asks for. */
+export const REMINDER_PAUSE_MINUTES = 60
+
+export const SIGNING_CODE_MINUTES = 10
+/** Wrong tries of one code. */
+export const SIGNING_CODE_TRIES = 5
+
+/** A signature's share of the width of its page. */
+export const SMALLEST_WIDTH = 0.1
+/** A signature with name and time below it is so much wider than it is high. */
+export const SIGNATURE_RATIO = 2.5
+/** Letters of a drawn signature's data address. */
+export const MOST_DRAWN = 400_000
+
+/** What a signer agrees to before signing electronically. Its version is recorded with the consent. */
+export const SIGNING_CONSENT = {
+  version: '2026-11',
+  text: [
+    'I agree to sign this document electronically. My electronic signature has the same effect as one by hand.',
+    'I have read the document. I can decline to sign, or ask the sender for a paper copy instead, before I sign.',
+    'HomeSlice records my name and e-mail address, when I opened, agreed and signed, my network address and my browser. The signed document shows them to everybody who receives it.',
+  ],
+} as const

@@ -1,0 +1,64 @@
+import PDFDocument from 'pdfkit'
+import { FONT_FILES, fontFor, settable } from '../rendering/pdf-fonts.ts'
+
+/** In points; it is scaled to its place. */
+const WIDTH = 250
+const HEIGHT = 100
+const MARGIN = 4
+const INK_HEIGHT = 62
+const LARGEST = 34
+const INK = '#141e5a'
+const QUIET = '#3c3832'
+/** Typed names lean to the right, as handwriting does. */
+const LEAN = 14
+/** Letters with accents stay one glyph each, so that the text of the document has them as they are. */
+const FEATURES = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+
+export interface SignatureLook {
+  /** A PNG with transparent paper, or the typed name. */
+  ink: { drawn: Buffer } | { typed: string }
+  /** Who signed, and when. */
+  lines: readonly [string, string]
+}
+
+/** A signature with name and time below it as a PDF of one page without background, two and a half times as wide as high. */
+export async function signatureMark({ ink, lines }: SignatureLook): Promise<Buffer> {
+  const doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, info: { Creator: 'HomeSlice' } })
+  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)
+  const room = WIDTH - 2 * MARGIN
+  const set = (text: string, size: number, y: number, oblique: number | false = false) => {
+    doc.fontSize(sizeFor(doc, text, size, room)).text(settable(text), MARGIN, y, {
+      lineBreak: false,
+      features: FEATURES,
+      ...(oblique !== false && { oblique }),
+    })
+  }
+  if ('drawn' in ink)
+    doc.image(ink.drawn, MARGIN, MARGIN, { fit: [room, INK_HEIGHT - MARGIN], valign: 'bottom' })
+  else {
+    doc.font(fontFor(ink.typed, 'semibold')).fillColor(INK)
+    const size = sizeFor(doc, ink.typed, LARGEST, room - LEAN)
+    set(ink.typed, size, INK_HEIGHT - size * 1.4, LEAN)
+  }
+  doc
+    .moveTo(MARGIN, INK_HEIGHT + 2)
+    .lineTo(WIDTH - MARGIN, INK_HEIGHT + 2)
+    .lineWidth(0.7)
+    .strokeColor(QUIET)
+    .stroke()
+  doc.fillColor(QUIET)
+  for (const [index, line] of lines.entries()) {
+    doc.font(fontFor(line, index === 0 ? 'semibold' : 'regular'))
+    set(line, index === 0 ? 10 : 8.5, INK_HEIGHT + 6 + index * 14)
+  }
+  doc.end()
+  const parts: Buffer[] = []
+  for await (const part of doc) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** The size, at most `size`, at which a text fits in one line; the font is set. */
+function sizeFor(doc: PDFKit.PDFDocument, text: string, size: number, room: number): number {
+  const width = doc.fontSize(size).widthOfString(settable(text), { features: FEATURES })
+  return width <= room ? size : (size * room) / width
+}

@@ -1,0 +1,54 @@
+import { momentText } from '#domain/kernel/market-time.ts'
+import { SIGNER_ROLE, SIGNING_PROVIDER } from '#domain/signing/vocabulary.ts'
+import type { PdfDocument } from '../../platform/rendering/pdf.ts'
+import type { RequestRow, SignerRow } from '../queries.ts'
+
+const at = (moment: Date | null) => (moment ? momentText(moment.toISOString()) : '–')
+
+/** The certificate at the end of a signed document: what was signed, and by whom, when and from where. */
+export const certificateOf = (request: RequestRow): PdfDocument => ({
+  title: 'Certificate of signatures',
+  blocks: [
+    { kind: 'heading', level: 1, text: 'Certificate of signatures' },
+    {
+      kind: 'text',
+      text: `All signers have signed this document electronically with ${SIGNING_PROVIDER[request.provider]}. The times are those of Toronto. The document is sealed: a reader of PDFs shows whether it was changed afterwards.`,
+    },
+    table([
+      ['Document', request.title],
+      ['Sent by', request.asked_by],
+      ['Sent', at(request.sent_at)],
+      ['Completed', at(request.ended_at)],
+      ['Request', request.id],
+      ['SHA-256 of the original', inGroups(request.original_sha256)],
+    ]),
+    ...request.signers.flatMap((signer) => [
+      { kind: 'heading', level: 2, text: signer.name } as const,
+      table(factsOf(signer)),
+    ]),
+  ],
+})
+
+const factsOf = (signer: SignerRow): [string, string][] => [
+  ['Signs as', SIGNER_ROLE[signer.role]],
+  ['E-mail address', signer.email],
+  ['Invited', at(signer.invited_at)],
+  ['Opened', at(signer.viewed_at)],
+  ['Agreed to sign electronically', `${at(signer.consented_at)}, text of ${signer.consent_version ?? '–'}`],
+  ['Signed with a code sent to the e-mail address', at(signer.signed_at)],
+  ['Network address', signer.address ?? '–'],
+  ['Browser', signer.browser ?? '–'],
+]
+
+/** In two lines, as it is wider than its column. */
+const inGroups = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`
+
+const table = (rows: readonly (readonly [string, string])[]) =>
+  ({
+    kind: 'table',
+    columns: [
+      { header: '', width: 0.36 },
+      { header: '', width: 0.64 },
+    ],
+    rows: rows.map((cells) => ({ cells })),
+  }) as const

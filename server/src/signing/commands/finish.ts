@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { fileName } from '#domain/kernel/file-name.ts'
+import { momentText } from '#domain/kernel/market-time.ts'
+import { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import { addSignedVersion } from '../../documents/commands/signed-version.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { drawOnPdf } from '../../platform/stamping/sign-pages.ts'
+import type { PlacedMark } from '../../platform/stamping/sign-worker.ts'
+import { keepOwed } from '../../platform/storage/quota.ts'
+import type { KeptContent } from '../../platform/storage/store-content.ts'
+import { storing } from '../../platform/storage/storing.ts'
+import { accountsOf, findRequest, lockRequest, type RequestRow, signaturesOf } from '../queries.ts'
+import { markFinished } from '../store.ts'
+import { certificateOf } from './certificate.ts'
+import { mailFinished } from './invite.ts'
+import { aboutRequest, subjectOf } from './subject.ts'
+
+/** Thrown where another run has stored the signed document, so that what this one stored is removed. */
+class StoredAlready extends Error {}
+
+const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/**
+ * Makes the signed document of a completed request and stores it, once however often this runs and wherever it was cut off.
+ * @throws if the original is not the one that was signed, or cannot be read now
+ */
+export async function finish(platform: Platform, id: string): Promise<void> {
+  const request = await findRequest(platform.db, id)
+  if (request.status !== 'completed' || request.finished_at !== null) return
+  const content = await signedDocument(platform, request)
+  await storing(platform.storage, async (put) => {
+    const file: KeptContent = {
+      id: newId(),
+      name: fileName(`${request.title.replace(/\.pdf$/i, '')} (signed)`, 'application/pdf'),
+      media_type: 'application/pdf',
+      bytes: content.length,
+      sha256: sha256Of(content),
+      storage_key: await put(content),
+    }
+    await platform.db.transaction().execute((tx) => store(platform, tx, request, file))
+  }).catch((error: unknown) => {
+    if (!(error instanceof StoredAlready)) throw error
+  })
+}
+
+async function store(platform: Platform, tx: Tx, { id }: RequestRow, file: KeptContent): Promise<void> {
+  const { loan_deal_id } = await findRequest(tx, id)
+  // The deal before the request, as everywhere.
+  await tx.selectFrom('loan_deals').select('id').where('id', '=', loan_deal_id).forNoKeyUpdate().execute()
+  const request = await lockRequest(tx, id)
+  if (request.finished_at !== null) throw new StoredAlready()
+  const { file_id, document_type, created_by } = request
+  const isOnDeal = file_id !== null && document_type !== null
+  if (isOnDeal)
+    await addSignedVersion(tx, {
+      deal: loan_deal_id,
+      original: file_id,
+      file: { ...file, document_type },
+      sender: created_by,
+    })
+  else await keepOwed(tx, { account: created_by, deal: loan_deal_id }, [file])
+  await markFinished(tx, id, { ...file, file_id: isOnDeal ? file.id : null })
+  await mailFinished(platform, tx, request)
+  await platform.events.append(tx, SIGNING_EVENTS, {
+    type: 'signing.completed',
+    ...subjectOf(request),
+    after: {
+      ...aboutRequest(request),
+      user_ids: await accountsOf(tx, request.signers),
+      file_id: isOnDeal ? file.id : null,
+      document_type,
+      sha256: file.sha256,
+      original_sha256: request.original_sha256,
+    },
+  })
+  await platform.events.signal(tx, { topic: 'deal', id: loan_deal_id })
+}
+
+/** The original with the signatures on its pages and the certificate at its end, sealed by the platform. */
+async function signedDocument(platform: Platform, request: RequestRow): Promise<Buffer> {
+  const original = await platform.storage.read(request.original_key)
+  if (sha256Of(original) !== request.original_sha256)
+    throw new Error('The stored original is not the document that was signed.')
+  const certificate = await rendered(request)
+  const drawn = await drawOnPdf(original, await marksOf(platform, request), certificate, request.title)
+  if (typeof drawn === 'string') throw new Error(`The signed document could not be drawn: it is ${drawn}.`)
+  return drawn
+}
+
+async function rendered(request: RequestRow): Promise<Buffer> {
+  const { renderPdf } = await import('../../platform/rendering/pdf.ts')
+  const parts: Buffer[] = []
+  for await (const part of renderPdf(certificateOf(request), request.ended_at ?? request.db_now))
+    parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+async function marksOf(platform: Platform, request: RequestRow): Promise<PlacedMark[]> {
+  const { signatureMark } = await import('../../platform/stamping/signature-mark.ts')
+  const signers = new Map(request.signers.map((signer) => [signer.id, signer]))
+  const signatures = await signaturesOf(platform.db, request)
+  return Promise.all(
+    signatures.map(async ({ signer_id, kind, content, page, x, y, width }) => {
+      const signer = signers.get(signer_id)
+      const ink =
+        kind === 'typed'
+          ? { typed: content }
+          : { drawn: Buffer.from(platform.encryption.open(content, signer_id), 'base64') }
+      const pdf = await signatureMark({
+        ink,
+        lines: [signer?.name ?? '', momentText(signer?.signed_at?.toISOString())],
+      })
+      return { pdf, page, x, y, width }
+    }),
+  )
+}

@@ -1,0 +1,126 @@
+import { foreignText, unlinked } from '#domain/kernel/foreign-text.ts'
+import { momentText } from '#domain/kernel/market-time.ts'
+import { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import { SHOWN_DAYS } from '#domain/signing/vocabulary.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { accountsOf, type RequestRow, type SignerRow } from '../queries.ts'
+import { insertLink, markReminded } from '../store.ts'
+import { aboutSigner, subjectOf } from './subject.ts'
+
+/** Titles are names of files. */
+const LONGEST_TITLE = 100
+
+/** A new link for a signer. Its token is stored as a digest alone, and ends with the request. */
+export async function newLink(platform: Platform, tx: Tx, signerId: string): Promise<string> {
+  const token = newOpaqueToken()
+  await insertLink(tx, signerId, digest(token))
+  return `${platform.config.publicUrl}/sign/${token}`
+}
+
+/** The title of a request in mails. */
+export const titleIn = ({ title }: Pick<RequestRow, 'title'>) => `“${foreignText(title, LONGEST_TITLE)}”`
+
+/** Invites signers whose turn has come. */
+export async function invite(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  request: RequestRow,
+  signers: readonly SignerRow[],
+): Promise<void> {
+  for (const signer of signers) {
+    await mailLink(platform, tx, request, signer, 'asks you to sign')
+    await appendInvitation(platform, tx, actor, request, signer, 'signing.invited')
+  }
+}
+
+/** Reminds signers whose turn it is. */
+export async function remindAll(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  request: RequestRow,
+  signers: readonly SignerRow[],
+): Promise<void> {
+  for (const signer of signers) {
+    await markReminded(tx, signer.id)
+    if (request.provider === 'builtin') await mailLink(platform, tx, request, signer, 'reminds you to sign')
+    await appendInvitation(platform, tx, actor, request, signer, 'signing.reminded')
+  }
+}
+
+async function appendInvitation(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  request: RequestRow,
+  signer: SignerRow,
+  type: 'signing.invited' | 'signing.reminded',
+): Promise<void> {
+  await platform.events.append(tx, SIGNING_EVENTS, {
+    type,
+    ...subjectOf(request, actor),
+    after: {
+      ...aboutSigner(request, signer),
+      user_ids: await accountsOf(tx, [signer]),
+      asked_by: request.asked_by,
+    },
+  })
+}
+
+async function mailLink(
+  platform: Platform,
+  tx: Tx,
+  request: RequestRow,
+  signer: SignerRow,
+  asks: string,
+): Promise<void> {
+  const by = foreignText(request.asked_by, 120)
+  await platform.mail.notice(tx, {
+    to: signer.email,
+    subject: `${by} ${asks} ${titleIn(request)}`,
+    text: [
+      `Hello ${foreignText(signer.name)},`,
+      `${by} ${asks} ${titleIn(request)} on HomeSlice.`,
+      ...(request.message ? [`They write: ${unlinked(request.message)}`] : []),
+      `Read and sign: ${await newLink(platform, tx, signer.id)}`,
+      'The link is yours alone, so do not pass this e-mail on. You need no account. Before you sign, we send a code to this address. You can also decline there.',
+      `The request ends on ${momentText(request.expires_at.toISOString())}.`,
+      'If you did not expect this, do not sign: ask the sender, or ignore this e-mail.',
+    ].join('\n\n'),
+  })
+}
+
+/** Tells signers by e-mail how a request has ended, without a reason that is not for them. */
+export async function mailEnd(
+  platform: Platform,
+  tx: Tx,
+  request: RequestRow,
+  signers: readonly SignerRow[],
+  what: string,
+): Promise<void> {
+  for (const signer of signers)
+    await platform.mail.notice(tx, {
+      to: signer.email,
+      subject: `${titleIn(request)} is no longer open for signing`,
+      text: [`Hello ${foreignText(signer.name)},`, what, 'You need not do anything.'].join('\n\n'),
+    })
+}
+
+/** Sends each signer the link to the signed document. */
+export async function mailFinished(platform: Platform, tx: Tx, request: RequestRow): Promise<void> {
+  for (const signer of request.signers)
+    await platform.mail.notice(tx, {
+      to: signer.email,
+      subject: `${titleIn(request)} is signed by everybody`,
+      text: [
+        `Hello ${foreignText(signer.name)},`,
+        `Everybody has signed ${titleIn(request)}, which ${foreignText(request.asked_by, 120)} sent.`,
+        `Open the signed document: ${await newLink(platform, tx, signer.id)}`,
+        `The link is good for ${SHOWN_DAYS} days. Save the document: it carries all signatures, a certificate of who signed when, and a seal that shows later changes.`,
+      ].join('\n\n'),
+    })
+}

@@ -1,0 +1,89 @@
+import type { SigningRequest } from '#domain/signing/contract.ts'
+import { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import { isOpen, turns } from '#domain/signing/rules.ts'
+import { REMINDER_PAUSE_MINUTES } from '#domain/signing/vocabulary.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, forbidden, notFound, tooManyRequests } from '../../platform/http/errors.ts'
+import { startCooldown } from '../../platform/http/rate-limit.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { canManage, canSeeRequest } from '../policy.ts'
+import { accountsOf, findRequest, lockRequest, type RequestRow, stateOf } from '../queries.ts'
+import { requestView } from '../views.ts'
+import { mailEnd, remindAll, titleIn } from './invite.ts'
+import { move } from './move.ts'
+import { aboutRequest, subjectOf } from './subject.ts'
+
+const ENDED = 'This request has ended already.'
+
+/** @throws 404 for who may not know of it, 403 for who may not change it */
+async function lockForSender(tx: Tx, actor: Actor, id: string): Promise<RequestRow> {
+  const request = await lockRequest(tx, id)
+  if (!canSeeRequest(actor, request)) throw notFound()
+  if (!canManage(actor, request)) throw forbidden()
+  return request
+}
+
+/**
+ * Reminds those whose turn it is.
+ * @throws 404, 403, 409 after the end, 429 within an hour
+ */
+export const remindSigners = (platform: Platform, actor: Actor, id: string): Promise<SigningRequest> =>
+  platform.db.transaction().execute(async (tx) => {
+    const request = await lockForSender(tx, actor, id)
+    const state = stateOf(request)
+    const due = turns(state)
+    if (request.is_over || due.length === 0) throw conflict(isOpen(request) ? 'Nobody can sign now.' : ENDED)
+    const wait = await startCooldown(tx, `signing reminder:${id}`, REMINDER_PAUSE_MINUTES * 60)
+    if (wait > 0)
+      throw tooManyRequests(
+        wait,
+        `They were reminded a moment ago. Wait ${Math.ceil(wait / 60)} minutes before you remind them again.`,
+      )
+    await remindAll(
+      platform,
+      tx,
+      actor,
+      request,
+      request.signers.filter(({ place }) => due.includes(place)),
+    )
+    return requestView(actor, await findRequest(tx, id))
+  })
+
+/** Ends a request before it is completed. @throws 404, 403, 409 after the end */
+export const voidSigning = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<SigningRequest> =>
+  platform.db.transaction().execute(async (tx) => {
+    const request = await lockForSender(tx, actor, id)
+    if (!(await endBySender(platform, tx, actor, request, reason))) throw conflict(ENDED)
+    return requestView(actor, await findRequest(tx, id))
+  })
+
+/** Voids a locked request and tells those who were invited. @returns false if it has ended */
+export async function endBySender(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  request: RequestRow,
+  reason: string,
+): Promise<boolean> {
+  if (!(await move(platform, tx, request, { type: 'void' }, { reason, actor }))) return false
+  const invited = request.signers.filter(({ status }) => status !== 'waiting')
+  await mailEnd(
+    platform,
+    tx,
+    request,
+    invited,
+    `The sender has ended the request to sign ${titleIn(request)}.`,
+  )
+  await platform.events.append(tx, SIGNING_EVENTS, {
+    type: 'signing.voided',
+    ...subjectOf(request, actor),
+    after: { ...aboutRequest(request), user_ids: await accountsOf(tx, invited), reason },
+  })
+  return true
+}

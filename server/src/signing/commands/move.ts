@@ -1,0 +1,47 @@
+import { after, type SigningAction } from '#domain/signing/rules.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findRequest, type RequestRow, stateOf } from '../queries.ts'
+import { type SignerFacts, storeState } from '../store.ts'
+import { invite } from './invite.ts'
+
+/** The job that makes the signed document. */
+export const FINISH_JOB = 'signing.finish'
+
+interface Moved {
+  facts?: { signer: string; values: SignerFacts }
+  reason?: string
+  actor?: Actor | null
+}
+
+/**
+ * Applies an action to a locked request: stores what the rule makes of it, invites whose turn has come, and after the last
+ * signature lets the document be finished.
+ * @returns the request afterwards; null if the action is not possible
+ */
+export async function move(
+  platform: Platform,
+  tx: Tx,
+  request: RequestRow,
+  action: SigningAction,
+  { facts, reason, actor = null }: Moved = {},
+): Promise<RequestRow | null> {
+  const next = after(stateOf(request), action)
+  if (next === null) return null
+  await storeState(tx, request, next, facts ?? null, reason ?? null)
+  const moved = await findRequest(tx, request.id)
+  if (moved.provider === 'builtin')
+    await invite(
+      platform,
+      tx,
+      actor,
+      moved,
+      moved.signers.filter(
+        ({ status, place }) => status === 'invited' && request.signers[place]?.status === 'waiting',
+      ),
+    )
+  if (moved.status === 'completed') await platform.jobs.enqueue(tx, FINISH_JOB, { request_id: moved.id })
+  await platform.events.signal(tx, { topic: 'deal', id: moved.loan_deal_id })
+  return moved
+}

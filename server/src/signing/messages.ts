@@ -1,0 +1,85 @@
+import { documentsOf } from '#domain/kernel/paths.ts'
+import type { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import { type Messages, noticeTo } from '../platform/notices/notices.ts'
+
+const IN_MAIL = 'The link is in the e-mail that was sent to you.'
+
+export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
+  'signing.invited': ({ after: { user_ids, asked_by, title } }) =>
+    noticeTo(user_ids, {
+      kind: 'signature_asked',
+      message: `${asked_by} asks you to sign “${title}”. ${IN_MAIL}`,
+      link: null,
+    }),
+  'signing.reminded': ({ after: { user_ids, asked_by, title } }) =>
+    noticeTo(user_ids, {
+      kind: 'signature_asked',
+      message: `${asked_by} reminds you to sign “${title}”. ${IN_MAIL}`,
+      link: null,
+    }),
+  'signing.signed': ({ subject_id, subject_label, after: { sender_ids, name, title, is_last } }) =>
+    // The news that it is completed follows in a moment.
+    noticeTo(is_last ? [] : sender_ids, {
+      kind: 'signature_given',
+      message: `${name} signed “${title}” of ${subject_label}.`,
+      link: documentsOf(subject_id),
+    }),
+  'signing.declined': ({
+    subject_id,
+    subject_label,
+    after: { sender_ids, user_ids, name, title, reason },
+  }) => [
+    ...noticeTo(sender_ids, {
+      kind: 'signing_ended',
+      message: `${name} declined to sign “${title}” of ${subject_label}. Reason: ${reason}`,
+      link: documentsOf(subject_id),
+    }),
+    ...noticeTo(
+      user_ids.filter((id) => !sender_ids.includes(id)),
+      {
+        kind: 'signing_ended',
+        message: `“${title}” will not be signed: one of the signers declined.`,
+        link: null,
+      },
+    ),
+  ],
+  'signing.voided': ({ after: { sender_ids, user_ids, title, reason } }) =>
+    noticeTo(
+      user_ids.filter((id) => !sender_ids.includes(id)),
+      {
+        kind: 'signing_ended',
+        message: `The sender ended the request to sign “${title}”. Reason: ${reason}`,
+        link: null,
+      },
+    ),
+  'signing.expired': ({ subject_id, subject_label, after: { sender_ids, user_ids, title } }) => [
+    ...noticeTo(sender_ids, {
+      kind: 'signing_ended',
+      message: `The time for signing “${title}” of ${subject_label} is over, and not everybody has signed. You can send it again.`,
+      link: documentsOf(subject_id),
+    }),
+    ...noticeTo(
+      user_ids.filter((id) => !sender_ids.includes(id)),
+      {
+        kind: 'signing_ended',
+        message: `The time for signing “${title}” is over.`,
+        link: null,
+      },
+    ),
+  ],
+  'signing.completed': ({ subject_id, subject_label, after: { sender_ids, user_ids, title } }) => [
+    ...noticeTo(sender_ids, {
+      kind: 'signing_completed',
+      message: `Everybody has signed “${title}” of ${subject_label}. The signed document has taken its place.`,
+      link: documentsOf(subject_id),
+    }),
+    ...noticeTo(
+      user_ids.filter((id) => !sender_ids.includes(id)),
+      {
+        kind: 'signing_completed',
+        message: `Everybody has signed “${title}”. The link to it is in the e-mail that was sent to you.`,
+        link: null,
+      },
+    ),
+  ],
+}

@@ -1,0 +1,53 @@
+import { isOpen, isTurnOf } from '#domain/signing/rules.ts'
+import type { SigningStatus } from '#domain/signing/vocabulary.ts'
+import { canManageRoom, seesAsOwner } from '../deals/policy.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import { type RequestRow, type SignerRow, stateOf } from './queries.ts'
+
+type Request = RequestRow
+
+/** The signer who the actor is, once they have been invited; their address is verified. */
+export const ownSigner = (actor: Actor, { signers }: Request): SignerRow | undefined =>
+  signers.find(({ email, status }) => email === actor.email.toLowerCase() && status !== 'waiting')
+
+/** The owner of the deal and staff see a request whole. */
+export const seesWhole = (actor: Actor, request: Request) => seesAsOwner(actor, request)
+
+/** Who has been asked to sign knows of a request too. */
+export const canSeeRequest = (actor: Actor, request: Request) =>
+  seesWhole(actor, request) || ownSigner(actor, request) !== undefined
+
+/** The owner and superusers remind and void, in their own name. */
+export const canManage = (actor: Actor, request: Request) =>
+  canManageRoom(actor, request) && actor.viewed_by === null
+
+/** What the actor can do about a request. */
+export function actions(actor: Actor, request: Request) {
+  const manages = canManage(actor, request)
+  const own = ownSigner(actor, request)
+  const isOut = isOpen(request) && !request.is_over
+  return {
+    remind: manages && isOut && request.status !== 'created',
+    void: manages && isOpen(request),
+    sign: own !== undefined && !actor.viewed_by && isOut && isTurnOf(stateOf(request), own.place),
+  }
+}
+
+/** While a request is under way, and when it is completed, a signer reads what they have signed. */
+const READABLE: readonly SigningStatus[] = ['sent', 'in_progress', 'completed']
+
+/** What a signer can do at their link. */
+export function signerActions(request: Request, signer: SignerRow) {
+  const isTurn = isOpen(request) && !request.is_over && isTurnOf(stateOf(request), signer.place)
+  // DocuSign has its own page.
+  const signsHere = isTurn && request.provider === 'builtin'
+  const hasRead = signer.status === 'viewed'
+  const hasAgreed = hasRead && signer.consented_at !== null
+  return {
+    read: isTurn || (signer.status === 'signed' && READABLE.includes(request.status)),
+    consent: signsHere && hasRead && !hasAgreed,
+    ask_code: signsHere && hasAgreed,
+    sign: signsHere && hasAgreed,
+    decline: signsHere,
+  }
+}

@@ -1,0 +1,146 @@
+import { type Insertable, sql } from 'kysely'
+import type { SigningState } from '#domain/signing/rules.ts'
+import { SIGNING_CODE_MINUTES, SIGNING_CODE_TRIES } from '#domain/signing/vocabulary.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { RequestRow } from './queries.ts'
+
+const NOW = sql<Date>`clock_timestamp()`
+
+export async function insertRequest(
+  tx: Tx,
+  request: Insertable<Tables['signing_requests']>,
+  signers: readonly Insertable<Tables['signing_signers']>[],
+): Promise<void> {
+  await tx.insertInto('signing_requests').values(request).execute()
+  await tx
+    .insertInto('signing_signers')
+    .values([...signers])
+    .execute()
+}
+
+/** Further columns of a signer that change with their status. */
+export type SignerFacts = Partial<
+  Pick<Insertable<Tables['signing_signers']>, 'address' | 'browser' | 'decline_reason'>
+>
+
+/**
+ * Stores what a rule has made of a locked request: its status, and those of the signers that changed, with their times.
+ * @param facts of the signer who acted
+ */
+export async function storeState(
+  tx: Tx,
+  before: RequestRow,
+  next: SigningState,
+  facts: { signer: string; values: SignerFacts } | null = null,
+  reason: string | null = null,
+): Promise<void> {
+  const isEnd = !['created', 'sent', 'in_progress'].includes(next.status)
+  if (next.status !== before.status)
+    await tx
+      .updateTable('signing_requests')
+      .set({
+        status: next.status,
+        ...(before.status === 'created' && !isEnd && { sent_at: NOW }),
+        ...(isEnd && { ended_at: NOW, reason }),
+      })
+      .where('id', '=', before.id)
+      .execute()
+  for (const { id, place, status } of before.signers) {
+    const now = next.signers[place]
+    if (now === undefined || now === status) continue
+    await tx
+      .updateTable('signing_signers')
+      .set({
+        status: now,
+        ...(now === 'invited' && { invited_at: NOW }),
+        ...(now === 'viewed' && { viewed_at: NOW }),
+        ...(now === 'signed' && { signed_at: NOW }),
+        ...(now === 'declined' && { declined_at: NOW }),
+        ...(facts?.signer === id && facts.values),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+export async function setReference(tx: Tx, id: string, provider_ref: string): Promise<void> {
+  await tx.updateTable('signing_requests').set({ provider_ref }).where('id', '=', id).execute()
+}
+
+export async function insertLink(tx: Tx, signer_id: string, token_hash: string): Promise<void> {
+  await tx.insertInto('signing_links').values({ signer_id, token_hash }).execute()
+}
+
+export async function markReminded(tx: Tx, signerId: string): Promise<void> {
+  await tx.updateTable('signing_signers').set({ reminded_at: NOW }).where('id', '=', signerId).execute()
+}
+
+export async function markConsented(tx: Tx, signerId: string, version: string): Promise<void> {
+  await tx
+    .updateTable('signing_signers')
+    .set({ consented_at: NOW, consent_version: version })
+    .where('id', '=', signerId)
+    .execute()
+}
+
+/** Stores a new code; the earlier one ends. */
+export async function setCode(tx: Tx, signerId: string, code_hash: string): Promise<void> {
+  await tx
+    .updateTable('signing_signers')
+    .set({
+      code_hash,
+      code_tries: 0,
+      code_expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${SIGNING_CODE_MINUTES})`,
+    })
+    .where('id', '=', signerId)
+    .execute()
+}
+
+/** Counts a try of the signer's code and returns its digest; null if there is none, or it has had its tries. */
+export async function takeCodeTry(tx: Tx, signerId: string): Promise<string | null> {
+  const taken = await tx
+    .updateTable('signing_signers')
+    .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+    .where('id', '=', signerId)
+    .where('code_expires_at', '>', NOW)
+    .where('code_tries', '<', SIGNING_CODE_TRIES)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return taken?.code_hash ?? null
+}
+
+/** A code can be used once. */
+export async function endCode(tx: Tx, signerId: string): Promise<void> {
+  await tx
+    .updateTable('signing_signers')
+    .set({ code_hash: null, code_expires_at: null })
+    .where('id', '=', signerId)
+    .execute()
+}
+
+export async function insertSignature(
+  tx: Tx,
+  signature: Insertable<Tables['signing_signatures']>,
+): Promise<void> {
+  await tx.insertInto('signing_signatures').values(signature).execute()
+}
+
+/** Notes the signed document. */
+export async function markFinished(
+  tx: Tx,
+  id: string,
+  finished: { file_id: string | null; storage_key: string; sha256: string; bytes: number },
+): Promise<void> {
+  await tx
+    .updateTable('signing_requests')
+    .set({
+      finished_file_id: finished.file_id,
+      finished_key: finished.storage_key,
+      finished_sha256: finished.sha256,
+      finished_bytes: finished.bytes,
+      finished_at: NOW,
+    })
+    .where('id', '=', id)
+    .execute()
+}
