@@ -13,6 +13,7 @@ const PUBLIC = [
   '/seller-terms',
   '/contact',
   '/loan-tape',
+  '/verify-document',
   '/tools/calculator',
   '/tools/calculator?view=table&open=2027',
   '/tools/calculator?amount=0&rate=-100',

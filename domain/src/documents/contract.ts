@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { dealDetail, dealImage } from '../deals/contract.ts'
 import { UPLOADED_TYPES } from '../kernel/files.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { id, idParams, signedQuery, timestampOut } from '../kernel/values.ts'
-import { SHOWN_TEXT_TYPE } from './vocabulary.ts'
+import { id, idParams, oneOf, signedQuery, timestampOut } from '../kernel/values.ts'
+import { PDF_VERDICT, SHOWN_TEXT_TYPE } from './vocabulary.ts'
 
 const tag = 'Documents'
 
@@ -81,6 +81,42 @@ export const fileView = route({
   produces: ['application/pdf', 'image/webp', SHOWN_TEXT_TYPE],
   response: z.unknown(),
 })
+
+const signature = z.object({
+  /** It is of the bytes that it covers, which are as they were. */
+  is_intact: z.boolean(),
+  is_homeslice: z.boolean(),
+  covers_file: z.boolean(),
+  /** Bytes that were added to the file after this signature. */
+  added_bytes: z.int(),
+  /** The name in the certificate. */
+  certified_name: z.string().nullable(),
+  /** What an intact signature says of itself. */
+  reason: z.string().nullable(),
+  signed_at: timestampOut.nullable(),
+  /** The authority that stamped the time; without one it is as the signer says. */
+  stamped_by: z.string().nullable(),
+  was_certificate_valid: z.boolean(),
+})
+export type DocumentSignature = z.output<typeof signature>
+
+export const verifyDocument = route({
+  method: 'POST',
+  path: '/verify-document/',
+  summary:
+    'Whether HomeSlice signed a PDF, and whether it was changed since: one file in `files`, which is not kept',
+  tag,
+  heavy: true,
+  access: 'public',
+  multipart: true,
+  response: z.object({
+    file_name: z.string(),
+    verdict: oneOf(PDF_VERDICT),
+    /** In the order of the file, 20 at most. */
+    signatures: z.array(signature),
+  }),
+})
+export type VerifiedDocument = z.output<typeof verifyDocument.response>
 
 export const downloadFiles = route({
   method: 'POST',

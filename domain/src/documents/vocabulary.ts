@@ -9,5 +9,15 @@ export const UNSHOWABLE = {
   too_long: 'This document is too long to be shown here.',
 } as const
 
+/** What a PDF is by its signatures, as the page that verifies documents says it. */
+export const PDF_VERDICT = {
+  unchanged: 'Signed by HomeSlice, and unchanged since',
+  changed: 'Signed by HomeSlice, but changed afterwards',
+  altered: 'Not as HomeSlice signed it',
+  foreign: 'Not signed by HomeSlice',
+  unsigned: 'Not signed',
+} as const
+export type PdfVerdict = keyof typeof PDF_VERDICT
+
 /** The type of a response that is a document read as text. */
 export const SHOWN_TEXT_TYPE = 'application/json'

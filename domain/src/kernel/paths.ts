@@ -74,6 +74,8 @@ export const paths = {
 
   howItWorks: '/how-it-works',
   contact: '/contact',
+  /** Whether HomeSlice signed a PDF, for whoever has it. */
+  verifyDocument: '/verify-document',
   privacy: '/privacy',
   pricing: '/pricing',
   buyerTerms: '/buyer-terms',

@@ -22,11 +22,13 @@ import { replaceFile } from './commands/replace.ts'
 import { showInViewer } from './commands/show-in-viewer.ts'
 import { sortImages } from './commands/sort-images.ts'
 import { uploadFiles, uploadImages } from './commands/upload.ts'
+import { verifier } from './commands/verify.ts'
 import { findImage, imageAt, versionsOf } from './queries.ts'
 
 export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
   const copies = new StampedCopies()
+  const verify = verifier(platform)
 
   serve(app, contract.uploadFiles, async (actor, { request }) => ({
     results: await uploadFiles(platform, actor, uploadForm(request)),
@@ -47,6 +49,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     await deleteFile(platform, actor, params.id)
     return null
   })
+  servePublic(app, contract.verifyDocument, ({ request, reply }) => verify(request, reply))
   serve(app, contract.downloadFiles, async (actor, { body, reply }) => {
     const { deal, files } = await downloadFiles(platform, actor, body.loan_deal)
     reply.headers({

@@ -135,6 +135,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /loan-deal/:id/loan_tape/remove_rows/': may('sellers'),
   'GET /loan-deal/:id/loan_tape/rows/': may('sellers'),
   'GET /loan-tape/:file/': may('anybody'),
+  'POST /verify-document/': may('anybody'),
   'POST /loan-deal/:id/add-notes/': may('members'),
   'POST /loan-deal/:id/approve/': may('staff'),
   'POST /loan-deal/:id/decline_all/': inPerson('sellers'),

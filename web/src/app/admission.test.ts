@@ -37,6 +37,7 @@ const BESIDES = [
   paths.calculator,
   paths.privacy,
   paths.loanTapeSpecification,
+  paths.verifyDocument,
   paths.pricing,
   paths.buyerTerms,
   paths.sellerTerms,

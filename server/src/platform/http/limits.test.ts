@@ -170,6 +170,7 @@ it('the routes whose work is heavy say so', () => {
       'POST /loan-deal-images/',
       'POST /loan-deal/download_file/',
       'POST /signing/:token/sign/',
+      'POST /verify-document/',
     ].sort(),
   )
 })

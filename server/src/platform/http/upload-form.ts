@@ -64,6 +64,33 @@ async function inspected(request: FastifyRequest, part: MultipartFile): Promise<
   return file
 }
 
+/**
+ * The one file of a form from somebody who may have no account. It has not been inspected, so it must not be kept.
+ * @throws 400 for fields, several files and none
+ */
+export async function passingFile(request: FastifyRequest): Promise<UploadedFile> {
+  let file: UploadedFile | undefined
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field' || part.fieldname !== FILES)
+        throw invalidField(part.fieldname, MESSAGES.unknownField)
+      if (file) throw invalidField(FILES, 'Choose one file.')
+      file = { name: part.filename ?? '', content: await contentOf(part) }
+    }
+  } catch (error) {
+    discardRest(request)
+    throw error
+  }
+  if (!file) throw invalidField(FILES, MESSAGES.required)
+  return file
+}
+
+/** Reads the rest of the body, because a browser shows the response only after it has sent everything. */
+function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
 export const uploadForm = (request: FastifyRequest): UploadForm => ({
   async read(schema, begin, take) {
     const given: Record<string, unknown> = {}
@@ -85,10 +112,7 @@ export const uploadForm = (request: FastifyRequest): UploadForm => ({
         await take(await inspected(request, part), fields)
       }
     } catch (error) {
-      // The rest of the body is read and discarded, because a browser shows the response only after it has sent
-      // everything.
-      request.raw.unpipe()
-      request.raw.resume()
+      discardRest(request)
       throw error
     }
     if (fields === undefined) {

@@ -27,6 +27,9 @@ export function Footer() {
         <Link to={paths.sellerTerms}>
           <Trans>Seller supplemental terms</Trans>
         </Link>
+        <Link to={paths.verifyDocument}>
+          <Trans>Verify a document</Trans>
+        </Link>
         <Link to={paths.contact}>
           <Trans>Contact</Trans>
         </Link>

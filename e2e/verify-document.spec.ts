@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openPlatformCertificate } from '../server/src/platform/signatures/certificate.ts'
+import { signPdf } from '../server/src/platform/signatures/sign-pdf.ts'
+import { SMALL_PDF } from '../server/src/test/forms.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
+import { expect, type Page, test } from './test.ts'
+
+async function drop(page: Page, path: string): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(path)
+}
+
+test('a visitor learns whether HomeSlice signed a document, and whether it was changed since', async ({
+  page,
+  seeded,
+}, { outputPath }) => {
+  const certificate = await openPlatformCertificate(join(seeded, 'signing.pem'), undefined)
+  const about = { name: 'HomeSlice', reason: 'Signed by Ada Tremblay and Bo Roy', at: new Date() }
+  const signed = (await signPdf(certificate, SMALL_PDF, about)).content
+  const altered = Buffer.from(signed)
+  altered[12] = (altered[12] ?? 0) ^ 1
+  const files = {
+    signed: outputPath('Servicing agreement.pdf'),
+    changed: outputPath('Changed agreement.pdf'),
+    altered: outputPath('Altered agreement.pdf'),
+    unsigned: outputPath('Statement.pdf'),
+    picture: outputPath('Picture.pdf'),
+  }
+  writeFileSync(files.signed, signed)
+  writeFileSync(files.changed, Buffer.concat([signed, Buffer.from('more')]))
+  writeFileSync(files.altered, altered)
+  writeFileSync(files.unsigned, SMALL_PDF)
+  writeFileSync(files.picture, 'GIF89a')
+
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Verify a document' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify a document' })).toBeVisible()
+
+  await drop(page, files.signed)
+  await expect(page.getByRole('heading', { name: 'Servicing agreement.pdf' })).toBeFocused()
+  const answer = page.getByRole('status').filter({ hasText: 'HomeSlice' })
+  await expect(answer).toContainText('Signed by HomeSlice, and unchanged since')
+  await expect(page.getByText('Signed by Ada Tremblay and Bo Roy')).toBeVisible()
+  await expectAccessibleInEveryLook(page, 'the answer for a signed document')
+
+  await drop(page, files.changed)
+  await expect(answer).toContainText('Signed by HomeSlice, but changed afterwards')
+  await expect(page.getByText('4 bytes added')).toBeVisible()
+
+  await drop(page, files.altered)
+  await expect(answer).toContainText('Not as HomeSlice signed it')
+  await expect(page.getByText('Does not fit this file')).toBeVisible()
+  await expectAccessibleInEveryLook(page, 'the answer for an altered document')
+
+  await drop(page, files.unsigned)
+  await expect(answer).toContainText('Not signed')
+
+  await drop(page, files.picture)
+  await expect(page.getByRole('alert')).toContainText('This is no PDF file')
+})

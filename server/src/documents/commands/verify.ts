@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
+import type { VerifiedDocument } from '#domain/documents/contract.ts'
+import { invalidField, tooManyRequests, unavailable } from '../../platform/http/errors.ts'
+import { limitTries } from '../../platform/http/rate-limit.ts'
+import { passingFile } from '../../platform/http/upload-form.ts'
+import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { knownFingerprints } from '../../platform/signatures/known-certificates.ts'
+import type { VerifyReply, VerifyRequest } from '../../platform/signatures/verify-worker.ts'
+import { shownName } from '../../platform/storage/upload-errors.ts'
+
+/** Anybody may ask, so few at once are received, and one at a time is worked on. */
+const MOST_AT_ONCE = 16
+const MOST_OF_ADDRESS = 2
+const MOST_TRIES = 30
+const WINDOW_SECONDS = 10 * 60
+/** The slowest file of 25 MB takes a twentieth of it. */
+const LIMIT_MS = 10_000
+const WORKER = new URL('../../platform/signatures/verify-worker.ts', import.meta.url)
+/** Readers accept something before the file begins. */
+const HEAD_BYTES = 1024
+
+/** Says of an uploaded PDF whether the platform signed it. Nothing of it is kept, and the log names nothing of it. */
+export function verifier({
+  db,
+  log,
+}: Platform): (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedDocument> {
+  const oneAtATime = pLimit(1)
+  const ofAddresses = new Map<string, number>()
+
+  async function received(request: FastifyRequest) {
+    await limitTries(db, [`verify-from:${request.ip}`], MOST_TRIES, WINDOW_SECONDS)
+    // Allows the time that 25 MB need on a slow line.
+    request.isUpload = true
+    return passingFile(request)
+  }
+
+  async function verified(pdf: Buffer): Promise<VerifyReply> {
+    const own = await knownFingerprints(db)
+    try {
+      return await oneAtATime(() => inThread(WORKER, { pdf, own } satisfies VerifyRequest, LIMIT_MS))
+    } catch (error) {
+      if (!(error instanceof ThreadFailed)) throw error
+      log.warn({ err: error }, 'a document could not be verified')
+      throw invalidField('files', 'This file cannot be checked.')
+    }
+  }
+
+  /** @throws 429, 503 if too many are under way */
+  function entered({ ip }: FastifyRequest): () => void {
+    const inside = ofAddresses.get(ip) ?? 0
+    const all = [...ofAddresses.values()].reduce((sum, count) => sum + count, 0)
+    if (inside >= MOST_OF_ADDRESS)
+      throw tooManyRequests(5, 'Your earlier files are still being checked. Wait 5 seconds and try again.')
+    if (all >= MOST_AT_ONCE)
+      throw unavailable('Many documents are being checked. Wait a moment and try again.')
+    ofAddresses.set(ip, inside + 1)
+    let hasLeft = false
+    return () => {
+      if (hasLeft) return
+      hasLeft = true
+      const left = (ofAddresses.get(ip) ?? 1) - 1
+      if (left === 0) ofAddresses.delete(ip)
+      else ofAddresses.set(ip, left)
+    }
+  }
+
+  return async (request, reply) => {
+    const leave = entered(request)
+    // A form that breaks off is never read to its end.
+    reply.raw.once('close', leave)
+    try {
+      const { name, content } = await received(request)
+      if (!content.subarray(0, HEAD_BYTES).includes('%PDF-'))
+        throw invalidField('files', 'This is no PDF file. Choose the PDF itself, not a picture of it.')
+      return { file_name: shownName(name), ...viewOf(await verified(content)) }
+    } finally {
+      leave()
+    }
+  }
+}
+
+const viewOf = ({ verdict, signatures }: VerifyReply): Omit<VerifiedDocument, 'file_name'> => ({
+  verdict,
+  signatures: signatures.map((signature) => ({
+    is_intact: signature.isIntact,
+    is_homeslice: signature.isOwn,
+    covers_file: signature.coversFile,
+    added_bytes: signature.addedBytes,
+    certified_name: signature.certifiedName,
+    reason: signature.reason,
+    signed_at: signature.at?.toISOString() ?? null,
+    stamped_by: signature.stampedBy,
+    was_certificate_valid: signature.wasCertificateValid,
+  })),
+})

@@ -1,0 +1,129 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { DocumentSignature, VerifiedDocument } from '#domain/documents/contract.ts'
+import { PDF_VERDICT, type PdfVerdict } from '#domain/documents/vocabulary.ts'
+import { Note, type NoteTone } from '../../ui/feedback/Note.tsx'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import classes from './VerifyDocumentPage.module.css'
+
+const TONE: Record<PdfVerdict, NoteTone> = {
+  unchanged: 'ok',
+  changed: 'warn',
+  altered: 'bad',
+  foreign: 'bad',
+  unsigned: 'bad',
+}
+
+/** What is known of a document, in one sentence, and then of each signature in it. */
+export function Answer({ document }: { document: VerifiedDocument }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card as="section">
+      <div className={classes.answer}>
+        <h2 ref={heading} tabIndex={-1}>
+          {document.file_name}
+        </h2>
+        <Note tone={TONE[document.verdict]} role="status">
+          <b>{PDF_VERDICT[document.verdict]}</b>
+          <p>
+            <Explained verdict={document.verdict} />
+          </p>
+        </Note>
+        {document.signatures.length > 0 && (
+          <ol className={classes.signatures}>
+            {document.signatures.map((signature, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: signatures have no name but their place in the file.
+              <li key={place}>
+                <Signature signature={signature} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Explained({ verdict }: { verdict: PdfVerdict }) {
+  switch (verdict) {
+    case 'unchanged':
+      return <Trans>Every byte of this file is as it was when HomeSlice signed it.</Trans>
+    case 'changed':
+      return (
+        <Trans>
+          What HomeSlice signed is in this file, but something was added to it afterwards, which can change
+          what its pages show. Ask for the file as it was signed.
+        </Trans>
+      )
+    case 'altered':
+      return (
+        <Trans>
+          The file carries a signature of HomeSlice that does not fit what is in it. Do not rely on it, and
+          ask for the file as it was signed.
+        </Trans>
+      )
+    case 'foreign':
+      return (
+        <Trans>
+          The file is signed by somebody else, or its signature is damaged. HomeSlice cannot say anything
+          about it.
+        </Trans>
+      )
+    case 'unsigned':
+      return (
+        <Trans>
+          There is no signature in this file. HomeSlice may have made it, but nobody can tell whether it was
+          changed.
+        </Trans>
+      )
+  }
+}
+
+function Signature({ signature }: { signature: DocumentSignature }) {
+  const { is_intact, is_homeslice, certified_name, reason, signed_at, stamped_by, added_bytes } = signature
+  return (
+    <Rows>
+      <Row label={<Trans>Certificate</Trans>}>
+        {certified_name ?? <Trans>Cannot be read</Trans>}
+        {is_homeslice && is_intact && (
+          <>
+            {' '}
+            <Trans>(of HomeSlice)</Trans>
+          </>
+        )}
+      </Row>
+      {is_intact ? (
+        <>
+          {reason && <Row label={<Trans>What was signed</Trans>}>{reason}</Row>}
+          <Row
+            label={<Trans>Signed</Trans>}
+            note={
+              stamped_by ? <Trans>Time by {stamped_by}</Trans> : <Trans>Time as the signature says</Trans>
+            }
+          >
+            <DateText iso={signed_at} withTime />
+          </Row>
+          <Row label={<Trans>Since then</Trans>}>
+            {added_bytes === 0 ? (
+              <Trans>Unchanged</Trans>
+            ) : (
+              <Plural value={added_bytes} one="# byte added" other="# bytes added" />
+            )}
+          </Row>
+          {!signature.was_certificate_valid && (
+            <Row label={<Trans>Certificate at that time</Trans>}>
+              <Trans>Not valid</Trans>
+            </Row>
+          )}
+        </>
+      ) : (
+        <Row label={<Trans>State</Trans>}>
+          <Trans>Does not fit this file</Trans>
+        </Row>
+      )}
+    </Rows>
+  )
+}
