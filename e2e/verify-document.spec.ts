@@ -13,18 +13,18 @@ async function drop(page: Page, path: string): Promise<void> {
 test('a visitor learns whether HomeSlice signed a document, and whether it was changed since', async ({
   page,
   seeded,
-}, { outputPath }) => {
+}, testInfo) => {
   const certificate = await openPlatformCertificate(join(seeded, 'signing.pem'), undefined)
   const about = { name: 'HomeSlice', reason: 'Signed by Ada Tremblay and Bo Roy', at: new Date() }
   const signed = (await signPdf(certificate, SMALL_PDF, about)).content
   const altered = Buffer.from(signed)
   altered[12] = (altered[12] ?? 0) ^ 1
   const files = {
-    signed: outputPath('Servicing agreement.pdf'),
-    changed: outputPath('Changed agreement.pdf'),
-    altered: outputPath('Altered agreement.pdf'),
-    unsigned: outputPath('Statement.pdf'),
-    picture: outputPath('Picture.pdf'),
+    signed: testInfo.outputPath('Servicing agreement.pdf'),
+    changed: testInfo.outputPath('Changed agreement.pdf'),
+    altered: testInfo.outputPath('Altered agreement.pdf'),
+    unsigned: testInfo.outputPath('Statement.pdf'),
+    picture: testInfo.outputPath('Picture.pdf'),
   }
   writeFileSync(files.signed, signed)
   writeFileSync(files.changed, Buffer.concat([signed, Buffer.from('more')]))
