@@ -40,6 +40,8 @@ export const pageRoutes: readonly PageRoute[] = [
     path: paths.loanDocuments.pattern,
     access: SELLING,
     load: () => import('../pages/loan-documents/LoanDocumentsPage.tsx'),
+  },
+  {
     path: paths.verifyDocument,
     access: 'public',
     load: () => import('../pages/verify-document/VerifyDocumentPage.tsx'),
