@@ -40,7 +40,12 @@ export const SIGNING_EVENTS = defineEvents({
   'signing.code_sent': { ...change, after: z.strictObject({ ...signer, ...from }) },
   'signing.signed': {
     ...change,
-    after: z.strictObject({ ...signer, ...from, kind: z.enum(['drawn', 'typed']), is_last: z.boolean() }),
+    after: z.strictObject({
+      ...signer,
+      ...from /** Null at a provider. */,
+      kind: z.enum(['drawn', 'typed']).nullable(),
+      is_last: z.boolean(),
+    }),
   },
   'signing.declined': {
     ...change,

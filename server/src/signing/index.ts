@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { Platform } from '../platform/platform.ts'
-import { finishJob, timeJob } from './jobs.ts'
+import { finishJob, providerJob, timeJob } from './jobs.ts'
 import { SIGNING_MESSAGES } from './messages.ts'
 import { reactToDocuments } from './reactions.ts'
 import { signingRoutes } from './routes.ts'
@@ -11,6 +11,7 @@ export function registerSigning(app: FastifyInstance, platform: Platform): void 
   platform.notices.add(SIGNING_EVENTS, SIGNING_MESSAGES)
   platform.jobs.add(timeJob(platform))
   platform.jobs.add(finishJob(platform))
+  platform.jobs.add(providerJob(platform))
   reactToDocuments(platform)
   signingRoutes(app, platform)
 }

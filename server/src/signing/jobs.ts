@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { id } from '#domain/kernel/values.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
+import { PROVIDER_JOB } from './commands/errands.ts'
 import { finish } from './commands/finish.ts'
 import { keepTime } from './commands/keep-time.ts'
 import { FINISH_JOB } from './commands/move.ts'
+import { runErrand } from './commands/run-errand.ts'
 
 const nothing = z.object({})
 const request = z.object({ request_id: id })
@@ -22,4 +24,17 @@ export const finishJob = (platform: Platform): Job<typeof request> => ({
   name: FINISH_JOB,
   schema: request,
   handle: ({ request_id }) => finish(inBackground(platform), request_id),
+})
+
+const errand = z.object({
+  request_id: id,
+  what: z.enum(['send', 'remind', 'void']),
+  reason: z.string().nullable(),
+})
+
+/** Tells an outside provider what to do. */
+export const providerJob = (platform: Platform): Job<typeof errand> => ({
+  name: PROVIDER_JOB,
+  schema: errand,
+  handle: (payload) => runErrand(inBackground(platform), payload),
 })

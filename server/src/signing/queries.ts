@@ -81,6 +81,16 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
   return findRequest(tx, id)
 }
 
+/** By which a provider knows it. */
+export const idOfReference = async (db: Db | Tx, reference: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('signing_requests')
+      .select('id')
+      .where('provider_ref', '=', reference)
+      .executeTakeFirst()
+  )?.id ?? null
+
 /** The open request for a document; null if there is none. Index: signing_requests_open. */
 export async function openRequestOf(db: Db | Tx, fileId: string): Promise<string | null> {
   const found = await db

@@ -64,6 +64,10 @@ export async function storeState(
   }
 }
 
+export async function setReference(tx: Tx, id: string, provider_ref: string): Promise<void> {
+  await tx.updateTable('signing_requests').set({ provider_ref }).where('id', '=', id).execute()
+}
+
 export async function insertLink(tx: Tx, signer_id: string, token_hash: string): Promise<void> {
   await tx.insertInto('signing_links').values({ signer_id, token_hash }).execute()
 }

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { z } from 'zod'
 import type { RouteBody } from '#domain/kernel/route.ts'
@@ -80,6 +81,20 @@ export async function readyToSign(testApp: TestApp, email: string) {
 export async function signAs(testApp: TestApp, email: string, look: Partial<typeof LOOK> = {}) {
   const { params, code } = await readyToSign(testApp, email)
   return testApp.anybody.ask(contract.signDocument, { params, body: { ...LOOK, ...look, code } })
+}
+
+/** Lets the time for signing pass. */
+export async function letItExpire(testApp: TestApp, id: string): Promise<void> {
+  await sql`update signing_requests set expires_at = clock_timestamp() - interval '1 second' where id = ${id}`.execute(
+    testApp.product.platform.db,
+  )
+}
+
+/** Resets the pauses between codes and reminders. */
+export async function letPausesPass(testApp: TestApp): Promise<void> {
+  await sql`update rate_limits set window_start = window_start - interval '2 hours' where key like 'signing %'`.execute(
+    testApp.product.platform.db,
+  )
 }
 
 /** The text of each page of a PDF, as a reader shows it. */

@@ -15,6 +15,7 @@ import { accountsOf, findRequest, lockRequest, type RequestRow, signaturesOf } f
 import { markFinished } from '../store.ts'
 import { certificateOf } from './certificate.ts'
 import { mailFinished } from './invite.ts'
+import { asProvided, providerFor } from './providers.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
 
 /** Thrown where another run has stored the signed document, so that what this one stored is removed. */
@@ -29,7 +30,10 @@ const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).d
 export async function finish(platform: Platform, id: string): Promise<void> {
   const request = await findRequest(platform.db, id)
   if (request.status !== 'completed' || request.finished_at !== null) return
-  const content = await signedDocument(platform, request)
+  const content =
+    request.provider === 'builtin'
+      ? await signedDocument(platform, request)
+      : await providerFor(platform, request).finished(asProvided(request))
   await storing(platform.storage, async (put) => {
     const file: KeptContent = {
       id: newId(),

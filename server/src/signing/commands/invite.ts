@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accountsOf, type RequestRow, type SignerRow } from '../queries.ts'
 import { insertLink, markReminded } from '../store.ts'
+import { tellProvider } from './errands.ts'
 import { aboutSigner, subjectOf } from './subject.ts'
 
 /** Titles are names of files. */
@@ -32,7 +33,7 @@ export async function invite(
   signers: readonly SignerRow[],
 ): Promise<void> {
   for (const signer of signers) {
-    await mailLink(platform, tx, request, signer, 'asks you to sign')
+    if (request.provider === 'builtin') await mailLink(platform, tx, request, signer, 'asks you to sign')
     await appendInvitation(platform, tx, actor, request, signer, 'signing.invited')
   }
 }
@@ -50,6 +51,7 @@ export async function remindAll(
     if (request.provider === 'builtin') await mailLink(platform, tx, request, signer, 'reminds you to sign')
     await appendInvitation(platform, tx, actor, request, signer, 'signing.reminded')
   }
+  await tellProvider(platform, tx, request, 'remind')
 }
 
 async function appendInvitation(
@@ -102,6 +104,7 @@ export async function mailEnd(
   signers: readonly SignerRow[],
   what: string,
 ): Promise<void> {
+  if (request.provider !== 'builtin') return
   for (const signer of signers)
     await platform.mail.notice(tx, {
       to: signer.email,
@@ -112,6 +115,7 @@ export async function mailEnd(
 
 /** Sends each signer the link to the signed document. */
 export async function mailFinished(platform: Platform, tx: Tx, request: RequestRow): Promise<void> {
+  if (request.provider !== 'builtin') return
   for (const signer of request.signers)
     await platform.mail.notice(tx, {
       to: signer.email,

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { canManage, canSeeRequest } from '../policy.ts'
 import { accountsOf, findRequest, lockRequest, type RequestRow, stateOf } from '../queries.ts'
 import { requestView } from '../views.ts'
+import { tellProvider } from './errands.ts'
 import { mailEnd, remindAll, titleIn } from './invite.ts'
 import { move } from './move.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
@@ -73,6 +74,7 @@ export async function endBySender(
 ): Promise<boolean> {
   if (!(await move(platform, tx, request, { type: 'void' }, { reason, actor }))) return false
   const invited = request.signers.filter(({ status }) => status !== 'waiting')
+  await tellProvider(platform, tx, request, 'void', reason)
   await mailEnd(
     platform,
     tx,

@@ -31,16 +31,15 @@ export async function move(
   if (next === null) return null
   await storeState(tx, request, next, facts ?? null, reason ?? null)
   const moved = await findRequest(tx, request.id)
-  if (moved.provider === 'builtin')
-    await invite(
-      platform,
-      tx,
-      actor,
-      moved,
-      moved.signers.filter(
-        ({ status, place }) => status === 'invited' && request.signers[place]?.status === 'waiting',
-      ),
-    )
+  await invite(
+    platform,
+    tx,
+    actor,
+    moved,
+    moved.signers.filter(
+      ({ status, place }) => status === 'invited' && request.signers[place]?.status === 'waiting',
+    ),
+  )
   if (moved.status === 'completed') await platform.jobs.enqueue(tx, FINISH_JOB, { request_id: moved.id })
   await platform.events.signal(tx, { topic: 'deal', id: moved.loan_deal_id })
   return moved

@@ -19,7 +19,9 @@ import { measurePdf } from '../../platform/stamping/sign-pages.ts'
 import { findRequest, openRequestOf } from '../queries.ts'
 import { insertRequest } from '../store.ts'
 import { requestView } from '../views.ts'
+import { tellProvider } from './errands.ts'
 import { move } from './move.ts'
+import { providerOf } from './providers.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
 
 type Input = z.output<RouteBody<typeof contract>>
@@ -133,7 +135,7 @@ export async function createRequest(
     {
       id,
       ...rest,
-      provider: 'builtin',
+      provider: providerOf(platform)?.name ?? 'builtin',
       original_key: storage_key,
       original_sha256: sha256,
       original_bytes: bytes,
@@ -159,6 +161,10 @@ export async function createRequest(
       signers: input.signers.map(({ name, email, role }) => ({ name, email, role })),
     },
   })
+  if (request.provider !== 'builtin') {
+    await tellProvider(platform, tx, request, 'send')
+    return id
+  }
   const sent = await move(platform, tx, request, { type: 'send' }, { actor })
   if (sent)
     await platform.events.append(tx, SIGNING_EVENTS, {

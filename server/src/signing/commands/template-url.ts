@@ -7,8 +7,9 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { limitTries } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canSeeRequest, ownSigner, seesWhole } from '../policy.ts'
-import { latestRequestOf, lockRequest } from '../queries.ts'
+import { latestRequestOf, lockRequest, type RequestRow, type SignerRow } from '../queries.ts'
 import { newLink } from './invite.ts'
+import { asProvided, providerFor } from './providers.ts'
 
 const LINKS_AN_HOUR = 30
 const HOUR_SECONDS = 3_600
@@ -17,11 +18,24 @@ const HOUR_SECONDS = 3_600
  * Where the caller signs a document, or sees how far its signing is.
  * @throws 404 for who may not know of it, 409 if it was never sent for signing
  */
-export const templateUrl = (
+export async function templateUrl(
   platform: Platform,
   actor: Actor,
   fileId: string,
-): Promise<{ url: string; status: SigningStatus }> =>
+): Promise<{ url: string; status: SigningStatus }> {
+  const { url, status, at } = await addressFor(platform, actor, fileId)
+  if (at === null) return { url, status }
+  // Outside the transaction, as it asks the provider.
+  const provider = providerFor(platform, at.request)
+  return { url: await provider.embeddedUrl(asProvided(at.request), at.signer, url), status }
+}
+
+/** `at`: the request and the signer who signs at a provider, which returns them to `url`. */
+const addressFor = (
+  platform: Platform,
+  actor: Actor,
+  fileId: string,
+): Promise<{ url: string; status: SigningStatus; at: { request: RequestRow; signer: SignerRow } | null }> =>
   platform.db.transaction().execute(async (tx) => {
     const file = await findVersion(tx, fileId)
     const found = await latestRequestOf(tx, fileId)
@@ -41,7 +55,9 @@ export const templateUrl = (
     const hasToAct = own?.status === 'invited' || own?.status === 'viewed'
     if (own && (hasToAct || !seesWhole(actor, request))) {
       await limitTries(tx, [`signing link:${own.id}`], LINKS_AN_HOUR, HOUR_SECONDS)
-      return { url: await newLink(platform, tx, own.id), status }
+      if (request.provider !== 'builtin')
+        return { url: platform.config.publicUrl, status, at: hasToAct ? { request, signer: own } : null }
+      return { url: await newLink(platform, tx, own.id), status, at: null }
     }
-    return { url: `${platform.config.publicUrl}${documentsOf(request.loan_deal_id)}`, status }
+    return { url: `${platform.config.publicUrl}${documentsOf(request.loan_deal_id)}`, status, at: null }
   })

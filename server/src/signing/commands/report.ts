@@ -1,0 +1,102 @@
+import { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import type { SigningAction } from '#domain/signing/rules.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { accountsOf, idOfReference, lockRequest, type RequestRow, type SignerRow } from '../queries.ts'
+import { move } from './move.ts'
+import type { ProviderReport } from './provider.ts'
+import { aboutRequest, aboutSigner, subjectOf } from './subject.ts'
+
+/** Providers do not say from where somebody signed; their certificate does. */
+const ELSEWHERE = { address: '', browser: '' }
+
+/**
+ * Records what a provider says of a request. What is known already changes nothing, and nothing goes back, so reports may
+ * come several times and in any order; each change is recorded once.
+ * @returns false if no request has this reference
+ */
+export const recordReport = (platform: Platform, report: ProviderReport): Promise<boolean> =>
+  platform.db.transaction().execute(async (tx) => {
+    const id = await idOfReference(tx, report.reference)
+    if (id === null) return false
+    let request = await lockRequest(tx, id)
+    // In their order, so that nobody is before their turn.
+    for (const { place, email } of request.signers) {
+      const told = report.signers.find((each) => each.email.toLowerCase() === email)
+      if (!told) continue
+      if (told.status !== 'waiting' && told.status !== 'invited')
+        request = await step(platform, tx, request, { type: 'view', signer: place })
+      if (told.status === 'signed')
+        request = await step(platform, tx, request, { type: 'sign', signer: place })
+      if (told.status === 'declined')
+        request = await step(platform, tx, request, { type: 'decline', signer: place }, told.reason ?? '')
+    }
+    if (report.status === 'voided')
+      await step(platform, tx, request, { type: 'void' }, 'It was ended at the provider.')
+    if (report.status === 'expired') await step(platform, tx, request, { type: 'expire' })
+    return true
+  })
+
+/** One action with its event; the request as it is if the action is not possible. */
+async function step(
+  platform: Platform,
+  tx: Tx,
+  request: RequestRow,
+  action: SigningAction,
+  reason = '',
+): Promise<RequestRow> {
+  const signer = 'signer' in action ? request.signers[action.signer] : undefined
+  const moved = await move(platform, tx, request, action, {
+    ...(action.type === 'void' && { reason }),
+    ...(action.type === 'decline' &&
+      signer && { facts: { signer: signer.id, values: { decline_reason: reason } } }),
+  })
+  if (!moved) return request
+  await append(platform, tx, request, moved, action, signer, reason)
+  return moved
+}
+
+async function append(
+  platform: Platform,
+  tx: Tx,
+  request: RequestRow,
+  moved: RequestRow,
+  { type }: SigningAction,
+  signer: SignerRow | undefined,
+  reason: string,
+): Promise<void> {
+  const subject = subjectOf(request)
+  const invited = request.signers.filter(({ id, status }) => id !== signer?.id && status !== 'waiting')
+  const user_ids = await accountsOf(tx, invited)
+  const about = aboutRequest(request)
+  if (signer) {
+    const of = { ...aboutSigner(request, signer), ...ELSEWHERE }
+    if (type === 'view')
+      await platform.events.append(tx, SIGNING_EVENTS, { type: 'signing.viewed', ...subject, after: of })
+    if (type === 'sign')
+      await platform.events.append(tx, SIGNING_EVENTS, {
+        type: 'signing.signed',
+        ...subject,
+        after: { ...of, kind: null, is_last: moved.status === 'completed' },
+      })
+    if (type === 'decline')
+      await platform.events.append(tx, SIGNING_EVENTS, {
+        type: 'signing.declined',
+        ...subject,
+        after: { ...of, user_ids, reason },
+      })
+    return
+  }
+  if (type === 'void')
+    await platform.events.append(tx, SIGNING_EVENTS, {
+      type: 'signing.voided',
+      ...subject,
+      after: { ...about, user_ids, reason },
+    })
+  if (type === 'expire')
+    await platform.events.append(tx, SIGNING_EVENTS, {
+      type: 'signing.expired',
+      ...subject,
+      after: { ...about, user_ids },
+    })
+}
