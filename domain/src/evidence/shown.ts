@@ -17,6 +17,8 @@ const NDA = ['nda_version', 'sha256']
 const ACCEPTED = ['company_name', ...NDA]
 const REQUESTED = ['document_type', 'title']
 const REQUEST = [...REQUESTED, 'alias']
+/** Not from where they signed: the signed document says it to those who see that. */
+const SIGNER = ['title', 'name', 'email', 'role']
 const BY = ['by', 'company']
 const STEP = [...BY, 'step', 'state', 'action', 'claimed_by', 'reason', 'deposit_amount']
 
@@ -78,6 +80,16 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'follow_up.uploaded': { owner: ['files'] },
   'follow_up.removed': { owner: ['id', 'name', 'sha256'] },
   'follow_up.nda_changed': { owner: NDA },
+
+  'signing.created': { owner: ['title', 'purpose', 'sha256', 'in_order', 'expires_at', 'signers'] },
+  'signing.invited': { owner: SIGNER },
+  'signing.viewed': { owner: SIGNER },
+  'signing.consented': { owner: [...SIGNER, 'version'] },
+  'signing.signed': { owner: [...SIGNER, 'kind'] },
+  'signing.declined': { owner: [...SIGNER, 'reason'] },
+  'signing.voided': { owner: ['title', 'reason'] },
+  'signing.expired': { owner: ['title'] },
+  'signing.completed': { owner: ['title', 'document_type', 'sha256', 'original_sha256'] },
 
   'loan_bids.placed': { owner: [], own: [] },
   'loan_bids.withdrawn': { owner: [], own: [] },

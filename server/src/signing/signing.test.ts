@@ -3,6 +3,7 @@ import { getDeal } from '#domain/auctions/contract.ts'
 import { fileVersions } from '#domain/documents/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/signing/contract.ts'
+import { verifyPdf } from '../platform/signatures/verify-pdf.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import {
   aSigner,
@@ -81,7 +82,10 @@ describe('a document that two people sign in order', () => {
     const { results } = (await seller.ask(fileVersions, { params: { id: done.document ?? '' } })).body
     expect(results.map(({ id }) => id)).toEqual([file])
 
-    const pages = await pagesOf((await testApp.product.http.inject({ url: shown?.url ?? '' })).rawPayload)
+    const { rawPayload } = await testApp.product.http.inject({ url: shown?.url ?? '' })
+    const own = new Set([testApp.product.platform.certificate.fingerprint])
+    expect(verifyPdf(rawPayload, own).verdict).toBe('unchanged')
+    const pages = await pagesOf(rawPayload)
     const certificate = pages.slice(1).join(' ')
     expect(pages[0]).toContain('The parties agree.')
     expect(pages[0]).toContain('Zoé Łukasiewicz')

@@ -90,7 +90,21 @@ async function signedDocument(platform: Platform, request: RequestRow): Promise<
   const certificate = await rendered(request)
   const drawn = await drawOnPdf(original, await marksOf(platform, request), certificate, request.title)
   if (typeof drawn === 'string') throw new Error(`The signed document could not be drawn: it is ${drawn}.`)
-  return drawn
+  return seal(platform, request, drawn)
+}
+
+/** With the platform's own signature, by which readers show later changes. */
+async function seal(platform: Platform, request: RequestRow, pdf: Buffer): Promise<Buffer> {
+  const { signPdf } = await import('../../platform/signatures/sign-pdf.ts')
+  const about = {
+    name: 'HomeSlice',
+    reason: `Signed by ${request.signers.map(({ name }) => name).join(', ')}. Request ${request.id}`,
+    at: platform.clock.now(),
+  }
+  const { content, stampFailure } = await signPdf(platform.certificate, pdf, about, platform.timeStamper)
+  if (stampFailure)
+    platform.log.warn({ request: request.id, why: stampFailure }, 'a signed document has no time stamp')
+  return content
 }
 
 async function rendered(request: RequestRow): Promise<Buffer> {

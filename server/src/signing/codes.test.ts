@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '#domain/signing/contract.ts'
+import { SIGNING_CODE_TRIES, SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
+import { newOpaqueToken } from '../platform/auth/tokens.ts'
+import { codeFor, wrongCode } from '../test/newcomers.ts'
+import { aSigner, LOOK, letPausesPass, linkTo, readAt, readyToSign, sent, withPdf } from '../test/signings.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+let person: { name: string; email: string }
+let request: contract.SigningRequest
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  person = aSigner()
+  request = await sent(seller, (await withPdf(testApp, seller)).file, { signers: [person] })
+})
+
+const signWith = (params: { token: string }, code: string) =>
+  testApp.anybody.ask(contract.signDocument, { params, body: { ...LOOK, code } })
+const askCode = (token: string) => testApp.anybody.ask(contract.sendSigningCode, { params: { token } })
+const agree = (token: string, version: string = SIGNING_CONSENT.version) =>
+  testApp.anybody.ask(contract.consentToSigning, { params: { token }, body: { version, accepts: true } })
+const statusOf = async () =>
+  (await seller.ask(contract.getSigningRequest, { params: { id: request.id } })).body.status
+
+describe('the code', () => {
+  it('is asked for after opening the document and agreeing to the text that is in force', async () => {
+    const token = await linkTo(testApp, person.email)
+    expect((await askCode(token)).status).toBe(409)
+    expect((await agree(token)).status).toBe(409)
+    await readAt(testApp, token)
+    expect((await agree(token, '2001-01')).status).toBe(409)
+    expect((await agree(token)).body.can).toMatchObject({ consent: false, ask_code: true, sign: true })
+    expect((await askCode(token)).status).toBe(200)
+    expect((await askCode(token)).status).toBe(429)
+  })
+
+  it('signs once; a wrong one does not, and five wrong tries end the right one', async () => {
+    const { params, code } = await readyToSign(testApp, person.email)
+    for (let count = 0; count < SIGNING_CODE_TRIES; count += 1) {
+      const { status, body } = await signWith(params, wrongCode(code))
+      expect([status, Object.keys(body)]).toEqual([400, ['code']])
+    }
+    expect((await signWith(params, code)).status).toBe(400)
+    expect(await statusOf()).toBe('in_progress')
+    await letPausesPass(testApp)
+    await askCode(params.token)
+    const newer = await codeFor(testApp, person.email)
+    expect((await signWith(params, newer)).body).toMatchObject({ status: 'completed' })
+    expect((await signWith(params, newer)).status).toBe(409)
+  })
+
+  it('ends after ten minutes, and when another is asked for', async () => {
+    const { params, code } = await readyToSign(testApp, person.email)
+    await letPausesPass(testApp)
+    await askCode(params.token)
+    const newer = await codeFor(testApp, person.email)
+    if (newer !== code) expect((await signWith(params, code)).status).toBe(400)
+    await sql`update signing_signers set code_expires_at = clock_timestamp() where request_id = ${request.id}`.execute(
+      testApp.product.platform.db,
+    )
+    expect((await signWith(params, newer)).status).toBe(400)
+    expect(await statusOf()).toBe('in_progress')
+  })
+
+  it('of one signer does not sign for another', async () => {
+    const { params } = await readyToSign(testApp, person.email)
+    const other = aSigner()
+    await sent(seller, (await withPdf(testApp, seller)).file, { signers: [other] })
+    const { code } = await readyToSign(testApp, other.email)
+    const own = await codeFor(testApp, person.email)
+    if (code !== own) expect((await signWith(params, code)).status).toBe(400)
+  })
+
+  it('is kept as a keyed digest, and in no answer and no event', async () => {
+    const { params, code } = await readyToSign(testApp, person.email)
+    const { db } = testApp.product.platform
+    const rows = await db
+      .selectFrom('signing_signers')
+      .selectAll()
+      .where('request_id', '=', request.id)
+      .execute()
+    const links = await db.selectFrom('signing_links').selectAll().execute()
+    const events = await db.selectFrom('events').selectAll().where('type', 'like', 'signing.%').execute()
+    const page = await testApp.anybody.ask(contract.openSigning, { params })
+    const whole = JSON.stringify([rows, events, page.body])
+    expect(whole).not.toMatch(new RegExp(`"${code}"`))
+    expect(JSON.stringify([rows, links, events, page.body])).not.toContain(params.token)
+  })
+})
+
+it('a link that nobody was sent leads nowhere, whatever is asked of it', async () => {
+  for (const token of [newOpaqueToken(), 'x', '..', '%2e']) {
+    const params = { token: encodeURIComponent(token) }
+    const answers = [
+      await testApp.anybody.ask(contract.openSigning, { params }),
+      await agree(params.token),
+      await askCode(params.token),
+      await signWith(params, '123456'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  }
+})
+
+it('every step is in the audit log, with the network address and the browser of the signer', async () => {
+  const { params, code } = await readyToSign(testApp, person.email)
+  await signWith(params, code)
+  const events = await testApp.product.platform.db
+    .selectFrom('events')
+    .selectAll()
+    .where('type', 'like', 'signing.%')
+    .where('subject_id', '=', request.loan_deal)
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ type }) => type)).toEqual([
+    'signing.created',
+    'signing.invited',
+    'signing.sent',
+    'signing.viewed',
+    'signing.consented',
+    'signing.code_sent',
+    'signing.signed',
+  ])
+  expect(events.at(-1)?.after).toMatchObject({ email: person.email, address: '127.0.0.1', is_last: true })
+})
