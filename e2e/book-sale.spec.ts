@@ -1,9 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
+import { TAPE_COLUMNS } from '#domain/books/tape/columns.ts'
+import { sampleCells, templateHeaders } from '#domain/books/tape/sample.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { caller, endSoon } from './api.ts'
 import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo } from './people.ts'
-import { expect, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 interface Loan {
   id: string
@@ -11,30 +13,69 @@ interface Loan {
   balance: string
 }
 
-/** The book on the demonstration market, and its loans. */
-async function bookOf(request: APIRequestContext) {
-  const seller = await caller(request, 'seller2')
-  const { results } = await seller<{ results: { id: string; deal_type: string }[] }>(
-    'GET',
-    '/loan-deal/user_properties/?deal_state=live&page_size=50',
+const MORTGAGES = 6
+
+/** A loan tape of a few mortgages, as the sample has them. */
+function tape() {
+  const rows = Array.from({ length: MORTGAGES }, (_, row) =>
+    TAPE_COLUMNS.map(({ name }, at) => {
+      if (name === 'loan_reference') return `LN-${row}`
+      if (name === 'loan_address') return `${row} Journey Street`
+      return sampleCells()[row % 4]?.[at] ?? ''
+    }),
   )
-  const id = results.find(({ deal_type }) => deal_type === 'book_of_mortgage')?.id ?? ''
+  const text = [templateHeaders(), ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
+  return { name: 'tape.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+/** A book on the market, from a loan tape that its seller imports on the page. */
+async function listedFromTape(page: Page, request: APIRequestContext) {
+  const seller = await caller(request, 'seller2')
+  const { id } = await seller<{ id: string }>('POST', '/loan-deal/create_new_property/', {
+    deal_type: 'book_of_mortgage',
+    description: 'Seasoned mortgages of one lender.',
+    reserve_price: '2600000.00',
+    allow_loan_bids: true,
+  })
+  await page.goto(paths.loanTape(id))
+  await page.locator('input[type=file]').first().setInputFiles(tape())
+  await page.getByRole('button', { name: `Import ${MORTGAGES} mortgages` }).click()
+  await expect(page).toHaveURL(new RegExp(`${id}/edit#mortgages`), { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Submit', exact: true }).first().click()
+  await expect(page.getByText('Review pending').first()).toBeVisible()
+  await (await caller(request, 'reviewer'))('POST', `/loan-deal/${id}/approve/`, {})
+  await seller('POST', `/loan-deal/${id}/schedule/`, {
+    bid_start_ts: new Date().toISOString(),
+    bid_end_ts: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  const state = () => seller<{ deal_state: string }>('GET', `/loan-deal/${id}/`)
+  await expect.poll(state).toMatchObject({ deal_state: 'live' })
   const { loans } = await seller<{ loans: Loan[] }>('GET', `/loan-deal/${id}/loan_bids/`)
+  // Others bid too: one on the whole, and one on the last mortgage.
+  await (await caller(request, 'buyer2'))('POST', '/bids/', { loan_deal: id, bid_amount: '1400000' })
+  const bids = loans.slice(-1).map((loan) => ({ loan: loan.id, amount: loan.balance }))
+  await (await caller(request, 'both'))('POST', `/loan-deal/${id}/loan_bids/`, { is_package: false, bids })
   return { id, loans }
 }
 
-test('the loans of a book are bid on one by one, and the seller sells it in parts', async ({
+test('a book is listed from a loan tape, its loans are bid on one by one, and the seller sells it in parts', async ({
   browser,
   request,
 }) => {
   test.setTimeout(240_000)
-  const { id, loans } = await bookOf(request)
-  const [first, second] = loans
   const [seller, buyer] = [await demo(browser, 'seller2'), await demo(browser, 'buyer')]
+  const { id, loans } = await test.step('a seller lists a book from a loan tape', () =>
+    listedFromTape(seller.page, request))
+  const [first, second] = loans
   const offer = (loan: Loan | undefined) => Math.round(Number(loan?.balance))
 
   await test.step('a buyer sees the whole book as a percentage of its balance', async () => {
     const { page } = buyer
+    await page.goto(`${paths.deal(id)}?tab=mortgages`)
+    await expect(page.getByRole('table', { name: /mortgages; rows are loaded/ })).toHaveAttribute(
+      'aria-rowcount',
+      String(MORTGAGES + 1),
+    )
     await page.goto(paths.deal(id))
     const panel = page.getByRole('complementary', { name: 'Auction' })
     await panel.getByLabel('As a percentage of the balance').fill('98.5')
@@ -127,7 +168,7 @@ test('the loans of a book are bid on one by one, and the seller sells it in part
     const dialog = seller.page.getByRole('dialog')
     await dialog.getByLabel('Reason, shown to the buyer').fill('The borrower has repaid it.')
     await dialog.getByRole('button', { name: 'Remove loan' }).click()
-    await expect(seller.page.getByText('Loan removed')).toBeVisible()
+    await expect(seller.page.getByText('Loan removed').first()).toBeVisible()
     await buyer.page.goto(paths.deal(part))
     await expect(buyer.page.getByText('The borrower has repaid it.')).toBeVisible()
     await expectAccessibleInEveryLook(buyer.page, 'a part of a book with a removed loan')

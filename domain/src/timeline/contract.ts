@@ -42,6 +42,8 @@ export const TIMELINE = {
   own_commitment_accepted: { label: 'The seller chose you', shown: 'market' },
   commitment_accepted: { label: 'Buyer chosen', shown: 'owner' },
   sold: { label: 'Sold', shown: 'market' },
+  sold_in_parts: { label: 'Sold in parts', shown: 'owner' },
+  loan_removed: { label: 'Mortgage removed before the closing', shown: 'winner' },
   closing_step: { label: 'Closing step complete', shown: 'winner' },
   closed: { label: 'Closing complete', shown: 'winner' },
 } as const satisfies Record<string, { label: string; shown: Disclosure }>
@@ -53,7 +55,7 @@ export const MOST_ENTRIES = 200
 const entry = z.object({
   kind: z.enum(namesOf(TIMELINE)),
   at: timestampOut,
-  /** What it concerns: a type of document, a company, a reason, a step; null where the kind says all. */
+  /** What it concerns: a type of document, a company, a reason, a step, a mortgage; null where the kind says all. */
   detail: z.string().nullable(),
 })
 export type TimelineEntry = z.output<typeof entry>

@@ -14,6 +14,8 @@ const KIND_OF_EVENT = {
   'deal.flagged': 'flagged',
   'deal.resolved': 'resolved',
   'auction.extended': 'auction_extended',
+  'deal.split': 'sold_in_parts',
+  'book.loan_removed': 'loan_removed',
 } as const satisfies Record<string, TimelineKind>
 
 const kindOfEvent = sql`case e.type ${sql.join(
@@ -62,7 +64,7 @@ export async function timelineOf(db: Db, actor: Actor, id: string): Promise<Time
             ('commitment_made', c.committed_at), ('follow_up_sent', c.documents_sent_at), ('additional_nda_sent', c.nda_sent_at),
             ('additional_nda_accepted', n.accepted_at), ('commitment_' || c.state, c.decided_at)) as k(kind, at)
         where c.loan_deal_id = ${id}
-      union all select ${kindOfEvent}, e.at, e.after ->> 'reason' from events e
+      union all select ${kindOfEvent}, e.at, coalesce(e.after ->> 'reference', e.after ->> 'reason') from events e
         where e.subject_type = 'deal' and e.subject_id = ${id} and e.type in (${sql.join(namesOf(KIND_OF_EVENT))})
       union all select 'closing_step', s.changed_at, s.step from closing_steps s
         where s.loan_deal_id = ${id} and s.state = 'done'

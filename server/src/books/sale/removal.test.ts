@@ -4,6 +4,7 @@ import { acceptCombination, getBookSale, removeLoan } from '#domain/books/sale/c
 import { agreeCutOff, getClosing } from '#domain/closing/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
+import { getTimeline } from '#domain/timeline/contract.ts'
 import { type BookAtAuction, bidOnLoans, bookAtAuction, endAuction } from '../../test/book-bids.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
@@ -50,6 +51,23 @@ describe('a loan that is removed from a sold book before its closing', () => {
       deal_type: 'single_mortgage',
       deal_state: 'draft',
     })
+  })
+
+  it('is in the timeline of seller and buyer, with its reference, and the sale in parts in the seller’s', async () => {
+    const sale = await bookAtAuction(testApp, { seller, reviewer })
+    await bidOnLoans(buyer, sale, { 0: 95_000, 1: 60_000 })
+    await endAuction(testApp, sale)
+    const split = await seller.ask(acceptCombination, { params: sale.params, body: { total: '155000.00' } })
+    const part = split.body.parts[0]?.deal ?? ''
+    const { body } = await seller.ask(getDeal, { params: { id: sale.loans[0] ?? '' } })
+    await remove(seller, part, sale.loans[0])
+    const newest = async (who: Client, id: string) =>
+      (await who.ask(getTimeline, { params: { id } })).body.results[0]
+    const entry = { kind: 'loan_removed', detail: body.reference }
+    expect([await newest(seller, part), await newest(buyer, part)]).toMatchObject([entry, entry])
+    expect(await newest(seller, sale.params.id)).toMatchObject({ kind: 'sold_in_parts' })
+    const { results } = (await buyer.ask(getTimeline, { params: sale.params })).body
+    expect(results.map(({ kind }) => kind)).not.toContain('sold_in_parts')
   })
 
   it('reduces the price of a part by what its buyer bid on it', async () => {

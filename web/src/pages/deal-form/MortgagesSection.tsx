@@ -11,49 +11,53 @@ import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { useDraftState } from './DraftContext.tsx'
 import form from './form.module.css'
 
-/** The mortgages of a book: what its loan tape comes to. */
+/** The mortgages of a book as a section of the form: what its loan tape comes to, and the way to it. */
 export function MortgagesSection() {
+  return (
+    <div className={form.stack}>
+      <Mortgages />
+      <ImportLinks />
+    </div>
+  )
+}
+
+/** What the loan tape of a book comes to. */
+export function Mortgages() {
   const { t } = useLingui()
   const data = useDraftState(({ deal }) => deal?.book_of_mortgages_data ?? null)
   if (data === null) {
     return (
-      <>
-        <p className={form.note}>
-          <Trans>
-            No mortgages yet. They come from the loan tape, a spreadsheet with a row for each mortgage.
-          </Trans>
-        </p>
-        <ImportLinks />
-      </>
+      <p className={form.note}>
+        <Trans>
+          No mortgages yet. They come from the loan tape, a spreadsheet with a row for each mortgage.
+        </Trans>
+      </p>
     )
   }
   return (
-    <>
-      <Rows columns={2}>
-        <Row label={t`Mortgages`}>{data.mortgages}</Row>
-        <Row label={t`Total of the mortgage amounts`}>
-          <MoneyText amount={data.total_loan_value} />
-        </Row>
-        <Row label={t`Total of the principal balances`}>
-          <MoneyText amount={data.total_principle_balance} />
-        </Row>
-        <Row label={t`Total of the property values`}>
-          <MoneyText amount={data.total_valuation_of_asset} />
-        </Row>
-        <Row label={t`Average rate`}>
-          <Percent value={data.avg_rate} />
-        </Row>
-        <Row label={t`Average LTV`}>
-          <Percent value={data.avg_ltv} />
-        </Row>
-        <Row label={t`Average term`}>{data.avg_term === null ? NONE : t`${data.avg_term} months`}</Row>
-        <Row label={t`Classes`}>
-          {data.mortgage_classes.map((value) => labelOf(MORTGAGE_CLASS, value)).join(', ')}
-        </Row>
-        <Row label={t`Positions`}>{data.positions.map((value) => labelOf(POSITION, value)).join(', ')}</Row>
-      </Rows>
-      <ImportLinks />
-    </>
+    <Rows columns={2}>
+      <Row label={t`Mortgages`}>{data.mortgages}</Row>
+      <Row label={t`Total of the mortgage amounts`}>
+        <MoneyText amount={data.total_loan_value} />
+      </Row>
+      <Row label={t`Total of the principal balances`}>
+        <MoneyText amount={data.total_principle_balance} />
+      </Row>
+      <Row label={t`Total of the property values`}>
+        <MoneyText amount={data.total_valuation_of_asset} />
+      </Row>
+      <Row label={t`Average rate`}>
+        <Percent value={data.avg_rate} />
+      </Row>
+      <Row label={t`Average LTV`}>
+        <Percent value={data.avg_ltv} />
+      </Row>
+      <Row label={t`Average term`}>{data.avg_term === null ? NONE : t`${data.avg_term} months`}</Row>
+      <Row label={t`Classes`}>
+        {data.mortgage_classes.map((value) => labelOf(MORTGAGE_CLASS, value)).join(', ')}
+      </Row>
+      <Row label={t`Positions`}>{data.positions.map((value) => labelOf(POSITION, value)).join(', ')}</Row>
+    </Rows>
   )
 }
 

@@ -18,7 +18,7 @@ import { BeforeSubmit } from './BeforeSubmit.tsx'
 import { useDraft, useDraftState } from './DraftContext.tsx'
 import { useFormActions } from './FormActions.tsx'
 import form from './form.module.css'
-import { MortgagesSection } from './MortgagesSection.tsx'
+import { Mortgages } from './MortgagesSection.tsx'
 
 /** The final section: the listing as buyers will see it, what is missing, and the submit button. */
 export function SubmitSection() {
@@ -30,7 +30,7 @@ export function SubmitSection() {
         <h3>
           <Trans>Preview as a buyer</Trans>
         </h3>
-        {isOfBook ? <MortgagesSection /> : <Listing />}
+        {isOfBook ? <Mortgages /> : <Listing />}
       </div>
       <Audience />
       <div className={form.group}>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { isAuctioned } from '#domain/deals/kinds.ts'
+import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
 import { AudienceRow } from '../../features/channels/components/AudienceRow.tsx'
@@ -141,7 +141,12 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
     case 'sold':
       return <Trans>Sold. Continue in the closing room.</Trans>
     case 'not_sold':
-      return <Trans>The auction ended {ends} without a sale.</Trans>
+      // Loans of a book may have been sold in parts.
+      return isBook(deal) ? (
+        <Trans>The auction ended {ends}. No bid on the whole book was accepted.</Trans>
+      ) : (
+        <Trans>The auction ended {ends} without a sale.</Trans>
+      )
   }
 }
 

@@ -57,6 +57,8 @@ const ICONS: Readonly<Record<TimelineKind, Icon>> = {
   own_commitment_accepted: IconCircleCheck,
   commitment_accepted: IconCircleCheck,
   sold: IconCircleCheck,
+  sold_in_parts: IconCircleCheck,
+  loan_removed: IconX,
   closing_step: IconCircleCheck,
   closed: IconCircleCheck,
 }
