@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isWeakSecret } from './auth/weak-secret.ts'
+import { type DocusignSettings, docusignOf } from './docusign-settings.ts'
 import { isSafeLine } from './safe-line.ts'
 import { type ClamdAddress, clamdAddress, isOnThisMachine } from './scanning/address.ts'
 import type { CertificateFiles } from './signatures/certificate.ts'
@@ -22,6 +23,14 @@ const environment = z.object({
   AUDIT_KEY: text.optional(),
   SIGNING_CERTIFICATE: text.optional(),
   SIGNING_KEY: text.optional(),
+  SIGNING: z.enum(['builtin', 'docusign']).default('builtin'),
+  DOCUSIGN_ACCOUNT_ID: text.optional(),
+  DOCUSIGN_INTEGRATION_KEY: text.optional(),
+  DOCUSIGN_USER_ID: text.optional(),
+  DOCUSIGN_PRIVATE_KEY: text.optional(),
+  DOCUSIGN_AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DOCUSIGN_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DOCUSIGN_CONNECT_KEYS: text.optional(),
   TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -66,6 +75,8 @@ export interface Config {
   auditKey: string | undefined
   /** With which documents are signed; made in the data folder if not configured. */
   signingCertificate: CertificateFiles | undefined
+  /** Where documents are signed; without it HomeSlice collects signatures itself. */
+  docusign: DocusignSettings | undefined
   /** The authority that stamps signatures with the time; without one they have none. */
   timeStampUrl: string | undefined
   /** Bearer token of `/metrics`; without one the page is open outside production and absent in production. */
@@ -117,6 +128,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     auditKey: env.AUDIT_KEY,
     signingCertificate: certificateOf(env),
     timeStampUrl: env.TIME_STAMP_URL,
+    docusign: docusignOfEnv(env),
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -158,6 +170,21 @@ function certificateOf(env: Environment): CertificateFiles | undefined {
   return { certificate: env.SIGNING_CERTIFICATE, key: env.SIGNING_KEY }
 }
 
+/** @throws if the settings of DocuSign are incomplete */
+const docusignOfEnv = ({ SIGNING, ...env }: Environment): DocusignSettings | undefined =>
+  docusignOf(
+    {
+      DOCUSIGN_ACCOUNT_ID: env.DOCUSIGN_ACCOUNT_ID,
+      DOCUSIGN_INTEGRATION_KEY: env.DOCUSIGN_INTEGRATION_KEY,
+      DOCUSIGN_USER_ID: env.DOCUSIGN_USER_ID,
+      DOCUSIGN_PRIVATE_KEY: env.DOCUSIGN_PRIVATE_KEY,
+      DOCUSIGN_AUTH_URL: env.DOCUSIGN_AUTH_URL,
+      DOCUSIGN_API_URL: env.DOCUSIGN_API_URL,
+      DOCUSIGN_CONNECT_KEYS: env.DOCUSIGN_CONNECT_KEYS,
+    },
+    SIGNING === 'docusign',
+  )
+
 /** @throws if a scanner has no address, or an address no scanner */
 function scannerOf(env: Environment): ClamdAddress | undefined {
   const isOn = env.SCAN === 'clamd'
@@ -191,6 +218,8 @@ function rejectInsecure(env: Environment): void {
     env.REDIS_URL && !isSafeLine(env.REDIS_URL) && 'REDIS_URL needs rediss://',
     env.SMTP_URL && !isSafeLine(env.SMTP_URL) && 'SMTP_URL needs smtps:// or ?requireTLS=true',
     env.S3_ENDPOINT && !isSafeLine(env.S3_ENDPOINT) && 'S3_ENDPOINT needs https://',
+    env.DOCUSIGN_AUTH_URL && !isSafeLine(env.DOCUSIGN_AUTH_URL) && 'DOCUSIGN_AUTH_URL needs https://',
+    env.DOCUSIGN_API_URL && !isSafeLine(env.DOCUSIGN_API_URL) && 'DOCUSIGN_API_URL needs https://',
     env.CLAMD_ADDRESS &&
       !isOnThisMachine(clamdAddress(env.CLAMD_ADDRESS)) &&
       'CLAMD_ADDRESS needs an address of this machine',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { Platform } from '../platform/platform.ts'
+import { registerDocusign } from './docusign/index.ts'
 import { finishJob, providerJob, timeJob } from './jobs.ts'
 import { SIGNING_MESSAGES } from './messages.ts'
 import { reactToDocuments } from './reactions.ts'
@@ -14,4 +15,5 @@ export function registerSigning(app: FastifyInstance, platform: Platform): void 
   platform.jobs.add(providerJob(platform))
   reactToDocuments(platform)
   signingRoutes(app, platform)
+  registerDocusign(app, platform)
 }

@@ -5,7 +5,7 @@ import { allMails } from '../test/newcomers.ts'
 import { aSigner, sent, withPdf } from '../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import type { ProviderReport, SigningProvider } from './commands/provider.ts'
-import { useProvider } from './commands/providers.ts'
+import { setProvider } from './commands/providers.ts'
 import { recordReport } from './commands/report.ts'
 
 let testApp: TestApp
@@ -29,7 +29,7 @@ const provider: SigningProvider = {
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
-  useProvider(testApp.product.platform, provider)
+  setProvider(testApp.product.platform, provider)
   seller = await testApp.member('seller')
 })
 afterAll(() => testApp.close())

@@ -136,6 +136,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /loan-deal/:id/loan_tape/rows/': may('sellers'),
   'GET /loan-tape/:file/': may('anybody'),
   'POST /verify-document/': may('anybody'),
+  'POST /docusign/events/': may('anybody'),
   'POST /loan-deal/:id/add-notes/': may('members'),
   'POST /loan-deal/:id/approve/': may('staff'),
   'POST /loan-deal/:id/decline_all/': inPerson('sellers'),

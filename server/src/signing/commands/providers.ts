@@ -6,7 +6,7 @@ import type { ProviderRequest, SigningProvider } from './provider.ts'
 const providers = new WeakMap<Platform['config'], SigningProvider>()
 
 /** From now on new requests go through this provider. */
-export const useProvider = (platform: Platform, provider: SigningProvider): void => {
+export const setProvider = (platform: Platform, provider: SigningProvider): void => {
   providers.set(platform.config, provider)
 }
 

@@ -1,0 +1,181 @@
+import type { DocusignSettings } from '../../../platform/docusign-settings.ts'
+import { unavailable } from '../../../platform/http/errors.ts'
+import type { ProviderRequest, ProviderSigner, SigningProvider } from '../../commands/provider.ts'
+import { type DocusignClient, DocusignError, makeClient } from './client.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Longest texts that DocuSign takes. */
+const LONGEST_SUBJECT = 100
+const LONGEST_MESSAGE = 10_000
+const LONGEST_REASON = 200
+/** Where DocuSign says what happens to an envelope. */
+export const EVENTS_PATH = '/api/docusign/events/'
+const EVENTS = [
+  'envelope-sent',
+  'envelope-delivered',
+  'envelope-completed',
+  'envelope-declined',
+  'envelope-voided',
+]
+const RECIPIENT_EVENTS = [
+  'recipient-sent',
+  'recipient-delivered',
+  'recipient-completed',
+  'recipient-declined',
+]
+
+/**
+ * Signing at DocuSign: an envelope for each request. Signers get its mail, and those who have an account sign in a view
+ * that HomeSlice opens.
+ * @throws if the private key of the settings cannot be read
+ */
+export function docusignProvider(
+  settings: DocusignSettings,
+  publicUrl: string,
+  client: DocusignClient = makeClient(settings),
+): SigningProvider {
+  const askForJson = async (...[request]: Parameters<DocusignClient['ask']>) =>
+    JSON.parse((await client.ask(request)).toString()) as Record<string, unknown>
+  const envelope = ({ reference }: ProviderRequest) => {
+    if (reference === null) throw new Error('The request was not sent to DocuSign.')
+    return `/envelopes/${encodeURIComponent(reference)}`
+  }
+
+  /** The envelope of a request whose answer was lost. */
+  async function sentBefore({ id }: ProviderRequest): Promise<string | null> {
+    const found = await askForJson({
+      method: 'GET',
+      path: '/envelopes',
+      query: { transaction_ids: id },
+      isRepeatable: true,
+    })
+    const [first] = Array.isArray(found.envelopes) ? found.envelopes : []
+    return typeof first?.envelopeId === 'string' ? first.envelopeId : null
+  }
+
+  return {
+    name: 'docusign',
+    async send(request, pdf) {
+      const known = await sentBefore(request)
+      if (known) return known
+      const made = await askForJson({
+        method: 'POST',
+        path: '/envelopes',
+        body: envelopeOf(request, pdf, `${publicUrl}${EVENTS_PATH}`),
+        // The next run of the job looks first whether this one was sent.
+        isRepeatable: false,
+      })
+      if (typeof made.envelopeId !== 'string') throw new Error('DocuSign made no envelope.')
+      return made.envelopeId
+    },
+    async embeddedUrl(request, signer, returnTo) {
+      try {
+        const { url } = await askForJson({
+          method: 'POST',
+          path: `${envelope(request)}/views/recipient`,
+          body: {
+            returnUrl: returnTo,
+            authenticationMethod: 'email',
+            ...recipientOf(signer),
+          },
+          isRepeatable: true,
+        })
+        if (typeof url === 'string' && url.startsWith('http')) return url
+      } catch (error) {
+        if (!(error instanceof DocusignError)) throw error
+      }
+      throw unavailable('DocuSign does not open the document now. Wait a moment and try again.')
+    },
+    async remind(request) {
+      await client.ask({
+        method: 'PUT',
+        path: envelope(request),
+        query: { resend_envelope: 'true' },
+        body: {},
+        isRepeatable: true,
+      })
+    },
+    async void(request, reason) {
+      try {
+        await client.ask({
+          method: 'PUT',
+          path: envelope(request),
+          body: { status: 'voided', voidedReason: reason.slice(0, LONGEST_REASON) || 'Ended by the sender' },
+          isRepeatable: true,
+        })
+      } catch (error) {
+        // It had ended already.
+        if (!(error instanceof DocusignError && error.code === 'ENVELOPE_CANNOT_VOID_INVALID_STATE'))
+          throw error
+      }
+    },
+    async finished(request) {
+      const pdf = await client.ask({
+        method: 'GET',
+        path: `${envelope(request)}/documents/combined`,
+        query: { certificate: 'true' },
+        isRepeatable: true,
+      })
+      if (!pdf.subarray(0, 1024).includes('%PDF-')) throw new Error('DocuSign sent no PDF.')
+      return pdf
+    },
+  }
+}
+
+const recipientOf = ({ id, place, name, email }: ProviderSigner) => ({
+  email,
+  userName: name,
+  clientUserId: id,
+  recipientId: String(place + 1),
+})
+
+/** On one line, because these texts become heads of mails. */
+const line = (text: string, most: number) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+
+function envelopeOf(request: ProviderRequest, pdf: Buffer, eventsUrl: string) {
+  const { id, title, message, asked_by, in_order, expires_at, signers } = request
+  const days = Math.max(1, Math.ceil((expires_at.getTime() - Date.now()) / DAY_MS))
+  return {
+    status: 'sent',
+    // By which it is found if the answer is lost.
+    transactionId: id,
+    emailSubject: line(`${asked_by} asks you to sign ${title}`, LONGEST_SUBJECT),
+    ...(message && { emailBlurb: message.slice(0, LONGEST_MESSAGE) }),
+    documents: [
+      {
+        documentId: '1',
+        name: line(title, LONGEST_SUBJECT),
+        fileExtension: 'pdf',
+        documentBase64: pdf.toString('base64'),
+      },
+    ],
+    recipients: {
+      signers: signers.map(({ id: signer, place, name, email, role }) => ({
+        name,
+        email,
+        recipientId: String(place + 1),
+        routingOrder: String(in_order ? place + 1 : 1),
+        roleName: role,
+        clientUserId: signer,
+        // DocuSign's mail as well, for those who have no account here.
+        embeddedRecipientStartURL: 'SIGN_AT_DOCUSIGN',
+      })),
+    },
+    notification: {
+      useAccountDefaults: 'false',
+      expirations: { expireEnabled: 'true', expireAfter: String(days), expireWarn: '0' },
+    },
+    eventNotification: {
+      url: eventsUrl,
+      deliveryMode: 'SIM',
+      requireAcknowledgment: 'true',
+      includeHMAC: 'true',
+      events: [...EVENTS, ...RECIPIENT_EVENTS],
+      eventData: { version: 'restv2.1', format: 'json', includeData: ['recipients'] },
+    },
+  }
+}

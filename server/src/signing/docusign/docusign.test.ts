@@ -1,0 +1,331 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { getDeal } from '#domain/auctions/contract.ts'
+import * as contract from '#domain/signing/contract.ts'
+import { docusignOf } from '../../platform/docusign-settings.ts'
+import {
+  answering,
+  CONNECT_KEYS,
+  type DocusignServer,
+  type Envelope,
+  eventOf,
+  silent,
+  startDocusignServer,
+} from '../../test/docusign-server.ts'
+import { aSigner, sent, withPdf } from '../../test/signings.ts'
+import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+import type { ProviderRequest } from '../commands/provider.ts'
+import { makeClient } from './commands/client.ts'
+import { docusignProvider } from './commands/provider.ts'
+
+let docusign: DocusignServer
+let testApp: TestApp
+let seller: Client
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'homeslice-docusign-test-'))
+  docusign = await startDocusignServer()
+  testApp = await startTestApp('postgres', docusign.settings)
+  await testApp.product.startWork()
+  seller = await testApp.member('seller', { company: 'Maple Street Lending Ltd.' })
+})
+afterAll(async () => {
+  await testApp.close()
+  await docusign.close()
+  rmSync(folder, { recursive: true })
+})
+
+const requestOf = async (id: string) =>
+  (await seller.ask(contract.getSigningRequest, { params: { id } })).body
+const become = (id: string, facts: object) =>
+  vi.waitFor(async () => expect(await requestOf(id)).toMatchObject(facts), { timeout: 20_000 })
+
+/** A request of two signers in order that is at DocuSign, and its envelope. */
+async function atDocusign() {
+  const { deal, file } = await withPdf(testApp, seller)
+  const people = [aSigner('Zoé Łukasiewicz'), aSigner('Bo Chen')] as const
+  const { id } = await sent(seller, file, { signers: [...people], message: 'Before Friday, please.' })
+  await become(id, { status: 'sent', provider: 'docusign' })
+  const envelope = [...docusign.envelopes.values()].find(({ transactionId }) => transactionId === id)
+  if (!envelope) throw new Error('There is no envelope.')
+  return { id, deal, file, people, envelope }
+}
+
+const tell = async ({ body, headers }: { body: string | Buffer; headers: Record<string, string> }) =>
+  (
+    await testApp.product.http.inject({
+      method: 'POST',
+      url: '/api/docusign/events/',
+      headers,
+      payload: body,
+    })
+  ).statusCode
+
+/** What DocuSign says while two people sign in order. */
+const courseOf = (envelope: Envelope) => {
+  const [first, second] = envelope.recipients.map(({ email }) => email)
+  const event = (status: string, one: string, two: string) =>
+    eventOf(envelope, {
+      status,
+      signers: [
+        { email: first ?? '', status: one },
+        { email: second ?? '', status: two },
+      ],
+    })
+  return [
+    event('sent', 'sent', 'created'),
+    event('delivered', 'delivered', 'created'),
+    event('delivered', 'completed', 'sent'),
+    event('delivered', 'completed', 'delivered'),
+    event('completed', 'completed', 'completed'),
+  ]
+}
+
+const eventsOf = async (id: string) => {
+  const rows = await testApp.product.platform.db
+    .selectFrom('events')
+    .select(['type', 'after'])
+    .where('type', 'like', 'signing.%')
+    .execute()
+  return rows.filter(({ after }) => after?.request_id === id).map(({ type }) => type)
+}
+
+describe('a request at DocuSign', () => {
+  it('is an envelope with the document and its signers in order, and comes back signed', async () => {
+    const { id, deal, file, people, envelope } = await atDocusign()
+    expect(envelope).toMatchObject({
+      status: 'sent',
+      emailSubject: expect.stringContaining('asks you to sign Agreement.pdf'),
+      eventsUrl: `${testApp.product.platform.config.publicUrl}/api/docusign/events/`,
+    })
+    expect(envelope.pdf.toString('latin1', 0, 5)).toBe('%PDF-')
+    expect(envelope.recipients.map(({ name, email, routingOrder }) => [name, email, routingOrder])).toEqual(
+      people.map(({ name, email }, place) => [name, email, String(place + 1)]),
+    )
+
+    const statuses: string[] = []
+    for (const event of courseOf(envelope)) {
+      expect(await tell(event)).toBe(204)
+      statuses.push((await requestOf(id)).status)
+    }
+    expect(statuses).toEqual(['sent', 'in_progress', 'in_progress', 'in_progress', 'completed'])
+    await become(id, { is_finished: true })
+    const { document } = await requestOf(id)
+    expect(document).not.toBe(file)
+    const files = (await seller.ask(getDeal, { params: { id: deal } })).body.loan_deal_files
+    expect(files.find((one) => one.id === document)?.name).toBe('Agreement (signed).pdf')
+  })
+
+  it('makes each change once, although every event comes five times and in any order', async () => {
+    const { id, envelope } = await atDocusign()
+    const [opened, looked, ...rest] = courseOf(envelope)
+    const shuffled = [rest, [looked, opened], rest.toReversed(), [opened], rest].flat()
+    const all = Array.from({ length: 5 }, () => shuffled.flatMap((event) => event ?? [])).flat()
+    expect(new Set(await Promise.all(all.map(tell)))).toEqual(new Set([204]))
+    await become(id, { status: 'completed', is_finished: true })
+    const types = await eventsOf(id)
+    const count = (type: string) => types.filter((one) => one === type).length
+    expect([count('signing.viewed'), count('signing.signed'), count('signing.completed')]).toEqual([2, 2, 1])
+  })
+
+  it('is declined with the reason, and what comes later changes nothing', async () => {
+    const { id, people, envelope } = await atDocusign()
+    const [{ email }] = people
+    const signers = [{ email, status: 'declined', declinedReason: 'The rate is wrong.' }]
+    expect(await tell(eventOf(envelope, { status: 'declined', signers }))).toBe(204)
+    for (const event of courseOf(envelope)) expect(await tell(event)).toBe(204)
+    expect(await requestOf(id)).toMatchObject({
+      status: 'declined',
+      signers: [{ status: 'declined', decline_reason: 'The rate is wrong.' }, {}],
+    })
+  })
+
+  it('expires there, or is ended there', async () => {
+    for (const [voidedReason, status] of [
+      ['Envelope has expired', 'expired'],
+      ['Not needed', 'voided'],
+    ] as const) {
+      const { id, envelope } = await atDocusign()
+      expect(await tell(eventOf(envelope, { status: 'voided', voidedReason, signers: [] }))).toBe(204)
+      expect((await requestOf(id)).status).toBe(status)
+    }
+  })
+
+  it('is ended and reminded of from here', async () => {
+    const { id, envelope } = await atDocusign()
+    await testApp.product.platform.db
+      .updateTable('signing_signers')
+      .set({ reminded_at: null })
+      .where('request_id', '=', id)
+      .execute()
+    expect((await seller.ask(contract.remindSigners, { params: { id } })).status).toBe(200)
+    await vi.waitFor(() => expect(envelope.resent).toBe(1), { timeout: 20_000 })
+    const ended = await seller.ask(contract.voidSigning, { params: { id }, body: { reason: 'A new draft' } })
+    expect(ended.body.status).toBe('voided')
+    await vi.waitFor(
+      () => expect(envelope).toMatchObject({ status: 'voided', voidedReason: 'A new draft' }),
+      {
+        timeout: 20_000,
+      },
+    )
+  })
+
+  it('is signed in a view of DocuSign by a signer who has an account', async () => {
+    const buyer = await testApp.member('buyer')
+    const { email } = await testApp.product.platform.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', buyer.id)
+      .executeTakeFirstOrThrow()
+    const { file } = await withPdf(testApp, seller)
+    const { id } = await sent(seller, file, { signers: [{ name: 'Test Member', email }] })
+    await become(id, { status: 'sent' })
+    const { body } = await buyer.ask(contract.getTemplateUrl, { params: { id: file } })
+    expect(body.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/signing\/[\w-]+\/1$/)
+    docusign.fail(answering(400))
+    const refused = await buyer.ask(contract.getTemplateUrl, { params: { id: file } })
+    expect(refused.status).toBe(503)
+  })
+})
+
+describe('an event', () => {
+  const signedWith = (key: string, body: string | Buffer) => ({
+    'content-type': 'application/json',
+    'x-docusign-signature-1': createHmac('sha256', key).update(body).digest('base64'),
+  })
+
+  it('that is forged, re-serialised, cut or unsigned is refused and leaves no trace', async () => {
+    const { id, envelope } = await atDocusign()
+    const { body, headers } = courseOf(envelope).at(-1) ?? { body: '', headers: {} }
+    const before = [await requestOf(id), await eventsOf(id)]
+    const forgeries = [
+      { body, headers: signedWith('another key', body) },
+      { body, headers: { 'content-type': 'application/json' } },
+      { body, headers: { ...headers, 'x-docusign-signature-1': '', 'x-docusign-signature-2': 'AAAA' } },
+      { body: JSON.stringify(JSON.parse(body)), headers },
+      { body: `${body} `, headers },
+      { body: body.replace('completed', 'voided   '), headers },
+      { body: body.slice(0, -1), headers },
+      { body: '', headers },
+      { body: Buffer.from(body, 'utf16le'), headers },
+    ]
+    for (const forgery of forgeries) expect(await tell(forgery)).toBe(400)
+    expect([await requestOf(id), await eventsOf(id)]).toEqual(before)
+    expect(await tell({ body, headers })).toBe(204)
+  })
+
+  it('is taken with any of the keys, so that they can be changed', async () => {
+    const { envelope } = await atDocusign()
+    const [event] = courseOf(envelope)
+    const body = event?.body ?? ''
+    for (const key of CONNECT_KEYS) expect(await tell({ body, headers: signedWith(key, body) })).toBe(204)
+    const numbered = { ...signedWith('of another application', body) }
+    numbered['x-docusign-signature-1' as const] = 'x'
+    const second = createHmac('sha256', CONNECT_KEYS[1]).update(body).digest('base64')
+    expect(await tell({ body, headers: { ...numbered, 'x-docusign-signature-2': second } })).toBe(204)
+  })
+
+  it('of an envelope that is not known yet is asked for again, and one that says nothing is let pass', async () => {
+    const unknown = eventOf({ envelopeId: 'nobody' }, { status: 'completed', signers: [] })
+    expect(await tell(unknown)).toBe(503)
+    const { envelope } = await atDocusign()
+    expect(await tell(eventOf(envelope, { status: 'template', signers: [] }))).toBe(204)
+  })
+
+  it('is not there where DocuSign is not configured', async () => {
+    const other = await startTestApp()
+    const { body, headers } = eventOf({ envelopeId: 'nobody' }, { status: 'completed', signers: [] })
+    const answer = await other.product.http.inject({
+      method: 'POST',
+      url: '/api/docusign/events/',
+      headers,
+      payload: body,
+    })
+    expect(answer.statusCode).toBe(404)
+    await other.close()
+  })
+})
+
+describe('while DocuSign fails', () => {
+  const settings = () => {
+    const { SIGNING: _chosen, ...given } = docusign.settings
+    const made = docusignOf(given as never, true)
+    if (!made) throw new Error('There are no settings.')
+    return made
+  }
+  const quick = () =>
+    docusignProvider(settings(), 'https://market.example.ca', makeClient(settings(), 300, [5, 5]))
+  const asked = (id: string, reference: string | null = null): ProviderRequest => ({
+    id,
+    reference,
+    title: 'Agreement.pdf',
+    message: null,
+    asked_by: 'Ana Roy',
+    in_order: true,
+    expires_at: new Date(Date.now() + 86_400_000),
+    signers: [{ id: 'one', place: 0, name: 'Bo Chen', email: 'bo@people.test', role: 'signer' }],
+  })
+  const PDF = Buffer.from('%PDF-1.7 …')
+
+  it('tries again after 429, 500 and silence', async () => {
+    const provider = quick()
+    const reference = await provider.send(asked('patient'), PDF)
+    docusign.fail(answering(429), answering(500))
+    await provider.remind(asked('patient', reference))
+    docusign.fail(silent)
+    await provider.remind(asked('patient', reference))
+    expect(docusign.envelopes.get(reference)?.resent).toBe(2)
+    docusign.fail(answering(503), answering(503), answering(503))
+    await expect(provider.remind(asked('patient', reference))).rejects.toThrow('DocuSign')
+  })
+
+  it('sends one envelope, although the answer was lost', async () => {
+    const provider = quick()
+    docusign.loseAnswer()
+    await expect(provider.send(asked('lost'), PDF)).rejects.toThrow('DocuSign')
+    const reference = await provider.send(asked('lost'), PDF)
+    const made = [...docusign.envelopes.values()].filter(({ transactionId }) => transactionId === 'lost')
+    expect(made.map(({ envelopeId }) => envelopeId)).toEqual([reference])
+  })
+
+  it('renews an access token that ended, and asks for one at a time', async () => {
+    const provider = quick()
+    const before = docusign.tokens
+    const reference = await provider.send(asked('token'), PDF)
+    expect(docusign.tokens).toBe(before + 1)
+    docusign.endTokens()
+    await Promise.all([1, 2, 3].map(() => provider.remind(asked('token', reference))))
+    expect(docusign.tokens).toBe(before + 2)
+  })
+
+  it('takes an envelope that has ended as ended, and a page of a proxy for no document', async () => {
+    const provider = quick()
+    const reference = await provider.send(asked('ended'), PDF)
+    expect((await provider.finished(asked('ended', reference))).toString()).toBe(PDF.toString())
+    await provider.void(asked('ended', reference), 'Twice')
+    await provider.void(asked('ended', reference), 'Twice')
+    docusign.fail((response) => response.writeHead(200).end('<html>'))
+    await expect(provider.finished(asked('ended', reference))).rejects.toThrow('no PDF')
+  })
+
+  it('is refused at the start with incomplete settings or a key of another kind', async () => {
+    const { SIGNING: _chosen, ...given } = docusign.settings
+    expect(() => docusignOf({ ...given, DOCUSIGN_USER_ID: undefined } as never, true)).toThrow(
+      'SIGNING=docusign also needs DOCUSIGN_USER_ID.',
+    )
+    expect(() => docusignOf(given as never, false)).toThrow('need SIGNING=docusign')
+    const file = join(folder, 'other.key')
+    const { privateKey } = generateKeyPairSync('ed25519')
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    for (const [DOCUSIGN_PRIVATE_KEY, sentence] of [
+      [file, 'must be an RSA key'],
+      [join(folder, 'none.key'), 'no private key'],
+    ] as const)
+      await expect(startTestApp('postgres', { ...docusign.settings, DOCUSIGN_PRIVATE_KEY })).rejects.toThrow(
+        sentence,
+      )
+  })
+})

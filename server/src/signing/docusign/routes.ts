@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { receiveDocusignEvent } from '#domain/signing/docusign/contract.ts'
+import { invalidField, notFound, unavailable } from '../../platform/http/errors.ts'
+import { servePublic } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordReport } from '../commands/report.ts'
+import { EVENTS_PATH } from './commands/provider.ts'
+import { isFromDocusign, reportOf } from './commands/read-event.ts'
+
+export function docusignRoutes(app: FastifyInstance, platform: Platform): void {
+  const { docusign } = platform.config
+
+  // Before anything is read of an event: the signature is over the bytes as they come.
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.routeOptions.url !== EVENTS_PATH) return payload
+    if (!docusign) throw notFound()
+    const body = await buffer(payload)
+    if (!isFromDocusign(docusign.connectKeys, request.headers, body))
+      throw invalidField('non_field_errors', 'This event is not signed by DocuSign.')
+    return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length })
+  })
+
+  servePublic(app, receiveDocusignEvent, async ({ body }) => {
+    const report = reportOf(body)
+    // An envelope may be known a moment later than its first event comes; DocuSign sends it again.
+    if (report && !(await recordReport(platform, report)))
+      throw unavailable('This envelope is not known here. Send the event again later.')
+    return null
+  })
+}
