@@ -27,6 +27,28 @@ it('a certificate for signing documents needs its key, and a key its certificate
 })
 
 describe('production', () => {
+  it('reaches DocuSign by https alone', () => {
+    const docusign = Object.fromEntries(
+      ['ACCOUNT_ID', 'INTEGRATION_KEY', 'USER_ID', 'PRIVATE_KEY', 'CONNECT_KEYS'].map((name) => [
+        `DOCUSIGN_${name}`,
+        'x',
+      ]),
+    )
+    const chosen = {
+      ...PRODUCTION,
+      ...docusign,
+      SIGNING: 'docusign',
+      DOCUSIGN_AUTH_URL: 'https://a.example.ca',
+    }
+    expect(readConfig({ ...chosen, DOCUSIGN_API_URL: 'https://b.example.ca' }).docusign?.apiUrl).toBe(
+      'https://b.example.ca',
+    )
+    expect(() => readConfig({ ...chosen, DOCUSIGN_API_URL: 'http://b.example.ca' })).toThrow(
+      'DOCUSIGN_API_URL',
+    )
+    expect(() => readConfig(chosen)).toThrow('SIGNING=docusign also needs DOCUSIGN_API_URL')
+  })
+
   it('starts with a random secret, an https address, mail and PostgreSQL, and is never seeded', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ mode: 'production', seed: false })
   })

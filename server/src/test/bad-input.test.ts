@@ -5,6 +5,7 @@ import { listBids } from '#domain/auctions/contract.ts'
 import { createDeal } from '#domain/deals/contract.ts'
 import { detailErrorBody, fieldErrorBody } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
+import { receiveDocusignEvent } from '#domain/signing/docusign/contract.ts'
 import { filledPath, routeName, contractRoutes as routes } from './contract-routes.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
@@ -125,7 +126,9 @@ describe('every route of the contract', () => {
     },
   )
 
-  const withBody = named.filter(([, route]) => route.body !== undefined)
+  /** DocuSign's own, which has more fields than are read, and of which nothing is read before its signature. */
+  const FOREIGN = receiveDocusignEvent.path
+  const withBody = named.filter(([, { body, path }]) => body !== undefined && path !== FOREIGN)
   it.each(withBody)(
     '%s rejects a body that is not JSON, not an object, or has an unknown field',
     async (_name, route) => {
