@@ -157,7 +157,6 @@ export const getSigningRequest = route({
 })
 
 const ofSender = {
-  method: 'POST',
   tag,
   access: ['seller', 'superuser'],
   whileViewingAs: false,
@@ -167,12 +166,14 @@ const ofSender = {
 
 export const remindSigners = route({
   ...ofSender,
+  method: 'POST',
   path: '/signing-requests/:id/remind/',
   summary: 'Remind those whose turn it is by e-mail',
 })
 
 export const voidSigning = route({
   ...ofSender,
+  method: 'POST',
   path: '/signing-requests/:id/void/',
   summary: 'End a request for signatures before it is completed, with a reason for those who were invited',
   body: z.strictObject({ reason: requiredText(LONGEST_REASON) }),
