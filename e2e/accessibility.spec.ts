@@ -24,6 +24,8 @@ const PUBLIC = [
   `/decline-channel#token=${'a'.repeat(43)}`,
   '/forbidden',
 ]
+/** Its page says that there is no such link. */
+const WRONG_SIGNING_LINK = `/sign/${'a'.repeat(43)}`
 const PAGES: Record<string, string[]> = {
   buyer: [
     '/',
@@ -98,10 +100,10 @@ test('every page is accessible to a visitor', async ({ browser }) => {
   await checkCodePage(page, 'visitor@people.test')
   expect(complaints).toEqual([])
   await checkPage(page, '/no-such-page')
-  // The browser's own line about the status.
-  expect(complaints).toEqual([
-    'Failed to load resource: the server responded with a status of 404 (Not Found)',
-  ])
+  await checkPage(page, WRONG_SIGNING_LINK)
+  // The browser's own lines about the status.
+  const missing = 'Failed to load resource: the server responded with a status of 404 (Not Found)'
+  expect(complaints).toEqual([missing, missing])
 })
 
 test('every page is accessible to a new user at the identity check', async ({ browser }) => {

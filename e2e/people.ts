@@ -79,6 +79,10 @@ export const mailedCode = (page: Page, email: string, subject = 'Your HomeSlice 
 export const mailedLink = (page: Page, email: string): Promise<string> =>
   mailed(page, email, 'Your code for a new HomeSlice password', /\/forgot-password#token=[\w-]+/)
 
+/** The path of the link at which somebody signs a document, in the latest mail that asks for it; `title` without its ending. */
+export const mailedSigningLink = (page: Page, email: string, title: string): Promise<string> =>
+  mailed(page, email, `to sign “${title}`, /\/sign\/[\w-]{43}/)
+
 /** A minimal PDF file. */
 export const SCAN = {
   name: 'passport.pdf',

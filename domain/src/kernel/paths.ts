@@ -25,6 +25,8 @@ export const paths = {
   channel: ofOne('/channels/:id'),
   newChannel: '/channels/create-channels',
   declineChannel: '/decline-channel',
+  /** Where a signer reads and signs a document; the id is the token of the mailed link. */
+  sign: ofOne('/sign/:id'),
 
   profile: '/profile/details',
   notifications: '/profile/notifications',

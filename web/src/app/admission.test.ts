@@ -31,6 +31,7 @@ const OF_SPECIFICATION = [
 const BESIDES = [
   paths.emailsOff,
   paths.declineChannel,
+  paths.sign.pattern,
   paths.security,
   paths.secondFactor,
   paths.howItWorks,

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { DealFile } from '#domain/deals/contract.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
 import { deleteDealFile, replaceDealFile, uploadDealFile } from '../../features/documents/api.ts'
@@ -19,6 +19,8 @@ import classes from './DocumentsSection.module.css'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import form from './form.module.css'
 import { runOnDraft } from './run-on-draft.ts'
+
+const DocumentSigning = lazy(() => import('../../features/signing/DocumentSigning.tsx'))
 
 type TypedUpload = Upload<DocumentType | null>
 
@@ -149,6 +151,7 @@ function ArrivedRow({ file, isLocked }: { file: DealFile; isLocked: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const { name, uploaded_by } = file
+  const deal = useDraftState((state) => state.deal?.id)
   const size = formatBytes(file.bytes)
   const run = async (action: () => Promise<unknown>) => {
     setBusy(true)
@@ -169,9 +172,12 @@ function ArrivedRow({ file, isLocked }: { file: DealFile; isLocked: boolean }) {
     <FileRow
       name={name}
       below={
-        <Trans>
-          {size} · added <DateText iso={file.uploaded_at} /> by {uploaded_by}
-        </Trans>
+        <>
+          <Trans>
+            {size} · added <DateText iso={file.uploaded_at} /> by {uploaded_by}
+          </Trans>
+          <Suspense>{deal && <DocumentSigning deal={deal} file={file} />}</Suspense>
+        </>
       }
       type={DOCUMENT_TYPE[file.document_type]}
       status={

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
-import type { DealDetail } from '#domain/deals/contract.ts'
+import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
 import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
 import { poolTabs } from '../../features/books/pool/pool-tabs.tsx'
 import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
@@ -21,6 +21,7 @@ const TimelineTab = lazy(() => import('./TimelineTab.tsx'))
 const QuestionsTab = lazy(() => import('./questions/QuestionsTab.tsx'))
 const RoomTab = lazy(() => import('./room/RoomTab.tsx'))
 const CommitmentsTab = lazy(() => import('./commitments/CommitmentsTab.tsx'))
+const DocumentSigning = lazy(() => import('../../features/signing/DocumentSigning.tsx'))
 const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
 
 /** What the mortgages of a book have on their own pages. */
@@ -33,6 +34,16 @@ interface DealTabsProps {
   onRetryAuction: () => void
   onOpenImage: (index: number) => void
 }
+
+/** What the owner sees and does about the signing of a document. */
+const signingOf = ({ id, disclosure }: DealDetail) =>
+  disclosure === 'owner'
+    ? (file: DealFile) => (
+        <Suspense>
+          <DocumentSigning deal={id} file={file} />
+        </Suspense>
+      )
+    : undefined
 
 /** The tabs of a deal; the active one is in the URL. */
 export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenImage }: DealTabsProps) {
@@ -65,7 +76,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
       count: deal.loan_deal_files.length || undefined,
       content: (
         <RequestedDocuments deal={deal}>
-          <DocumentsTab deal={deal} />
+          <DocumentsTab deal={deal} signing={signingOf(deal)} />
         </RequestedDocuments>
       ),
     },

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
@@ -22,8 +22,14 @@ import { Withheld } from './Withheld.tsx'
 
 const DocumentViewer = lazy(() => import('../../documents/viewer/DocumentViewer.tsx'))
 
+interface DocumentsTabProps {
+  deal: DealDetail
+  /** How far the signing of a document is, for who can send it. */
+  signing?: (file: DealFile) => ReactNode
+}
+
 /** The deal's documents: everybody sees which exist; users who may read them open the viewer. */
-export function DocumentsTab({ deal }: { deal: DealDetail }) {
+export function DocumentsTab({ deal, signing }: DocumentsTabProps) {
   const { t } = useLingui()
   const { get, set } = useUrlState()
   const files = deal.loan_deal_files
@@ -72,6 +78,7 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
       cell: (file) => <DateText iso={file.uploaded_at} />,
       sortValue: ({ uploaded_at }) => uploaded_at,
     },
+    ...(signing ? [{ key: 'signing', header: t`Signing`, cell: signing }] : []),
   ]
   return (
     <section className={classes.stack}>

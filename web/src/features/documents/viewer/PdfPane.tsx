@@ -16,6 +16,8 @@ interface PdfPaneProps {
   rotation: number
   words: string
   withThumbnails: boolean
+  /** False where the document is a part of its page. */
+  takesFocus?: boolean
   onControl: (control: ViewControl | null) => void
 }
 
@@ -27,6 +29,7 @@ export default function PdfPane({
   rotation,
   words,
   withThumbnails,
+  takesFocus = true,
   onControl,
 }: PdfPaneProps) {
   const { t } = useLingui()
@@ -44,8 +47,8 @@ export default function PdfPane({
     if (!shown) return
     for (let index = 0; index < pages; index += 1)
       shown.viewer.getPageView(index)?.div.setAttribute('aria-label', t`Page ${index + 1}`)
-    container.current?.focus({ preventScroll: true })
-  }, [shown, pages, t])
+    if (takesFocus) container.current?.focus({ preventScroll: true })
+  }, [shown, pages, takesFocus, t])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions follow from the same values
   useEffect(() => {
     onControl(

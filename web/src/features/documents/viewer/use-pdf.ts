@@ -64,6 +64,8 @@ export function useLook(shown: ShownPages | null, zoom: Zoom, rotation: number):
     if (!shown) return
     const { viewer } = shown
     const apply = () => {
+      // What is hidden, or just removed, has no width.
+      if (viewer.container.offsetParent === null) return
       viewer.currentScaleValue = zoom === 'width' ? 'page-width' : String(zoom)
     }
     apply()

@@ -1,0 +1,214 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconBellRinging, IconFileText, IconWritingSign } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { documentsOf } from '#domain/kernel/paths.ts'
+import type { SigningRequest } from '#domain/signing/contract.ts'
+import { LONGEST_REASON, SIGNER_ROLE } from '#domain/signing/vocabulary.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Sheet } from '../../ui/feedback/Sheet.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { useOpenSigning, useRemind, useVoidSigning } from './api.ts'
+import classes from './Signing.module.css'
+import { SignerBadge, SigningBadge } from './SigningBadges.tsx'
+
+interface SigningPanelProps {
+  request: SigningRequest
+  onClose: () => void
+}
+
+/** How far a request for signatures is, for who sent it: each signer, a reminder, and its end. */
+export default function SigningPanel({ request, onClose }: SigningPanelProps) {
+  const { t } = useLingui()
+  const { title, loan_deal, status, document, provider, can } = request
+  const navigate = useNavigate()
+  const [isVoiding, setVoiding] = useState(false)
+  const remind = useRemind(loan_deal, () => toast.success(t`Reminder sent`))
+  const open = useOpenSigning((url) => {
+    const { pathname, search } = new URL(url)
+    if (provider === 'builtin') void navigate(pathname + search)
+    else window.location.assign(url)
+  })
+  const failed = remind.error ?? open.error
+  return (
+    <Sheet opened onClose={onClose} title={t`Signing of ${title}`}>
+      <div className={classes.panel}>
+        <div>
+          <SigningBadge request={request} />
+        </div>
+        <End request={request} />
+        <ol className={classes.states} aria-label={t`Signers`}>
+          {request.signers.map((signer) => (
+            <li key={signer.id}>
+              <div>
+                <b>{signer.name}</b>
+                <small>
+                  {[signer.role !== 'signer' && SIGNER_ROLE[signer.role], signer.email]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+                <small>
+                  <When signer={signer} />
+                </small>
+              </div>
+              <SignerBadge status={signer.status} />
+            </li>
+          ))}
+        </ol>
+        <Rows>
+          <Row label={<Trans>Sent</Trans>}>
+            <DateText iso={request.sent_at} withTime />
+          </Row>
+          <Row label={<Trans>Open until</Trans>}>
+            <DateText iso={request.expires_at} withTime />
+          </Row>
+          <Row label={<Trans>Order</Trans>}>
+            {request.in_order ? <Trans>One after another</Trans> : <Trans>All at once</Trans>}
+          </Row>
+        </Rows>
+        {request.message && <p className={classes.message}>{request.message}</p>}
+        {failed && (
+          <Note tone="bad" role="alert">
+            {failed.message}
+          </Note>
+        )}
+        <div className={classes.actions}>
+          {status === 'completed' && document && (
+            <Button
+              component={Link}
+              to={`${documentsOf(loan_deal)}&document=${document}`}
+              variant="filled"
+              leftSection={<IconFileText size={16} aria-hidden />}
+            >
+              <Trans>Open the signed document</Trans>
+            </Button>
+          )}
+          {can.sign && document && (
+            <Button
+              variant="filled"
+              leftSection={<IconWritingSign size={16} aria-hidden />}
+              loading={open.isPending}
+              onClick={() => open.mutate(document)}
+            >
+              <Trans>Sign it now</Trans>
+            </Button>
+          )}
+          {can.remind && (
+            <Button
+              leftSection={<IconBellRinging size={16} aria-hidden />}
+              loading={remind.isPending}
+              onClick={() => remind.mutate(request.id)}
+            >
+              <Trans>Remind</Trans>
+            </Button>
+          )}
+          {can.void && (
+            <Button variant="danger" onClick={() => setVoiding(true)}>
+              <Trans>End this request</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      {isVoiding && <VoidDialog request={request} onClose={() => setVoiding(false)} />}
+    </Sheet>
+  )
+}
+
+/** The last thing that a signer did. */
+function When({ signer }: { signer: SigningRequest['signers'][number] }): ReactNode {
+  switch (signer.status) {
+    case 'signed':
+      return (
+        <Trans>
+          Signed <DateText iso={signer.signed_at} withTime />
+        </Trans>
+      )
+    case 'viewed':
+      return (
+        <Trans>
+          Opened <DateText iso={signer.viewed_at} withTime />
+        </Trans>
+      )
+    case 'invited':
+      return (
+        <Trans>
+          Invited <DateText iso={signer.invited_at} withTime />
+        </Trans>
+      )
+    default:
+      return null
+  }
+}
+
+/** Why the request ended without all signatures. */
+function End({ request: { status, reason, signers, is_finished } }: { request: SigningRequest }) {
+  const decliner = signers.find((signer) => signer.status === 'declined')
+  const { name, decline_reason } = decliner ?? {}
+  if (status === 'declined' && decliner)
+    return (
+      <Note tone="bad">
+        {decline_reason ? (
+          <Trans>
+            {name} declined: “{decline_reason}”
+          </Trans>
+        ) : (
+          <Trans>{name} declined.</Trans>
+        )}
+      </Note>
+    )
+  if (status === 'voided')
+    return (
+      <Note>
+        {reason ? <Trans>This request was ended: “{reason}”</Trans> : <Trans>This request was ended.</Trans>}
+      </Note>
+    )
+  if (status === 'expired')
+    return (
+      <Note tone="warn">
+        <Trans>The time for signing is over. Send the document again.</Trans>
+      </Note>
+    )
+  if (status === 'completed' && !is_finished)
+    return (
+      <Note tone="info" role="status">
+        <Trans>Everybody has signed. The signed document is being made.</Trans>
+      </Note>
+    )
+  return null
+}
+
+function VoidDialog({ request, onClose }: SigningPanelProps) {
+  const { t } = useLingui()
+  const end = useVoidSigning(request.loan_deal, () => {
+    toast.success(t`Request ended`)
+    onClose()
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`End this request?`}
+      confirmLabel={t`End this request`}
+      danger
+      busy={end.isPending}
+      error={end.error?.message}
+      reason={{
+        label: t`Why it ends`,
+        description: t`The signers who were invited read it.`,
+        required: true,
+        maxLength: LONGEST_REASON,
+      }}
+      onConfirm={(reason) => end.mutate({ id: request.id, reason })}
+    >
+      <p>
+        <Trans>
+          Nobody can sign it any more, and signatures that were given are not used. It cannot be undone.
+        </Trans>
+      </p>
+    </Dialog>
+  )
+}
