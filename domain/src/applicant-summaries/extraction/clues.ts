@@ -1,0 +1,60 @@
+import type { Atom } from './atoms.ts'
+import { type DayOrder, orderShown } from './dates.ts'
+import { type Label, labelOf } from './labels.ts'
+import { plain } from './words.ts'
+
+type AtomRow = Atom[]
+
+/** Words of French forms. */
+const FRENCH =
+  /\b(?:prenoms?|naissance|revenus?|adresse|courriel|montant|demandeur|emprunteur|employeur|conjugal|civil|solde|valeur)\b/u
+
+/** How this document writes dates: as one of its dates shows. French forms have the day first. */
+export function orderOf(pages: readonly AtomRow[][]): DayOrder | null {
+  const texts = pages.flat(2).flatMap(({ text, value }) => [text, value?.quote ?? ''])
+  const days = texts.flatMap((text) => text.match(/\b\d{1,2}[-/.]\d{1,2}[-/.]\d{4}\b/gu) ?? [])
+  const shown = new Set(days.map(orderShown))
+  shown.delete(null)
+  const [only = null] = shown.size === 1 ? shown : []
+  if (shown.size > 0) return only
+  return texts.filter((text) => FRENCH.test(plain(text))).length >= 3 ? 'dmy' : null
+}
+
+export const hasFirstName = (pages: readonly AtomRow[][]) =>
+  pages
+    .flat(2)
+    .some(({ label, fieldLabel }) => (label ?? labelOf(fieldLabel ?? '', false))?.target === 'first_name')
+
+/** Names of fields that could ask about anybody. */
+const VAGUE = new Set([
+  'name',
+  'nom',
+  'address',
+  'adresse',
+  'phone',
+  'telephone',
+  'email',
+  'e mail',
+  'courriel',
+  'income',
+  'revenu',
+  'company',
+  'position',
+  'title',
+  'first',
+  'last',
+  'middle',
+  'tel',
+])
+
+const wordsOf = (name: string) =>
+  (name.split('.').at(-1) ?? '')
+    .replace(/\[\d+\]/gu, '')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_-]+/gu, ' ')
+
+/** The label that the name of a form's field is; null if it is none, or could ask about anybody. */
+export function labelOfField(name: string): Label | null {
+  const words = wordsOf(name)
+  return VAGUE.has(plain(words)) ? null : labelOf(words, false)
+}

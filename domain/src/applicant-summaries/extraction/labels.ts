@@ -1,0 +1,220 @@
+import type { ApplicantField } from '../../deals/applicant-fields.ts'
+import type { FactName } from '../extracted.ts'
+import { isNearly, plain } from './words.ts'
+
+/** What a label asks for. */
+export type Target = ApplicantField | FactName | 'full_name' | 'income_year' | 'income_month'
+
+/** Labels as application forms in Canada have them, in plain words. None is here that could ask for anything else. */
+const LABELS: Readonly<Partial<Record<Target, string>>> = {
+  full_name:
+    'name|full name|full legal name|legal name|complete name|applicant name|name of applicant|borrower name|name of borrower|client name|consumer name|' +
+    'nom complet|nom et prenom|nom et prenoms|prenom et nom|nom du demandeur|nom de l emprunteur|nom du client|nom legal complet|nom du consommateur',
+  first_name:
+    'first name|given name|given names|first given name|legal first name|first names|forename|prenom|prenoms|prenom legal|prenom s|first',
+  middle_name:
+    'middle name|middle names|middle initial|second name|second given name|deuxieme prenom|second prenom|autre prenom|autres prenoms|initiale|middle',
+  last_name: 'last name|surname|family name|legal last name|last|nom de famille|nom|nom legal|nom famille',
+  date_of_birth:
+    'date of birth|birth date|birthdate|dob|d o b|born|born on|date de naissance|ne le|nee le|ne e le|naissance|ddn',
+  gender: 'gender|sex|sexe|genre',
+  marital_status:
+    'marital status|civil status|relationship status|etat civil|etat matrimonial|situation matrimoniale|statut matrimonial|situation de famille|situation familiale|statut civil',
+  citizenship_status:
+    'citizenship|citizenship status|residency status|immigration status|status in canada|canadian status|legal status in canada|citoyennete|statut de citoyennete|statut de residence|statut au canada|statut d immigration|statut de citoyen',
+  number_of_dependents:
+    'number of dependents|number of dependants|dependents|dependants|no of dependents|no of dependants|of dependents|of dependants|num dependents|dependent children|how many dependents|how many dependants|nombre de personnes a charge|personnes a charge|nb de personnes a charge|nombre de dependants|nbre de personnes a charge|n de personnes a charge',
+  personal_email:
+    'email|e mail|email address|e mail address|personal email|personal e mail|courriel|adresse courriel|adresse de courriel|courriel personnel|adresse electronique|adresse e mail',
+  primary_phone:
+    'phone|telephone|phone number|telephone number|primary phone|home phone|cell|cell phone|cellphone|cellular|mobile|mobile phone|mobile number|cell number|contact number|phone no|tel|telephone principal|numero de telephone|no de telephone|tel cellulaire|telephone cellulaire|cellulaire|telephone domicile|telephone mobile|telephone a domicile|telephone residence',
+  credit_score:
+    'credit score|beacon|beacon score|beacon rating|fico|fico score|equifax score|equifax beacon|equifax beacon score|equifax credit score|transunion score|transunion credit score|credit rating|ers score|ers 2 0 score|creditvision score|score de credit|cote de credit|pointage de credit|pointage|cote beacon|score equifax|score transunion|pointage equifax|pointage transunion|cote de credit equifax',
+  credit_history_length:
+    'length of credit history|credit history length|years of credit history|credit history|historique de credit|duree de l historique de credit|anciennete du credit|duree de l historique',
+  credit_report_date:
+    'credit report date|date of credit report|report date|bureau date|date of report|credit bureau date|date pulled|credit pulled on|date of bureau|report generated|date du rapport|date du rapport de credit|date du dossier de credit|date du bureau de credit|rapport de credit du|rapport du',
+  credit_bureau_used:
+    'credit bureau|credit bureau used|bureau|bureau used|credit reporting agency|reporting agency|credit agency|credit report from|bureau de credit|agence de credit|agence d evaluation du credit|bureau de credit consulte|bureau de credit utilise|source du rapport',
+  employer:
+    'employer|employer name|name of employer|current employer|present employer|company|company name|employed by|employer company|place of employment|employeur|nom de l employeur|employeur actuel|nom de l entreprise|entreprise|lieu de travail',
+  occupation:
+    'occupation|job title|position|position held|profession|job|position title|occupation title|current position|present occupation|poste|poste occupe|titre du poste|metier|fonction|titre d emploi|occupation actuelle',
+  income:
+    'income|gross income|salary|base salary|employment income|gross salary|wage|wages|earnings|revenu|revenu brut|salaire|salaire brut|revenu d emploi|salaire de base|remuneration',
+  income_year:
+    'annual income|gross annual income|annual gross income|yearly income|annual salary|gross annual salary|income per year|gross yearly income|annual employment income|base annual salary|annual base salary|annual earnings|income annual|' +
+    'revenu annuel|revenu annuel brut|revenu brut annuel|salaire annuel|salaire annuel brut|salaire brut annuel|revenu annuel d emploi|revenu par annee',
+  income_month:
+    'monthly income|gross monthly income|monthly gross income|monthly salary|gross monthly salary|income per month|revenu mensuel|revenu mensuel brut|revenu brut mensuel|salaire mensuel|salaire mensuel brut|salaire brut mensuel',
+  income_period:
+    'pay frequency|income frequency|income period|salary frequency|frequence de paie|frequence du revenu|periode de paie',
+  current_address:
+    'address|current address|present address|home address|street address|residential address|current home address|mailing address|current residence|residence address|civic address|adresse|adresse actuelle|adresse du domicile|adresse domiciliaire|domicile|adresse civique|adresse residentielle|adresse postale|adresse de residence',
+  housing_cost:
+    'monthly housing cost|monthly rent|rent|monthly rent or mortgage|rent or mortgage payment|current rent|monthly rent mortgage payment|rent mortgage|rent mortgage payment|monthly housing payment|monthly payment for housing|rent per month|housing cost|current monthly rent|' +
+    'loyer|loyer mensuel|cout mensuel du logement|loyer ou hypotheque mensuel|cout du logement|paiement mensuel du logement|loyer actuel|frais de logement mensuels|loyer ou versement hypothecaire',
+  amount_requested:
+    'amount requested|loan amount|loan amount requested|mortgage amount|mortgage amount requested|requested amount|requested loan amount|requested mortgage amount|mortgage requested|amount of mortgage|amount of loan|loan requested|amount of mortgage requested|mortgage loan amount|' +
+    'montant demande|montant du pret|montant du pret demande|montant du pret hypothecaire|montant de l hypotheque|pret demande|montant hypothecaire demande|hypotheque demandee|montant de l hypotheque demandee|pret hypothecaire demande',
+  purchase_price:
+    'purchase price|sale price|price of property|purchase amount|agreed purchase price|prix d achat|prix de vente|prix d acquisition|prix de la propriete',
+  property_value:
+    'property value|appraised value|estimated value|market value|estimated property value|value of property|current property value|estimated market value|home value|current market value|appraised value of property|' +
+    'valeur de la propriete|valeur marchande|valeur estimee|valeur evaluee|valeur de l immeuble|valeur estimative|valeur actuelle|valeur marchande estimee',
+  mortgage_balance:
+    'mortgage balance|existing mortgage balance|current mortgage balance|outstanding mortgage balance|outstanding mortgage|existing mortgage|mortgage balance owing|first mortgage balance|remaining mortgage balance|' +
+    'solde hypothecaire|solde de l hypotheque|solde hypothecaire actuel|hypotheque existante|solde de l hypotheque actuelle|solde du pret hypothecaire|solde de l hypotheque existante',
+  property_address:
+    'property address|subject property|subject property address|address of property|property to be mortgaged|security address|mortgaged property|address of subject property|property location|' +
+    'adresse de la propriete|adresse de l immeuble|immeuble a financer|propriete visee|adresse du bien|propriete a financer|adresse de la propriete visee|adresse de la propriete a financer',
+}
+
+/** Questions of forms that nothing is read for; they end a value and are none themselves. */
+const OTHERS = new Set(
+  plainList(
+    'social insurance number|sin|nas|numero d assurance sociale|city|town|province|postal code|code postal|ville|country|pays|unit|apt|suite|street|rue|how long|years at address|years at current address|time at address|duration|depuis|since|start date|end date|date|signature|signed|applicant signature|initials|work phone|business phone|telephone au travail|telephone travail|fax|ext|preferred name|nickname|alias|maiden name|nom de jeune fille|former name|spouse name|nom du conjoint|previous address|previous employer|ancien employeur|adresse precedente|employment type|type of employment|employment status|type d emploi|statut d emploi|years employed|years in industry|years of service|anciennete|other income|frequency|frequence|price|current value|current balance|outstanding balance|balance owing|balance outstanding|solde actuel|emploi|paid|rental income|bonus|commission|autres revenus|revenu locatif|total income|revenu total|household income|total|term|rate|interest rate|amortization|terme|taux|taux d interet|amortissement|purpose|purpose of loan|but du pret|down payment|mise de fonds|closing date|date de cloture|maturity date|date d echeance|lender|preteur|broker|courtier|agent|property type|type de propriete|occupancy|year built|heating|taxes|property taxes|condo fees|taxes foncieres|frais de condo|salutation|title|titre|prefix|suffix|yes|no|oui|non|language|langue|preferred language|country of birth|place of birth|lieu de naissance|ages|age|ages of dependents|age des personnes a charge|relationship|relation|lien|own|rent|own or rent|proprietaire|locataire|residential status|statut residentiel|statut d occupation|industry|secteur|secteur d activite|manager|supervisor|superviseur|employer address|adresse de l employeur|employer phone|telephone de l employeur|file number|application number|no de dossier|numero de dossier|reference|ref|bank|banque|institution|account|compte|balance|solde|payment|paiement|value|valeur|limit|limite|asset|assets|actif|liability|liabilities|passif|description|amount|montant|type|status|statut|notes|remarks|remarques|comments|commentaires|details|net worth|valeur nette|bankruptcy|faillite|driver s licence|driver licence|permis de conduire|id number|passport|passeport|intended use|second mortgage|deuxieme hypotheque|monthly payment|paiement mensuel|versement mensuel|credit cards|cartes de credit|car loan|pret auto|vehicle|savings|epargne|rrsp|reer|chequing|preferred contact|emergency contact',
+  ),
+)
+
+function plainList(words: string): string[] {
+  return words.split('|').map(plain)
+}
+
+const TARGETS = new Map<string, Target>(
+  (Object.entries(LABELS) as [Target, string][]).flatMap(([target, words]) =>
+    plainList(words).map((word) => [word, target] as const),
+  ),
+)
+const LONGEST = Math.max(...[...TARGETS.keys()].map((label) => label.split(' ').length))
+/** Short labels differ in one letter from other words. */
+const LEAST_LETTERS_NEARLY = 9
+
+export interface Label {
+  target: Target | 'other'
+  /** Which applicant the label itself names. */
+  person: 0 | 1 | null
+  /** Order of a date, as the label says it. */
+  order: 'dmy' | 'mdy' | 'ymd' | null
+  /** The label says how a full name is written. */
+  nameOrder: 'first' | 'last' | null
+  /** An amount is in dollars by the label. */
+  hasDollar: boolean
+  /** It is the word for a person and nothing else. */
+  isPersonAlone: boolean
+  /** Letters of the text that are the label, from its start. */
+  length: number
+}
+
+const CO =
+  'co applicant|coapplicant|co borrower|coborrower|second applicant|second borrower|applicant 2|borrower 2|applicant two|joint applicant|co client|' +
+  'codemandeur|co demandeur|co demanderesse|codemanderesse|coemprunteur|co emprunteur|coemprunteuse|co emprunteuse|demandeur 2|emprunteur 2|deuxieme demandeur|deuxieme emprunteur|second demandeur|second emprunteur|codemandeur rice|co requerant|corequerant'
+const MAIN =
+  'applicant|borrower|primary applicant|primary borrower|main applicant|principal applicant|applicant 1|borrower 1|first applicant|client|consumer|principal borrower|applicant one|' +
+  'demandeur|demanderesse|emprunteur|emprunteuse|demandeur principal|emprunteur principal|demandeur 1|emprunteur 1|premier demandeur|requerant|demandeur principale|demanderesse principale'
+const byLength = (words: string) => plainList(words).sort((a, b) => b.length - a.length)
+const CO_WORDS = byLength(CO)
+const MAIN_WORDS = byLength(MAIN)
+
+/** Whom words name: 1 for the co-applicant, and the words without that name. */
+export function withoutPerson(words: string): { rest: string; person: 0 | 1 | null } {
+  for (const [person, names] of [
+    [1, CO_WORDS],
+    [0, MAIN_WORDS],
+  ] as const)
+    for (const name of names) {
+      if (words === name) return { rest: '', person }
+      // "Co-applicant's income", "Income of applicant", "Revenu du demandeur".
+      if (words.startsWith(`${name} `))
+        return { rest: words.slice(name.length + 1).replace(/^s /, ''), person }
+      if (words.endsWith(` ${name}`))
+        return {
+          rest: words.slice(0, -name.length - 1).replace(/ (?:of|of the|for|du|de la|de l|de|au)$/, ''),
+          person,
+        }
+    }
+  return { rest: words, person: null }
+}
+
+/** What stands behind a label and says how to answer. */
+const HINTS = /[([][^)\]]{0,60}[)\]]/gu
+const ORDER_HINTS = [
+  [/\b(?:dd|jj|day|jour)\b.{0,3}\b(?:mm|month|mois)\b.{0,3}\b(?:yy|yyyy|aaaa|year|annee)\b/u, 'dmy'],
+  [/\b(?:mm|month|mois)\b.{0,3}\b(?:dd|jj|day|jour)\b.{0,3}\b(?:yy|yyyy|aaaa|year|annee)\b/u, 'mdy'],
+  [/\b(?:yyyy|aaaa|year|annee)\b.{0,3}\b(?:mm|month|mois)\b.{0,3}\b(?:dd|jj|day|jour)\b/u, 'ymd'],
+] as const
+const NUMBERING = /^(?:section\s+)?(?:\d{1,2}|[a-h])\s*[.)]\s*(?:[a-h]\s*[.)]\s*)?/iu
+
+/**
+ * The label that a text is as a whole, without its colon, number and hints; null if it is none that is known.
+ * @param isRecognised whether letters come from a picture, so that one may be wrong
+ */
+export function labelOf(text: string, isRecognised: boolean): Label | null {
+  const body = text.replace(NUMBERING, '')
+  const hints = plain([...body.matchAll(HINTS)].join(' '))
+  const words = plain(body.replace(HINTS, ' ').replace(/\*/gu, ''))
+  if (words === '' || words.split(' ').length > LONGEST + 4) return null
+  const found = targetOf(words, isRecognised)
+  if (!found) return null
+  return { ...found, ...hintsOf(hints, text), length: text.length }
+}
+
+function hintsOf(hints: string, text: string): Pick<Label, 'order' | 'nameOrder' | 'hasDollar'> {
+  const order = ORDER_HINTS.find(([hint]) => hint.test(hints))?.[1] ?? null
+  const nameOrder = /^(?:first|given|prenom)\b/u.test(hints)
+    ? 'first'
+    : /^(?:last|surname|family|nom)\b/u.test(hints)
+      ? 'last'
+      : null
+  return { order, nameOrder, hasDollar: /\$|\bCAD\b/u.test(text) }
+}
+
+function targetOf(
+  words: string,
+  isRecognised: boolean,
+): Pick<Label, 'target' | 'person' | 'isPersonAlone'> | null {
+  const whole = lookUp(words, isRecognised)
+  if (whole) return { target: whole, person: null, isPersonAlone: false }
+  const { rest, person } = withoutPerson(words)
+  if (person === null) return null
+  const target = rest === '' ? 'full_name' : lookUp(rest, isRecognised)
+  return target ? { target, person, isPersonAlone: rest === '' } : null
+}
+
+function lookUp(words: string, isRecognised: boolean): Target | 'other' | null {
+  const exact = TARGETS.get(words)
+  if (exact) return exact
+  if (OTHERS.has(words)) return 'other'
+  if (!isRecognised || words.length < LEAST_LETTERS_NEARLY) return null
+  const near = new Set(
+    [...TARGETS]
+      .filter(([label]) => label.length >= LEAST_LETTERS_NEARLY && isNearly(label, words))
+      .map(([, target]) => target),
+  )
+  return near.size === 1 ? ([...near][0] ?? null) : null
+}
+
+/** A label at the start of a text that goes on with its value, without a colon between. */
+export function labelAtStart(text: string): Label | null {
+  const words = [...text.matchAll(/\S+/gu)]
+  for (let count = Math.min(words.length - 1, LONGEST + 3); count > 0; count -= 1) {
+    const last = words[count - 1]
+    if (!last) continue
+    const end = last.index + last[0].length
+    const label = labelOf(text.slice(0, end), false)
+    if (label) return label.target === 'other' ? null : { ...label, length: end }
+  }
+  return null
+}
+
+/** A label at the end of a text, behind the value of another one: the length of what is before it. */
+export function labelAtEnd(text: string): { before: number; label: Label } | null {
+  const words = [...text.matchAll(/\S+/gu)]
+  for (let count = Math.min(words.length, LONGEST + 3); count > 0; count -= 1) {
+    const first = words.at(-count)
+    if (!first) continue
+    const label = labelOf(text.slice(first.index), false)
+    if (label) return { before: first.index, label }
+  }
+  return null
+}

@@ -1,0 +1,168 @@
+import { type ApplicantField, applicantFieldOf } from '../../deals/applicant-fields.ts'
+import { type FactName, factOf } from '../extracted.ts'
+import { periodOf, readAmount } from './amounts.ts'
+import { type ChoiceField, readChoice } from './choices.ts'
+import { type DayOrder, readDay } from './dates.ts'
+import type { Target } from './labels.ts'
+import { looksLikeName, splitName } from './person-names.ts'
+import { plain } from './words.ts'
+
+/** A field or fact and its value, in the form of a request. */
+export type Read = { field: ApplicantField; value: string | number } | { fact: FactName; value: string }
+
+export interface Context {
+  order: DayOrder | null
+  nameOrder: 'first' | 'last' | null
+  /** An amount is in dollars by its label. */
+  hasDollar: boolean
+  /** Letters come from a picture, so that a "$" may have become a digit. */
+  isRecognised: boolean
+}
+
+const FIRST_BIRTH = '1900-01-01'
+/** Nobody born later is of age; the server compares with today. */
+const LAST_BIRTH = '2012-01-01'
+const FIRST_REPORT = '2000-01-01'
+const LOWEST_SCORE = 300
+
+/** What a text says where it answers a label; none if it is no such answer. Values are checked like those of the deal form. */
+export function readValue(target: Target, text: string, context: Context): Read[] {
+  const given = text.trim()
+  if (given === '' || given.length > 200) return []
+  return READERS[target](given, context).filter(isAccepted)
+}
+
+function isAccepted(read: Read): boolean {
+  if ('fact' in read) return factOf(read.fact).in.safeParse(read.value).success
+  return applicantFieldOf(read.field).in.safeParse(read.value).success
+}
+
+type Reader = (text: string, context: Context) => Read[]
+
+const field = (name: ApplicantField, value: string | number | null): Read[] =>
+  value === null ? [] : [{ field: name, value }]
+const fact = (name: FactName, value: string | null): Read[] => (value === null ? [] : [{ fact: name, value }])
+
+const nameReader =
+  (name: 'first_name' | 'middle_name' | 'last_name'): Reader =>
+  (text) =>
+    field(
+      name,
+      looksLikeName(text) && text.split(/\s+/u).length <= (name === 'last_name' ? 4 : 2) ? text : null,
+    )
+const choiceReader =
+  (name: ChoiceField): Reader =>
+  (text) =>
+    field(name, readChoice(name, text))
+const amountReader =
+  (name: FactName, periods: readonly string[] = []): Reader =>
+  (text, context) => {
+    const amount = amountOf(text, context)
+    return amount && (amount.period === null || periods.includes(amount.period))
+      ? fact(name, amount.value)
+      : []
+  }
+const incomeReader =
+  (period: 'year' | 'month' | null): Reader =>
+  (text, context) => {
+    const amount = amountOf(text, context)
+    if (!amount || (period !== null && amount.period !== null && amount.period !== period)) return []
+    return [...fact('income', amount.value), ...fact('income_period', period ?? amount.period)]
+  }
+const textReader =
+  (name: FactName, isSuch: (text: string) => boolean): Reader =>
+  (text, { isRecognised }) =>
+    fact(name, isSuch(text) && !(isRecognised && MISREAD.test(text)) ? text : null)
+
+function amountOf(text: string, { isRecognised, hasDollar }: Context) {
+  const amount = readAmount(text)
+  return amount && (amount.hasSign || hasDollar || !isRecognised) ? amount : null
+}
+
+const wholeYears = (text: string): number | null => {
+  const years = /^(\d{1,2})\s?(?:years?|yrs?|ans|annees|années)$/iu.exec(text)?.[1]
+  return years === undefined ? null : Number(years)
+}
+
+const NO_ANSWER = new Set(
+  'n a|na|none|nil|tbd|unknown|same|same as above|aucun|aucune|idem|sans objet|s o|yes|no|oui|non|see attached|voir annexe|not applicable'.split(
+    '|',
+  ),
+)
+/** Words of somebody who writes to a program and not to a lender. */
+const ORDERS =
+  /\b(?:ignore|instructions?|prompt|assistant|system|ignorez|disregard|output|json|respond|approve[ds]?)\b/iu
+
+/** What character recognition takes for something else: a postal code with a letter or figure wrong, "ltée", a stray sign. */
+const MISREAD =
+  /\b[A-Z]\d[A-Z]\s?(?!\d[A-Z]\d\b)\w{3}$|\b[A-Z]\w[A-Z]\s?\d\w\d$(?<!\b[A-Z]\d[A-Z]\s?\d[A-Z]\d)|\bIt[ée]e\b|\p{Ll}\p{Lu}|[|_~]/u
+
+const isAnswer = (text: string) =>
+  /\p{L}{2}/u.test(text) &&
+  !/[:?_<>{}@]|https?|www\./iu.test(text) &&
+  !NO_ANSWER.has(plain(text)) &&
+  !ORDERS.test(text)
+
+const isAddress = (text: string) =>
+  isAnswer(text) &&
+  text.length <= 120 &&
+  /^(?:(?:unit|apt|app|suite|ph|#)\.?\s?)?[\dA-Z]{0,5}-?\d{1,6}[A-Z]?\b/iu.test(text) &&
+  /\p{L}{3}/u.test(text)
+
+const readChoiceOfAny = (text: string) =>
+  (['gender', 'marital_status', 'citizenship_status', 'credit_bureau_used'] as const).some(
+    (name) => readChoice(name, text) !== null,
+  )
+
+const READERS: Readonly<Record<Target, Reader>> = {
+  full_name: (text, { nameOrder }) => {
+    const names = splitName(text, nameOrder)
+    if (!names) return []
+    return Object.entries(names).flatMap(([name, value]) => field(name as ApplicantField, value))
+  },
+  first_name: nameReader('first_name'),
+  middle_name: nameReader('middle_name'),
+  last_name: nameReader('last_name'),
+  date_of_birth: (text, { order }) => {
+    const day = readDay(text, order)
+    return field('date_of_birth', day && day > FIRST_BIRTH && day < LAST_BIRTH ? day : null)
+  },
+  credit_report_date: (text, { order }) => {
+    const day = readDay(text, order)
+    return field('credit_report_date', day && day > FIRST_REPORT ? day : null)
+  },
+  gender: choiceReader('gender'),
+  marital_status: choiceReader('marital_status'),
+  citizenship_status: choiceReader('citizenship_status'),
+  credit_bureau_used: choiceReader('credit_bureau_used'),
+  number_of_dependents: (text) =>
+    field('number_of_dependents', /^\d{1,2}$/.test(text) && Number(text) <= 15 ? Number(text) : null),
+  credit_score: (text) => {
+    const score = Number(/^(\d{3})(?:\s?\/\s?900)?(?:\s?\((?:Equifax|TransUnion)\))?$/i.exec(text)?.[1] ?? 0)
+    return field('credit_score', score >= LOWEST_SCORE ? score : null)
+  },
+  credit_history_length: (text) => field('credit_history_length', wholeYears(text)),
+  personal_email: (text) => field('personal_email', /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u.test(text) ? text : null),
+  primary_phone: (text) => {
+    const digits = text.replace(/\D/gu, '')
+    return field(
+      'primary_phone',
+      digits.length === 10 || (digits.length === 11 && digits.startsWith('1')) ? text : null,
+    )
+  },
+  applicant_role: () => [],
+  credit_report_available: () => [],
+  employer: textReader('employer', (text) => isAnswer(text) && text.length <= 80 && !readChoiceOfAny(text)),
+  occupation: textReader('occupation', (text) => isAnswer(text) && text.length <= 60 && !/\d{3}/u.test(text)),
+  current_address: textReader('current_address', isAddress),
+  property_address: textReader('property_address', isAddress),
+  income: incomeReader(null),
+  income_year: incomeReader('year'),
+  income_month: incomeReader('month'),
+  income_period: (text) => fact('income_period', periodOf(text)),
+  housing_cost: amountReader('housing_cost', ['month']),
+  amount_requested: amountReader('amount_requested'),
+  purchase_price: amountReader('purchase_price'),
+  property_value: amountReader('property_value'),
+  mortgage_balance: amountReader('mortgage_balance'),
+}

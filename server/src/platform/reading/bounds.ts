@@ -1,0 +1,36 @@
+import type { HttpError } from '../http/errors.ts'
+import { invalid } from '../http/errors.ts'
+import { shownName } from '../storage/upload-errors.ts'
+
+/** An application form with its enclosures. More is a mistake, or meant to keep the server busy. */
+export const MOST_PAGES = 40
+/** Of one page, so that a hostile one ends early and a long document does not. */
+export const MOST_MS_OF_PAGE = 45_000
+export const MOST_MS = 6 * 60_000
+
+const SENTENCES = {
+  empty: 'is empty.',
+  damaged: 'is damaged or incomplete. Export it again.',
+  brokenPicture: 'is damaged or larger than 50 million pixels. Scan it again.',
+  locked: 'cannot be opened without a password. Print it to a new PDF, or save it without a password.',
+  tooManyPages: `has more than ${MOST_PAGES} pages. Choose the pages of the application form alone.`,
+  tooLarge: 'is larger than can be read. Choose the pages of the application form alone.',
+  tooSlow: 'takes too long to read. Print it to a new PDF, or scan it again.',
+  noText: 'has no text that can be read. Scan it straight, with dark letters on a light page.',
+  unknown: 'cannot be read for applicants. Choose a PDF, DOCX, PNG, JPEG or WebP file.',
+} as const
+export type Unreadable = keyof typeof SENTENCES
+
+/** 400 with the file's name. */
+export const unreadableFile = (name: string, why: Unreadable): HttpError =>
+  invalid({ files: [`${shownName(name)} ${SENTENCES[why]}`] })
+
+/** Thrown while reading for what is the file's fault. */
+export class CannotRead extends Error {
+  readonly why: Unreadable
+
+  constructor(why: Unreadable) {
+    super(why)
+    this.why = why
+  }
+}
