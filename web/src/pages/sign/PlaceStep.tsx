@@ -40,8 +40,8 @@ export function PlaceStep({ pages, place, onPlace, onBack, onNext }: PlaceStepPr
     <form className={classes.form} onSubmit={next}>
       <p className={classes.hint}>
         <Trans>
-          It stands at the end of the document. Drag it, press another place on the page, or move it with the
-          arrow keys.
+          At first it stands at the end of the document. Drag it, press another place on the page, or move it
+          with the arrow keys.
         </Trans>
       </p>
       {last > 1 && (

@@ -4,7 +4,7 @@ import { inkOf, PEN, pathOf } from './model/strokes.ts'
 import classes from './Signature.module.css'
 
 /** As the server sets a signature on the page: see server/src/platform/stamping/signature-mark.ts. */
-const MARK = { width: 250, height: 100, margin: 4, ink: 62, largest: 34, lean: 14 } as const
+const MARK = { width: 250, height: 100, edge: 4, ink: 62, largest: 34, lean: 14 } as const
 
 interface SignatureMarkProps {
   made: Made
@@ -26,15 +26,15 @@ export function SignatureMark({ made, signer }: SignatureMarkProps) {
       {made.way === 'typed' ? <Typed name={typed} /> : <Drawn drawing={made.drawing} />}
       <line
         className={classes.rule}
-        x1={MARK.margin}
-        x2={MARK.width - MARK.margin}
+        x1={MARK.edge}
+        x2={MARK.width - MARK.edge}
         y1={MARK.ink + 2}
         y2={MARK.ink + 2}
       />
-      <text className={classes.signer} x={MARK.margin} y={MARK.ink + 16} fontSize={10}>
+      <text className={classes.signer} x={MARK.edge} y={MARK.ink + 16} fontSize={10}>
         {signer}
       </text>
-      <text className={classes.time} x={MARK.margin} y={MARK.ink + 29} fontSize={8.5}>
+      <text className={classes.time} x={MARK.edge} y={MARK.ink + 29} fontSize={8.5}>
         {t`Date and time when you sign`}
       </text>
     </svg>
@@ -44,8 +44,8 @@ export function SignatureMark({ made, signer }: SignatureMarkProps) {
 function Drawn({ drawing }: Pick<Made, 'drawing'>) {
   const ink = inkOf(drawing)
   if (!ink) return null
-  const scale = Math.min((MARK.width - 2 * MARK.margin) / ink.width, (MARK.ink - MARK.margin) / ink.height)
-  const [x, y] = [MARK.margin, MARK.ink - ink.height * scale]
+  const scale = Math.min((MARK.width - 2 * MARK.edge) / ink.width, (MARK.ink - MARK.edge) / ink.height)
+  const [x, y] = [MARK.edge, MARK.ink - ink.height * scale]
   return (
     <g transform={`translate(${x} ${y}) scale(${scale}) translate(${-ink.x} ${-ink.y})`}>
       {drawing.map((stroke, index) => (
@@ -59,7 +59,7 @@ function Drawn({ drawing }: Pick<Made, 'drawing'>) {
 function Typed({ name }: { name: string }) {
   const size = sizeFor(name)
   return (
-    <text className={classes.letters} x={MARK.margin} y={MARK.ink - size * 0.35} fontSize={size}>
+    <text className={classes.letters} x={MARK.edge} y={MARK.ink - size * 0.35} fontSize={size}>
       {name}
     </text>
   )
@@ -70,6 +70,6 @@ function sizeFor(name: string): number {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return MARK.largest
   pen.font = `600 ${MARK.largest}px "Inter Variable", sans-serif`
-  const room = MARK.width - 2 * MARK.margin - MARK.lean
+  const room = MARK.width - 2 * MARK.edge - MARK.lean
   return Math.min(MARK.largest, (MARK.largest * room) / Math.max(1, pen.measureText(name).width))
 }
