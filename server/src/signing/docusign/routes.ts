@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import { receiveDocusignEvent } from '#domain/signing/docusign/contract.ts'
+import type { DocusignSettings } from '../../platform/docusign-settings.ts'
 import { invalidField, notFound, unavailable } from '../../platform/http/errors.ts'
 import { servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -13,13 +14,9 @@ export function docusignRoutes(app: FastifyInstance, platform: Platform): void {
   const { docusign } = platform.config
 
   // Before anything is read of an event: the signature is over the bytes as they come.
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.routeOptions.url !== EVENTS_PATH) return payload
-    if (!docusign) throw notFound()
-    const body = await buffer(payload)
-    if (!isFromDocusign(docusign.connectKeys, request.headers, body))
-      throw invalidField('non_field_errors', 'This event is not signed by DocuSign.')
-    return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length })
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.routeOptions.url !== EVENTS_PATH) return done(null, payload)
+    authentic(docusign, request, payload).then((body) => done(null, body), done)
   })
 
   servePublic(app, receiveDocusignEvent, async ({ body }) => {
@@ -29,4 +26,17 @@ export function docusignRoutes(app: FastifyInstance, platform: Platform): void {
       throw unavailable('This envelope is not known here. Send the event again later.')
     return null
   })
+}
+
+/** @throws 404 where DocuSign is not configured, 400 for what it has not signed */
+async function authentic(
+  docusign: DocusignSettings | undefined,
+  { headers }: FastifyRequest,
+  payload: RequestPayload,
+): Promise<RequestPayload> {
+  if (!docusign) throw notFound()
+  const body = await buffer(payload)
+  if (!isFromDocusign(docusign.connectKeys, headers, body))
+    throw invalidField('non_field_errors', 'This event is not signed by DocuSign.')
+  return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length })
 }
