@@ -96,6 +96,7 @@ describe('a document that two people sign in order', () => {
       second.email,
       request.id,
       '127.0.0.1',
+      '/verify-document',
       'Maple Street Lending Ltd.',
     ])
       expect(certificate).toContain(fact)

@@ -5,14 +5,17 @@ import type { RequestRow, SignerRow } from '../queries.ts'
 
 const at = (moment: Date | null) => (moment ? momentText(moment.toISOString()) : '–')
 
-/** The certificate at the end of a signed document: what was signed, and by whom, when and from where. */
-export const certificateOf = (request: RequestRow): PdfDocument => ({
+/**
+ * The certificate at the end of a signed document: what was signed, and by whom, when and from where.
+ * @param verifyAt where anybody can verify the document
+ */
+export const certificateOf = (request: RequestRow, verifyAt: string): PdfDocument => ({
   title: 'Certificate of signatures',
   blocks: [
     { kind: 'heading', level: 1, text: 'Certificate of signatures' },
     {
       kind: 'text',
-      text: `All signers have signed this document electronically with ${SIGNING_PROVIDER[request.provider]}. The times are those of Toronto. The document is sealed: a reader of PDFs shows whether it was changed afterwards.`,
+      text: `All signers have signed this document electronically with ${SIGNING_PROVIDER[request.provider]}. The times are those of Toronto. The document is sealed: a reader of PDFs shows whether it was changed afterwards, and so does ${verifyAt}`,
     },
     table([
       ['Document', request.title],

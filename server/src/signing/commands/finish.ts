@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileName } from '#domain/kernel/file-name.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { addSignedVersion } from '../../documents/commands/signed-version.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -87,7 +88,7 @@ async function signedDocument(platform: Platform, request: RequestRow): Promise<
   const original = await platform.storage.read(request.original_key)
   if (sha256Of(original) !== request.original_sha256)
     throw new Error('The stored original is not the document that was signed.')
-  const certificate = await rendered(request)
+  const certificate = await rendered(platform, request)
   const drawn = await drawOnPdf(original, await marksOf(platform, request), certificate, request.title)
   if (typeof drawn === 'string') throw new Error(`The signed document could not be drawn: it is ${drawn}.`)
   return seal(platform, request, drawn)
@@ -107,10 +108,11 @@ async function seal(platform: Platform, request: RequestRow, pdf: Buffer): Promi
   return content
 }
 
-async function rendered(request: RequestRow): Promise<Buffer> {
+async function rendered({ config }: Platform, request: RequestRow): Promise<Buffer> {
   const { renderPdf } = await import('../../platform/rendering/pdf.ts')
   const parts: Buffer[] = []
-  for await (const part of renderPdf(certificateOf(request), request.ended_at ?? request.db_now))
+  const certificate = certificateOf(request, `${config.publicUrl}${paths.verifyDocument}`)
+  for await (const part of renderPdf(certificate, request.ended_at ?? request.db_now))
     parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
