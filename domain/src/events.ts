@@ -1,4 +1,5 @@
 import { ACCOUNT_EVENTS } from './accounts/events.ts'
+import { APPLICANT_SUMMARY_EVENTS } from './applicant-summaries/events.ts'
 import { AUCTION_EVENTS } from './auctions/events.ts'
 import { AUDIT_EVENTS } from './audit/events.ts'
 import { BACKGROUND_TASK_EVENTS } from './background-tasks/events.ts'
@@ -36,6 +37,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   auctions: AUCTION_EVENTS,
   negotiations: NEGOTIATION_EVENTS,
   documents: DOCUMENT_EVENTS,
+  'applicant-summaries': APPLICANT_SUMMARY_EVENTS,
   rooms: ROOM_EVENTS,
   questions: QUESTION_EVENTS,
   'document-requests': DOCUMENT_REQUEST_EVENTS,

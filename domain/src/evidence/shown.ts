@@ -56,6 +56,7 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'file.uploaded': { owner: ['files'] },
   'file.replaced': { owner: [...FILE, 'bytes'] },
   'file.deleted': { owner: FILE },
+  'applicant_summary.changed': { owner: ['version', 'origin', 'made_by'] },
   'image.uploaded': { owner: ['images'] },
   'image.deleted': { owner: ['id', 'sorting_number'] },
   'room.entered': { owner: ACCEPTED, own: ACCEPTED },

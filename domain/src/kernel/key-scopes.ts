@@ -49,6 +49,7 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /loan-deal-images/:id/thumbnails/',
     'GET /loan-deal/',
     'GET /loan-deal/:id/',
+    'GET /loan-deal/:id/applicant-summary/',
     'GET /loan-deal/:id/auction/',
     'GET /loan-deal/:id/auction/history/',
     'GET /loan-deal/:id/commitments/',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { AI_ENVIRONMENT, type AiSettings, aiSettingsOf } from './ai-settings.ts'
 import { isWeakSecret } from './auth/weak-secret.ts'
 import { type DocusignSettings, docusignOf } from './docusign-settings.ts'
 import { isSafeLine } from './safe-line.ts'
@@ -50,6 +51,7 @@ const environment = z.object({
   SCAN: z.enum(['off', 'clamd']).default('off'),
   CLAMD_ADDRESS: text.optional(),
   KYC_PROVIDER: z.enum(['off', 'rules']).default('off'),
+  ...AI_ENVIRONMENT,
   WEBHOOKS: z.enum(['public', 'anywhere']).default('public'),
   SEED: z.enum(['auto', 'off']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -91,6 +93,8 @@ export interface Config {
   areRequestsLimited: boolean
   /** The provider that checks KYC records before administrators do. */
   kycProvider: 'off' | 'rules'
+  /** What reads application forms. */
+  ai: AiSettings
   /** True in tests: webhooks may lead to http and to private addresses. */
   areWebhooksAnywhere: boolean
   seed: boolean
@@ -136,6 +140,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     clamd: scannerOf(env),
     areRequestsLimited: env.RATE_LIMITS === 'default',
     kycProvider: env.KYC_PROVIDER,
+    ai: aiSettingsOf(env),
     // The demonstration market is dated back, which only the owner of the tables may do.
     areWebhooksAnywhere: env.WEBHOOKS === 'anywhere',
     seed: env.SEED === 'auto' && !isProduction && !env.DATABASE_OWNER_URL,
@@ -220,6 +225,7 @@ function rejectInsecure(env: Environment): void {
     env.S3_ENDPOINT && !isSafeLine(env.S3_ENDPOINT) && 'S3_ENDPOINT needs https://',
     env.DOCUSIGN_AUTH_URL && !isSafeLine(env.DOCUSIGN_AUTH_URL) && 'DOCUSIGN_AUTH_URL needs https://',
     env.DOCUSIGN_API_URL && !isSafeLine(env.DOCUSIGN_API_URL) && 'DOCUSIGN_API_URL needs https://',
+    env.AI_BASE_URL && !isSafeLine(env.AI_BASE_URL) && 'AI_BASE_URL needs https://',
     env.CLAMD_ADDRESS &&
       !isOnThisMachine(clamdAddress(env.CLAMD_ADDRESS)) &&
       'CLAMD_ADDRESS needs an address of this machine',

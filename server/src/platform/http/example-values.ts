@@ -212,6 +212,11 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   issue: null,
   error: null,
 
+  // Summaries of applicants
+  sent_to: 'api.anthropic.com',
+  'versions.text': 'Ana Roy, born 1984-03-04, married. Works at Maple Foods.',
+  written_by: 'Ana Roy',
+
   // Counts by a value, and filters of saved searches
   'by_city.city': 'Guelph',
   'by_remaining_term.key': '13-24',

@@ -153,6 +153,8 @@ it('the routes whose work is heavy say so', () => {
       'GET /loan-deal/:id/combination/',
       'GET /loan-deal/:id/loan_tape/export/',
       'GET /loan-deal/:id/evidence/',
+      'GET /homeslice-ai/:id/files/:file/pages/:page/',
+      'POST /homeslice-ai/',
       'GET /loan-deal/:id/loan_tape/problems/',
       'POST /loan-deal/:id/create_bulk_loan_deal/',
       'POST /loan-deal/:id/match_documents/',

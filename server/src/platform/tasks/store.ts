@@ -56,6 +56,16 @@ export async function endTask(
     .executeTakeFirstOrThrow()
 }
 
+/** What a task has read is no longer told, not even to its owner. */
+export async function clearResult(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('background_tasks')
+    .set({ result: JSON.stringify({ forgotten: true }) })
+    .where('id', '=', id)
+    .where('result', 'is not', null)
+    .execute()
+}
+
 /** A failed task waits again. */
 export async function reopenTask(tx: Tx, id: string): Promise<void> {
   await tx

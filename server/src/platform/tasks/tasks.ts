@@ -141,6 +141,11 @@ export class Tasks {
     return store.reopenTask(tx, id)
   }
 
+  /** Forgets what a task has found, because it is personal data that nobody needs any more. */
+  forgetResult(tx: Tx, id: string): Promise<void> {
+    return store.clearResult(tx, id)
+  }
+
   #runJob(): Job<typeof ofTask> {
     return {
       name: RUN,

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { declareAffiliate, getMe, patchUser } from '#domain/accounts/contract.ts'
+import { saveApplicantSummary } from '#domain/applicant-summaries/contract.ts'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { makeFeed } from '#domain/calendar/contract.ts'
 import { patchChannel, removeMembers } from '#domain/channels/contract.ts'
@@ -206,9 +207,11 @@ export async function plantMarket(
         ]),
       )
     must(await owner.ask(addNote, { params: { id }, body: { text: `ZQ note on ${name}` } }))
+    must(await owner.ask(saveApplicantSummary, { params: { id }, body: { text: `ZQ summary of ${name}` } }))
     const all: Plant[] = [
       ...plants,
       { name: 'note', spellings: [`ZQ note on ${name}`], shown: 'owner' },
+      { name: 'applicant summary', spellings: [`ZQ summary of ${name}`], shown: 'winner' },
       ...fileNames.map((file) => ({ name: 'file name', spellings: [file.name], shown: 'dealRoom' as const })),
       {
         name: 'the first document',

@@ -18,7 +18,7 @@ export interface Sent {
 /** The ids with which a route may be called. */
 /** Ids of what the planted market does not hold, or whose addresses are signed and taken from other responses. */
 const OTHER_IDS =
-  /^\/(loan-deal-files|deal-ndas|follow-up-files|loan-deal-images|closing-files|saved-searches|kyc\/scans|contact\/messages|background_tasks|webhooks|calendar|signing|signing-requests)\//
+  /^\/(loan-deal-files|deal-ndas|follow-up-files|loan-deal-images|closing-files|saved-searches|kyc\/scans|contact\/messages|background_tasks|homeslice-ai|webhooks|calendar|signing|signing-requests)\//
 
 function idsFor(
   path: string,

@@ -12,6 +12,7 @@ import {
 import { MAX_APPLICANTS } from '#domain/deals/applicants.ts'
 import { APPLICANT_ROLE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { SummaryEditor } from '../../features/applicant-summaries/SummaryEditor.tsx'
 import { errorAt } from '../../platform/autosave/state.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
@@ -19,6 +20,7 @@ import classes from './ApplicantsSection.module.css'
 import { Control } from './Control.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
+import { FormReader } from './FormReader.tsx'
 import form from './form.module.css'
 import { newApplicant } from './model/values.ts'
 
@@ -29,6 +31,7 @@ export function ApplicantsSection() {
   const { jumpTo } = useNavigation()
   const applicants = useDraftState(({ values }) => values.applicants)
   const error = useDraftState((state) => errorAt(state, 'applicants'))
+  const deal = useDraftState((state) => state.deal?.id)
   const isLocked = useIsLocked('applicants')
   const add = () => {
     const isFirst = !applicants.some(({ fields }) => fields.applicant_role === 'primary_applicant')
@@ -37,6 +40,7 @@ export function ApplicantsSection() {
   }
   return (
     <>
+      <FormReader />
       {applicants.map((applicant, index) => (
         <ApplicantFields key={applicant.key} index={index} />
       ))}
@@ -60,6 +64,11 @@ export function ApplicantsSection() {
               {t`Add the primary applicant.`}
             </p>
           )}
+        </div>
+      )}
+      {deal && applicants.length > 0 && (
+        <div className={form.group}>
+          <SummaryEditor deal={deal} />
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
@@ -22,6 +23,7 @@ const QuestionsTab = lazy(() => import('./questions/QuestionsTab.tsx'))
 const RoomTab = lazy(() => import('./room/RoomTab.tsx'))
 const CommitmentsTab = lazy(() => import('./commitments/CommitmentsTab.tsx'))
 const DocumentSigning = lazy(() => import('../../features/signing/DocumentSigning.tsx'))
+const SummaryCard = lazy(() => import('../../features/applicant-summaries/SummaryCard.tsx'))
 const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
 
 /** What the mortgages of a book have on their own pages. */
@@ -69,7 +71,20 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
     ...(isAuctioned(deal) && seesHistory(deal)
       ? [{ value: 'history', label: t`Loan History`, content: <LoanHistoryTab deal={deal} /> }]
       : []),
-    { value: 'applicants', label: t`Applicant Details`, content: <ApplicantsTab deal={deal} /> },
+    {
+      value: 'applicants',
+      label: t`Applicant Details`,
+      content: (
+        <Stack>
+          {!deal.withheld.includes('applicants') && (
+            <Suspense>
+              <SummaryCard deal={deal.id} />
+            </Suspense>
+          )}
+          <ApplicantsTab deal={deal} />
+        </Stack>
+      ),
+    },
     {
       value: 'documents',
       label: t`Documents`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { AiModeForm } from '../../features/applicant-summaries/AiModeForm.tsx'
 import { PlatformFeeFields } from '../../features/deals/components/PlatformFeeFields.tsx'
 import { useChangeSettings, useSettings } from '../../features/deals/settings.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -28,6 +29,7 @@ export function Component() {
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && <FeeForm settings={data} />}
+      <AiModeForm />
     </Page>
   )
 }

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { readingResult } from '#domain/applicant-summaries/contract.ts'
 import type { BackgroundTask } from '#domain/background-tasks/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { fileOfTask, useTask } from '../../features/background-tasks/api.ts'
 import { TaskProgress } from '../../features/background-tasks/TaskProgress.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -12,6 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { saveBlob } from '../../ui/save-file.ts'
 import classes from './TaskPage.module.css'
 
@@ -39,6 +42,14 @@ export function Component() {
 function State({ task }: { task: BackgroundTask }) {
   const { t } = useLingui()
   if (task.status !== 'done') return <TaskProgress id={task.id} label={t`This is being done`} />
+  const formsOf = readingResult.safeParse(task.result).data?.loan_deal
+  if (formsOf)
+    return (
+      <p>
+        <Trans>The forms are read. Accept what was found in the form of the deal.</Trans>{' '}
+        <TextLink to={`${paths.editDeal(formsOf)}#applicants`}>{t`Open the form`}</TextLink>
+      </p>
+    )
   if (task.file) return <Result id={task.id} file={task.file} />
   return (
     <p>

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { MARITAL_STATUS } from '../deals/vocabulary.ts'
+import { agrees } from './agreement.ts'
+
+describe('a value agrees with its quote', () => {
+  it.each([
+    ['text', 'Roy', 'Last name: ROY'],
+    ['text', 'Étienne', 'Prénom Etienne'],
+    ['date', '1984-03-04', 'Date of birth 04/03/1984'],
+    ['date', '1984-03-04', 'Né le 4 mars 1984'],
+    ['date', '1984-03-03', '1984-03-03'],
+    ['money', '84000.00', 'Income: $84,000'],
+    ['money', '84000.50', 'Revenu 84 000,50 $'],
+    ['whole', '712', 'Credit score 712 (Equifax)'],
+    ['phone', '416 555 0100', '(416) 555-0100'],
+    ['email', 'ana@lender.example', 'E-mail Ana@Lender.example'],
+    ['yes_no', 'true', 'Credit report attached: Yes'],
+  ] as const)('%s %s: %s', (kind, value, quote) => {
+    expect(agrees({ kind }, value, quote)).toBe(true)
+  })
+
+  it.each([
+    ['text', 'Roy', 'Royal Bank'],
+    ['date', '1984-03-04', 'Date of birth 1984'],
+    ['date', '1984-03-03', '03/1984'],
+    ['money', '84000.00', 'Income: $8,400'],
+    ['whole', '712', 'Score 7120'],
+    ['yes_no', 'false', 'Credit report attached: Yes'],
+  ] as const)('but not %s %s: %s', (kind, value, quote) => {
+    expect(agrees({ kind }, value, quote)).toBe(false)
+  })
+
+  it('and a choice is said in words, English or French', () => {
+    const of = { kind: 'choice', choices: MARITAL_STATUS } as const
+    expect(agrees(of, 'common_law', 'Marital status: Common-law')).toBe(true)
+    expect(agrees(of, 'married', 'État civil : mariée')).toBe(true)
+    expect(agrees(of, 'single', 'Marital status: Married')).toBe(false)
+  })
+})

@@ -1,0 +1,99 @@
+import { applicantFieldOf } from '../deals/applicant-fields.ts'
+import { labelOf } from '../kernel/choice.ts'
+import { formatMoney, toCents } from '../kernel/money.ts'
+import { type Extracted, type ExtractedApplicant, type FactName, INCOME_PERIOD } from './extracted.ts'
+
+/** The value of a fact; undefined if the forms do not say it. */
+type Said = (name: FactName) => string | undefined
+
+const money = (value: string | undefined) => value && formatMoney(toCents(value))
+const sentence = (...parts: (string | false | null | undefined | '')[]) => {
+  const said = parts.filter(Boolean)
+  return said.length > 0 ? `${said.join(' ')}.` : ''
+}
+const choiceOf = (
+  person: ExtractedApplicant,
+  field: 'marital_status' | 'citizenship_status' | 'credit_bureau_used',
+) => {
+  const value = person[field]
+  return typeof value === 'string' ? labelOf(applicantFieldOf(field).choices ?? {}, value) : undefined
+}
+
+/**
+ * A summary in plain sentences of what forms say, in a fixed order. It says nothing that has no citation; empty if nothing
+ * was found.
+ */
+export function summaryOf({ applicants, facts }: Extracted): string {
+  const saidOf =
+    (applicant: number | null): Said =>
+    (name) =>
+      facts.find((fact) => fact.name === name && fact.applicant === applicant)?.value
+  const people = applicants.map((person, at) => ofApplicant(person, at, saidOf(at)))
+  return [...people, ofLoan(saidOf(null))].filter(Boolean).join('\n\n')
+}
+
+function ofApplicant(person: ExtractedApplicant, at: number, said: Said): string {
+  const who = [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')
+  const name = who || (at === 0 ? 'The primary applicant' : 'The second applicant')
+  const status = choiceOf(person, 'marital_status')
+  const citizenship = choiceOf(person, 'citizenship_status')
+  const dependents = person.number_of_dependents
+  const bureau = choiceOf(person, 'credit_bureau_used')
+  const facts = [
+    person.date_of_birth && `born ${person.date_of_birth}`,
+    status?.toLowerCase(),
+    typeof dependents === 'number' && `${dependents} ${dependents === 1 ? 'dependent' : 'dependents'}`,
+    citizenship?.toLowerCase(),
+  ].filter(Boolean)
+  return [
+    (who || facts.length > 0) && `${[name, ...facts].join(', ')}.`,
+    work(said),
+    person.credit_score !== undefined &&
+      sentence(
+        `Credit score ${person.credit_score}`,
+        bureau && `from ${bureau}`,
+        typeof person.credit_report_date === 'string' && `of ${person.credit_report_date}`,
+      ),
+    home(said),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function work(said: Said): string {
+  const [occupation, employer, income] = [said('occupation'), said('employer'), money(said('income'))]
+  const period = said('income_period')
+  const job = [
+    occupation && `Works as ${occupation}`,
+    employer && (occupation ? `at ${employer}` : `Works at ${employer}`),
+  ]
+  const paid = income && sentence(`Income ${income}`, period && labelOf(INCOME_PERIOD, period))
+  return [sentence(...job), paid].filter(Boolean).join(' ')
+}
+
+function home(said: Said): string {
+  const [address, cost] = [said('current_address'), money(said('housing_cost'))]
+  return [address && sentence(`Lives at ${address}`), cost && sentence(`Housing costs ${cost} a month`)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function ofLoan(said: Said): string {
+  const amount = (name: FactName, label: string) => {
+    const value = money(said(name))
+    return value && `${label} ${value}`
+  }
+  const amounts = [
+    amount('amount_requested', 'amount requested'),
+    amount('purchase_price', 'purchase price'),
+    amount('property_value', 'property value'),
+    amount('mortgage_balance', 'existing mortgage balance'),
+  ].filter(Boolean)
+  const address = said('property_address')
+  return [
+    address && sentence(`The property is ${address}`),
+    amounts.length > 0 && sentence(`The application states: ${amounts.join(', ')}`),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

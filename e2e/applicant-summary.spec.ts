@@ -1,0 +1,132 @@
+import type { Browser } from '@playwright/test'
+import { paths } from '#domain/kernel/paths.ts'
+import { caller } from './api.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
+import { section } from './deal-form.ts'
+import { demo } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+const LINES = [
+  ['First name', 'Ana'],
+  ['Last name', 'Tremblay'],
+  ['Date of birth', '1984-03-14'],
+  ['Marital status', 'Married'],
+  ['Credit score', '712'],
+  ['Employer', 'Maple Foods Ltd.'],
+]
+
+/** A picture of a form that was printed and scanned a little askew. */
+async function scan(browser: Browser): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 1300 } })
+  const rows = LINES.map(([label, value]) => `<p>${label}: ${value}</p>`).join('')
+  await page.setContent(
+    `<body style="font: 26px Arial, sans-serif; padding: 80px; transform: rotate(0.7deg); background: #f7f7f2">
+      <h1>Mortgage application</h1>${rows}</body>`,
+  )
+  const picture = await page.screenshot({ type: 'png' })
+  await page.close()
+  return picture
+}
+
+async function draftOf(page: Page): Promise<string> {
+  const seller = await caller(page.request, 'seller')
+  const { id } = await seller<{ id: string }>('POST', '/loan-deal/create_new_property/', {
+    deal_type: 'single_mortgage',
+    applicants: [{ applicant_role: 'primary_applicant', last_name: 'Stone' }],
+  })
+  return id
+}
+
+const openForm = async (page: Page, deal: string) => {
+  await page.goto(`${paths.editDeal(deal)}#applicants`)
+  const applicants = section(page, 'Applicants')
+  await expect(applicants.getByRole('textbox', { name: 'Last name' })).toBeVisible()
+  return applicants
+}
+
+test('a seller fills in the applicants from a scanned form, and its summary is on the page of the deal', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const { page, complaints } = await demo(browser, 'seller')
+  const deal = await draftOf(page)
+  const applicants = await openForm(page, deal)
+  await expect(applicants.getByText('They are read on this server and sent to nobody.')).toBeVisible()
+  const files = [{ name: 'scan.png', mimeType: 'image/png', buffer: await scan(browser) }]
+  await applicants.locator('input[type=file]').setInputFiles(files)
+  const first = applicants.getByRole('group', { name: 'Found for the first applicant' })
+  await expect(first).toBeVisible({ timeout: 120_000 })
+  await expectAccessibleInEveryLook(page, 'the fields that were found')
+
+  // What fills an empty field is ticked; what would overwrite is not.
+  await expect(first.getByRole('checkbox', { name: 'First name Ana' })).toBeChecked()
+  const overwriting = first.getByRole('checkbox', { name: 'Last name Tremblay' })
+  await expect(overwriting).not.toBeChecked()
+  await expect(first.getByText('This overwrites “Stone” in the form.')).toBeVisible()
+
+  await first.getByRole('button', { name: /^page 1: .*First name/ }).click()
+  const citation = page.getByRole('dialog', { name: 'scan.png, page 1' })
+  await expect(citation.getByRole('img', { name: 'Page 1 of the form' })).toBeVisible({ timeout: 30_000 })
+  await expect(citation.getByTestId('quote-mark')).toBeVisible()
+  await expectAccessibleInEveryLook(page, 'the page of a citation')
+  await citation.getByRole('button', { name: 'Close' }).click()
+
+  // A reload loses nothing.
+  await page.reload()
+  await expect(first).toBeVisible()
+  await first.getByRole('checkbox', { name: /^Date of birth/ }).uncheck()
+  await applicants.getByRole('button', { name: /^Accept \d fields?$/ }).click()
+  await expect(page.getByText('The applicants were filled in')).toBeVisible()
+  await expect(first).toBeHidden()
+
+  await page.reload()
+  await expect(applicants.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
+  await expect(applicants.getByRole('textbox', { name: 'Last name' })).toHaveValue('Stone')
+  await expect(applicants.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('')
+
+  const summary = applicants.getByRole('textbox', { name: 'Applicant Summary' })
+  await expect(summary).toHaveValue(/Ana Tremblay/)
+  await summary.fill('Ana Tremblay has been with Maple Foods for years.')
+  await applicants.getByRole('button', { name: 'Save the summary' }).click()
+  await expect(page.getByText('Summary saved')).toBeVisible()
+
+  await page.goto(`${paths.deal(deal)}?tab=applicants`)
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Applicant Summary' }) })
+  await expect(card.getByText('Ana Tremblay has been with Maple Foods for years.')).toBeVisible()
+  await expect(
+    card.getByText('This is an AI generated summary - you can change it in the applicant details step'),
+  ).toBeVisible()
+  await card.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions of the summary' })
+  await expect(versions.getByText('Version 2')).toBeVisible()
+  await expect(versions.getByText('Version 1')).toBeVisible()
+  await expectAccessibleInEveryLook(page, 'the versions of a summary')
+  expect(complaints).toEqual([])
+})
+
+test('an administrator switches reading off, and the form of a deal says nothing of it', async ({
+  browser,
+}) => {
+  const [admin, seller] = [await demo(browser, 'admin'), await demo(browser, 'seller')]
+  await admin.page.goto(paths.settings)
+  const choose = async (mode: string) => {
+    await admin.page
+      .getByRole('combobox', { name: 'Reading of application forms' })
+      .or(admin.page.getByRole('textbox', { name: 'Reading of application forms' }))
+      .first()
+      .click()
+    await admin.page.getByRole('option', { name: mode, exact: true }).click()
+    await expect(admin.page.getByText('Settings saved').first()).toBeVisible()
+  }
+  await choose('Off')
+  await expectAccessibleInEveryLook(admin.page, paths.settings)
+  const deal = await draftOf(seller.page)
+  const applicants = await openForm(seller.page, deal)
+  await expect(applicants.getByText('Fill in from an application form')).toBeHidden()
+  await choose('On, with the configured provider')
+  await seller.page.reload()
+  await expect(applicants.getByText('Fill in from an application form')).toBeVisible()
+  expect([...admin.complaints, ...seller.complaints]).toEqual([])
+})

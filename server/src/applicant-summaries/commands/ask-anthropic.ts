@@ -1,0 +1,48 @@
+import Anthropic from '@anthropic-ai/sdk'
+import { type ConfiguredModel, type Model, machineOf } from './model-port.ts'
+
+const ANSWER = 'answer'
+
+/** Asks Anthropic's Messages API for one call of a tool, whose input is the answer; nothing is run. */
+export function anthropicModel(ai: ConfiguredModel): Model {
+  const client = new Anthropic({
+    apiKey: ai.key,
+    // What the environment says for other programs does not count here.
+    authToken: null,
+    baseURL: ai.baseUrl,
+    timeout: ai.timeoutMs,
+    maxRetries: ai.retries,
+    // A redirect could lead personal data to a machine that nobody has named.
+    fetchOptions: { redirect: 'error' },
+    logLevel: 'off',
+  })
+  return {
+    madeBy: 'anthropic',
+    sentTo: machineOf(ai) ?? '',
+    async ask({ system, turns, schema, mostTokens, signal }) {
+      const message = await client.messages.create(
+        {
+          model: ai.model,
+          max_tokens: mostTokens,
+          system,
+          messages: turns.map(({ by, text }) => ({ role: by, content: text })),
+          tools: [
+            {
+              name: ANSWER,
+              description: 'Gives the answer.',
+              input_schema: { ...schema, type: 'object' },
+            },
+          ],
+          tool_choice: { type: 'tool', name: ANSWER },
+        },
+        { signal },
+      )
+      const call = message.content.find((block) => block.type === 'tool_use' && block.name === ANSWER)
+      const said = message.content.find((block) => block.type === 'text')
+      return {
+        text: call?.type === 'tool_use' ? JSON.stringify(call.input) : said?.type === 'text' ? said.text : '',
+        tokens: message.usage.input_tokens + message.usage.output_tokens,
+      }
+    },
+  }
+}

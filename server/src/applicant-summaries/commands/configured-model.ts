@@ -1,0 +1,14 @@
+import type { AiSettings } from '../../platform/ai-settings.ts'
+import type { Model } from './model-port.ts'
+
+/** The configured model; its SDK is loaded with the first form, so that servers without one do not carry it. */
+export async function modelOf(ai: AiSettings): Promise<Model | null> {
+  switch (ai.provider) {
+    case 'rules':
+      return null
+    case 'anthropic':
+      return (await import('./ask-anthropic.ts')).anthropicModel(ai)
+    case 'openai':
+      return (await import('./ask-openai.ts')).openaiModel(ai)
+  }
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { APPLICANT_SUMMARY_EVENTS } from '#domain/applicant-summaries/events.ts'
+import { FORMS_KEPT_DAYS } from '#domain/applicant-summaries/vocabulary.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inBackground, type Platform } from '../../platform/platform.ts'
+import { forgetContent } from '../../platform/storage/quota.ts'
+import { DESTROY_JOB } from '../jobs.ts'
+import { ownReading } from '../queries.ts'
+import { deleteReadings, expiredReadings } from '../store.ts'
+
+type Why = z.output<(typeof APPLICANT_SUMMARY_EVENTS)['application_forms.destroyed']['after']>['why']
+
+const AT_ONCE = 100
+
+/** Destroys forms, after the commit their contents, and with them what the tasks have read of them. */
+export async function destroyForms(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  readings: readonly string[],
+  why: Why,
+): Promise<void> {
+  const { tasks, contents } = await deleteReadings(tx, readings)
+  for (const storage_key of contents) {
+    await forgetContent(tx, storage_key)
+    await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
+  }
+  for (const task of tasks) {
+    await platform.tasks.forgetResult(tx, task)
+    await platform.events.append(tx, APPLICANT_SUMMARY_EVENTS, {
+      type: 'application_forms.destroyed',
+      subject_id: task,
+      subject_label: '',
+      actor,
+      after: { why },
+    })
+  }
+}
+
+/** @throws 404 unless the actor has uploaded them and they are there */
+export const discardForms = (platform: Platform, actor: Actor, taskId: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { id } = await ownReading(tx, actor, taskId)
+    await destroyForms(platform, tx, actor, [id], 'discarded')
+  })
+
+/** Destroys the forms whose time is over, and those that could not be read. */
+export async function tidyForms(given: Platform): Promise<void> {
+  const platform = inBackground(given)
+  for (const { id, why } of await expiredReadings(platform.db, FORMS_KEPT_DAYS, AT_ONCE))
+    await platform.db.transaction().execute((tx) => destroyForms(platform, tx, null, [id], why))
+}

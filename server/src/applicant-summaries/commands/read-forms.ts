@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { ReadingResult } from '#domain/applicant-summaries/contract.ts'
+import { APPLICANT_SUMMARY_EVENTS } from '#domain/applicant-summaries/events.ts'
+import type { Extracted } from '#domain/applicant-summaries/extracted.ts'
+import { extractByRules } from '#domain/applicant-summaries/extraction/extract.ts'
+import { summaryOf } from '#domain/applicant-summaries/summary-text.ts'
+import type { ReadDocument } from '#domain/kernel/read-pages.ts'
+import { id } from '#domain/kernel/values.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { inBackground, type Platform } from '../../platform/platform.ts'
+import { readDocument } from '../../platform/reading/read-document.ts'
+import type { TaskKind, TaskOutcome, TaskRun } from '../../platform/tasks/tasks.ts'
+import { filesOf, findMode, findReading } from '../queries.ts'
+import { stateOf } from './change-mode.ts'
+import { modelOf } from './configured-model.ts'
+import { readWithModel } from './read-with-model.ts'
+
+const payload = z.object({ reading: id })
+type Payload = z.output<typeof payload>
+
+export const READ_FORMS: TaskKind<Payload> = {
+  name: 'applicant-summaries.read',
+  title: 'Reading of application forms',
+  schema: payload,
+}
+
+const GONE = 'These forms were destroyed before they were read. Upload them again.'
+const SWITCHED_OFF = 'Reading of application forms was switched off before these were read.'
+const NOT_PROMISED =
+  'Another provider was configured since the upload, so the rules of this server read the forms.'
+/** Share of the time that goes into reading the pages. */
+const READING_PERCENT = 80
+
+/** Registers what reads forms in the background. */
+export const addReadingTask = (platform: Platform): void =>
+  platform.tasks.add(READ_FORMS, (run) => readForms(inBackground(platform), run))
+
+/** Reads the forms and finds in them what the applicant form asks. Nothing but the task's own row is changed. */
+async function readForms(
+  platform: Platform,
+  { payload: given, actor, progress, signal }: TaskRun<Payload>,
+): Promise<TaskOutcome> {
+  const reading = await findReading(platform.db, given.reading)
+  if (!reading?.task_id) throw conflict(GONE)
+  const { task_id } = reading
+  const documents = await documentsOf(platform, given.reading, { signal, progress })
+  signal.throwIfAborted()
+  const { sentTo, ...found } = await resultOf(platform, reading.promised, documents, signal)
+  const result: ReadingResult = { ...found, loan_deal: reading.loan_deal_id }
+  return {
+    result,
+    effect: (tx) =>
+      platform.events.append(tx, APPLICANT_SUMMARY_EVENTS, {
+        type: 'application_forms.read',
+        subject_id: task_id,
+        subject_label: '',
+        actor,
+        after: {
+          pages: result.files.reduce((sum, { pages }) => sum + pages, 0),
+          values: result.citations.length,
+          made_by: result.made_by,
+          sent_to: sentTo,
+        },
+      }),
+  }
+}
+
+async function documentsOf(
+  { db, storage }: Platform,
+  reading: string,
+  { signal, progress }: Pick<TaskRun<Payload>, 'signal' | 'progress'>,
+): Promise<ReadDocument[]> {
+  const files = await filesOf(db, reading)
+  const documents: ReadDocument[] = []
+  for (const { name, media_type: mediaType, storage_key } of files) {
+    const page = (done: number, of: number) => {
+      const share = (documents.length + done / Math.max(of, 1)) / files.length
+      // That the bar stands still is no reason to stop reading.
+      progress(share * READING_PERCENT).catch(() => undefined)
+    }
+    documents.push(
+      await readDocument({ name, mediaType, content: await storage.read(storage_key) }, { signal, page }),
+    )
+  }
+  return documents
+}
+
+type Result = Omit<ReadingResult, 'loan_deal'> & { sentTo: string | null }
+
+/**
+ * By the model that the seller was told of, if it is allowed still; else by rules. What it says decides nothing but its own
+ * answer.
+ * @throws 409 if reading was switched off meanwhile
+ */
+async function resultOf(
+  { db, config }: Platform,
+  promised: ReadingResult['made_by'],
+  documents: readonly ReadDocument[],
+  signal: AbortSignal,
+): Promise<Result> {
+  const mode = await findMode(db)
+  if (mode === 'off') throw conflict(SWITCHED_OFF)
+  const files = documents.map(({ name, pages }) => ({ name, pages: pages.length }))
+  const byRules = (fallback_reason: string | null, sentTo: string | null): Result => {
+    const extracted = extractByRules(documents)
+    const summary = summaryOf(extracted)
+    return { ...plain(extracted), summary, files, made_by: 'rules', fallback_reason, sentTo }
+  }
+  const { made_by } = stateOf(config, mode)
+  if (made_by === 'rules' || config.ai.provider === 'rules') return byRules(null, null)
+  if (made_by !== promised) return byRules(NOT_PROMISED, null)
+  const model = await modelOf(config.ai)
+  if (model === null) return byRules(null, null)
+  const read = await readWithModel(model, documents, config.ai.tokensPerTask, signal)
+  if ('failed' in read)
+    return byRules(
+      `${model.sentTo} could not read the forms, so the rules of this server did. ${read.failed}`,
+      model.sentTo,
+    )
+  const summary = read.summary || summaryOf(read.extracted)
+  return {
+    ...plain(read.extracted),
+    summary,
+    files,
+    made_by: model.madeBy,
+    fallback_reason: null,
+    sentTo: model.sentTo,
+  }
+}
+
+const plain = ({ applicants, facts, citations }: Extracted) => ({
+  applicants: applicants.map((applicant) => ({ ...applicant })),
+  facts,
+  citations: citations.map((citation) => ({
+    ...citation,
+    box: citation.box && ([...citation.box] as [number, number, number, number]),
+  })),
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Extracted } from '#domain/applicant-summaries/extracted.ts'
+import { bornOut, type ModelAnswer, modelAnswer } from '#domain/applicant-summaries/model-answer.ts'
+import type { ReadDocument } from '#domain/kernel/read-pages.ts'
+import type { Model, ModelRequest } from './model-port.ts'
+import { promptOf, repairOf, SYSTEM } from './prompt.ts'
+
+/** Fewer than four letters are a token in the languages of forms; more tokens are counted than there are. */
+const LETTERS_A_TOKEN = 3
+const MOST_ANSWERED = 8_000
+
+export type ByModel = { extracted: Extracted; summary: string } | { failed: string }
+
+const TOO_LONG = 'The forms are longer than what may be sent to it for one task.'
+const NO_ANSWER = 'It did not answer in time, or answered with an error.'
+const UNUSABLE = 'Its answer could not be used.'
+
+const schema = z.toJSONSchema(modelAnswer, { target: 'draft-7' })
+
+/**
+ * Has a model read documents, with one try to repair an answer of the wrong form. Only what the documents bear out is taken
+ * of it. Never throws for what the model does, but says why there is no answer, as the end of a sentence.
+ * @throws if the signal has aborted
+ */
+export async function readWithModel(
+  model: Model,
+  documents: readonly ReadDocument[],
+  budget: number,
+  signal: AbortSignal,
+): Promise<ByModel> {
+  const turns: ModelRequest['turns'][number][] = [{ by: 'user', text: promptOf(documents) }]
+  let left = budget
+  for (const isLast of [false, true]) {
+    const letters =
+      SYSTEM.length + JSON.stringify(schema).length + turns.reduce((sum, { text }) => sum + text.length, 0)
+    const sent = Math.ceil(letters / LETTERS_A_TOKEN)
+    const mostTokens = Math.min(MOST_ANSWERED, left - sent)
+    if (mostTokens < 500) return { failed: TOO_LONG }
+    let text: string
+    try {
+      const reply = await model.ask({ system: SYSTEM, turns, schema, mostTokens, signal })
+      left -= Math.max(reply.tokens, sent)
+      text = reply.text
+    } catch {
+      signal.throwIfAborted()
+      return { failed: NO_ANSWER }
+    }
+    const answer = answerIn(text)
+    if ('fields' in answer) return bornOut(answer, documents)
+    if (isLast) break
+    turns.push({ by: 'assistant', text: text || '{}' }, { by: 'user', text: repairOf(answer.issues) })
+  }
+  return { failed: UNUSABLE }
+}
+
+function answerIn(text: string): ModelAnswer | { issues: string } {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return { issues: 'The answer is not JSON.' }
+  }
+  const parsed = modelAnswer.safeParse(given)
+  return parsed.success ? parsed.data : { issues: z.prettifyError(parsed.error).slice(0, 2_000) }
+}

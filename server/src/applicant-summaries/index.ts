@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { tidyForms } from './commands/destroy.ts'
+import { addReadingTask } from './commands/read-forms.ts'
+import { destroyJob, tidyFormsJob } from './jobs.ts'
+import { reactToArchiving } from './reactions.ts'
+import { applicantSummaryRoutes } from './routes.ts'
+
+/** Application forms that are read for the applicant form, and the summaries of applicants. */
+export function registerApplicantSummaries(app: FastifyInstance, platform: Platform): void {
+  addReadingTask(platform)
+  platform.jobs.add(destroyJob(platform.storage))
+  platform.jobs.add(tidyFormsJob(() => tidyForms(platform)))
+  reactToArchiving(platform)
+  applicantSummaryRoutes(app, platform)
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+
+export const DESTROY_JOB = 'applicant-summaries.destroy'
+
+const content = z.object({ storage_key: z.string() })
+const nothing = z.object({})
+
+/** Destroys the content of a form after its row is gone. */
+export const destroyJob = (storage: Storage): Job<typeof content> => ({
+  name: DESTROY_JOB,
+  schema: content,
+  handle: ({ storage_key }) => storage.remove(storage_key),
+})
+
+/** Destroys forms that nobody needs any more. */
+export const tidyFormsJob = (tidy: () => Promise<void>): Job<typeof nothing> => ({
+  name: 'applicant-summaries.tidy',
+  schema: nothing,
+  schedule: '17 * * * *',
+  handle: tidy,
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ModelAnswer } from '#domain/applicant-summaries/model-answer.ts'
+import type { ReadDocument } from '#domain/kernel/read-pages.ts'
+import { startModelServer } from '../test/model-server.ts'
+import { modelOf } from './commands/configured-model.ts'
+import type { Model } from './commands/model-port.ts'
+import { type ByModel, readWithModel } from './commands/read-with-model.ts'
+
+const FORM: ReadDocument = {
+  name: 'Ana Roy private.pdf',
+  pages: [
+    {
+      number: 1,
+      by: 'text',
+      lines: [
+        { text: 'First name: Ana', box: [0.1, 0.1, 0.3, 0.02] },
+        { text: 'Income: $84,000 a year', box: [0.1, 0.2, 0.3, 0.02] },
+      ],
+    },
+  ],
+}
+const ANSWER: ModelAnswer = {
+  fields: [
+    { field: 'first_name', applicant: 0, value: 'Ana', document: 1, page: 1, quote: 'First name: Ana' },
+  ],
+  facts: [
+    {
+      fact: 'income',
+      applicant: 0,
+      value: '84000.00',
+      document: 1,
+      page: 1,
+      quote: 'Income: $84,000 a year',
+    },
+    // A value that nothing bears out.
+    { fact: 'employer', applicant: 0, value: 'Maple', document: 1, page: 1, quote: 'Employer: Maple' },
+  ],
+  summary: [
+    {
+      sentence: 'Ana has an income of $84,000 a year.',
+      rests_on: ['applicants.0.first_name', 'facts.0.income'],
+    },
+    { sentence: 'Ana works at Maple.', rests_on: ['facts.0.employer'] },
+  ],
+}
+const GOOD = { says: JSON.stringify(ANSWER) }
+const WRONG = { says: JSON.stringify({ ...ANSWER, fields: [{ field: 'sin', value: '1' }] }) }
+const READ = {
+  extracted: {
+    applicants: [{ first_name: 'Ana' }],
+    facts: [{ name: 'income', applicant: 0, value: '84000.00' }],
+  },
+  summary: 'Ana has an income of $84,000 a year.',
+}
+const NO_ANSWER = { failed: expect.stringContaining('did not answer') }
+
+describe.each(['anthropic', 'openai'] as const)('the provider %s', (provider) => {
+  let server: Awaited<ReturnType<typeof startModelServer>>
+  let model: Model
+  beforeAll(async () => {
+    server = await startModelServer(provider)
+    const found = await modelOf({
+      provider,
+      baseUrl: server.url,
+      key: 'secret-key',
+      model: 'test-model',
+      timeoutMs: 400,
+      retries: 2,
+      tokensPerTask: 60_000,
+    })
+    if (!found) throw new Error('No model is configured.')
+    model = found
+  })
+  afterAll(() => server.close())
+
+  const read = (budget = 60_000): Promise<ByModel> =>
+    readWithModel(model, [FORM], budget, new AbortController().signal)
+
+  it('reads a form; of its answer only what the form bears out is taken', async () => {
+    server.follow([GOOD])
+    expect(await read()).toMatchObject(READ)
+    expect(server.asked).toHaveLength(1)
+    const [{ headers, body, path } = { headers: {}, body: null, path: '' }] = server.asked
+    expect(path).toBe(provider === 'anthropic' ? '/v1/messages' : '/v1/chat/completions')
+    expect(headers.authorization).toBe('Bearer secret-key')
+    expect(body).toMatchObject({ model: 'test-model' })
+    expect(JSON.stringify(body)).toContain('First name: Ana')
+    // The name of a file may be a person's, and says nothing that the form does not.
+    expect(JSON.stringify(body)).not.toContain('private')
+  })
+
+  it('is asked again when it is busy or fails', async () => {
+    server.follow([
+      { status: 429, headers: { 'retry-after': '0' } },
+      { status: 500, headers: { 'retry-after-ms': '1' } },
+      GOOD,
+    ])
+    expect(await read()).toMatchObject(READ)
+    expect(server.asked).toHaveLength(3)
+  })
+
+  it.each([
+    ['stays busy', { status: 429, headers: { 'retry-after': '0' } }, 3],
+    ['stays broken', { status: 500, headers: { 'retry-after-ms': '1' } }, 3],
+    ['refuses the key', { status: 401 }, 1],
+  ] as const)('that %s leaves the form to the rules', async (_name, turn, requests) => {
+    server.follow([turn])
+    expect(await read()).toEqual(NO_ANSWER)
+    expect(server.asked).toHaveLength(requests)
+  })
+
+  it.each(['cut', 'malformed', 'silence'] as const)(
+    'whose answer is %s leaves the form to the rules',
+    async (turn) => {
+      server.follow([turn])
+      const answer = await read()
+      expect(answer).toEqual({ failed: expect.any(String) })
+    },
+  )
+
+  it('has one try to repair an answer that is not as it was asked for', async () => {
+    server.follow([WRONG, GOOD])
+    expect(await read()).toMatchObject(READ)
+    expect(server.asked).toHaveLength(2)
+    const said = server.asked[1]?.body.messages.map(({ content }) => content).join(' ') ?? ''
+    expect(said).toContain('does not follow the schema')
+  })
+
+  it.each([
+    ['of another form', WRONG],
+    ['that is no JSON', { says: 'Certainly! First name: Ana' }],
+  ])('that gives two answers %s leaves the form to the rules', async (_name, turn) => {
+    server.follow([turn])
+    expect(await read()).toEqual({ failed: expect.stringContaining('could not be used') })
+    expect(server.asked).toHaveLength(2)
+  })
+
+  it('is not asked beyond the budget of a task', async () => {
+    server.follow([GOOD])
+    expect(await read(1_000)).toEqual({ failed: expect.stringContaining('longer than') })
+    expect(server.asked).toEqual([])
+  })
+
+  it('is not followed to another machine', async () => {
+    const other = await startModelServer(provider)
+    try {
+      other.follow([GOOD])
+      server.follow([{ status: 307, headers: { location: `${other.url}/messages` } }])
+      expect(await read()).toEqual(NO_ANSWER)
+      expect(other.asked).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('stops when its task is given up', async () => {
+    server.follow(['silence'])
+    const stop = new AbortController()
+    const reading = readWithModel(model, [FORM], 60_000, stop.signal)
+    stop.abort(new Error('given up'))
+    await expect(reading).rejects.toThrow('given up')
+  })
+})

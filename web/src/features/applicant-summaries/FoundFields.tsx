@@ -1,0 +1,180 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { ReadingResult } from '#domain/applicant-summaries/contract.ts'
+import { AI_LABEL, LONGEST_SUMMARY, MADE_BY } from '#domain/applicant-summaries/vocabulary.ts'
+import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { CitationButton } from './CitationButton.tsx'
+import { CitationSheet } from './CitationSheet.tsx'
+import { type Citation, type FoundField, foundFacts, foundFields, type Typed } from './found.ts'
+import classes from './summaries.module.css'
+
+export interface Accepted {
+  fields: readonly FoundField[]
+  /** Null if the summary is not wanted. */
+  summary: string | null
+}
+
+interface FoundFieldsProps {
+  task: string
+  result: ReadingResult
+  /** What the form holds now. */
+  typed: (applicant: number, field: ApplicantField) => Typed
+  isBusy: boolean
+  onAccept: (accepted: Accepted) => void
+  onDiscard: () => void
+}
+
+/** What was found in application forms, each value with its citation and a tick; nothing is taken without one. */
+export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }: FoundFieldsProps) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState<Citation | null>(null)
+  /** What was ticked or unticked by hand; else what fills an empty field is ticked, and nothing that overwrites. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
+  const [summary, setSummary] = useState(result.summary)
+  const [keepsSummary, setKeepsSummary] = useState(result.summary !== '')
+  const fields = foundFields(result, typed)
+  const facts = foundFacts(result)
+  const isTicked = ({ path, now }: FoundField) => chosen[path] ?? now === null
+  const taken = fields.filter((field) => !field.isSame && isTicked(field))
+  const people = [...new Set(fields.map(({ applicant }) => applicant))].toSorted()
+  const keeps = keepsSummary && summary.trim() !== ''
+  const accept = () => onAccept({ fields: taken, summary: keeps ? summary.trim() : null })
+  return (
+    <div className={classes.found}>
+      <ReadBy result={result} />
+      {fields.length === 0 && facts.length === 0 && (
+        <Note>
+          <Trans>Nothing was found that the form asks. Enter the applicants by hand.</Trans>
+        </Note>
+      )}
+      {people.map((person) => (
+        <fieldset className={classes.group} key={person}>
+          <legend>
+            {person === 0 ? (
+              <Trans>Found for the first applicant</Trans>
+            ) : (
+              <Trans>Found for the second applicant</Trans>
+            )}
+          </legend>
+          <ul>
+            {fields
+              .filter(({ applicant }) => applicant === person)
+              .map((field) => (
+                <li key={field.path} className={classes.row}>
+                  <Tick
+                    field={field}
+                    checked={field.isSame || isTicked(field)}
+                    onChange={(ticked) => setChosen({ ...chosen, [field.path]: ticked })}
+                  />
+                  <CitationButton
+                    label={field.label}
+                    citation={field.citation}
+                    files={result.files}
+                    onOpen={setShown}
+                  />
+                </li>
+              ))}
+          </ul>
+        </fieldset>
+      ))}
+      {facts.length > 0 && (
+        <section className={classes.group} aria-label={t`Also in the forms`}>
+          <h3>
+            <Trans>Also in the forms, for the summary</Trans>
+          </h3>
+          <ul>
+            {facts.map(({ path, label, text, citation }) => (
+              <li key={path} className={classes.row}>
+                <span className={classes.fact}>
+                  <span className={classes.faint}>{label}</span> <b>{text}</b>
+                </span>
+                <CitationButton label={label} citation={citation} files={result.files} onOpen={setShown} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {result.summary !== '' && (
+        <div className={classes.group}>
+          <Checkbox
+            label={t`Store the summary with the deal`}
+            description={AI_LABEL}
+            checked={keepsSummary}
+            onChange={(event) => setKeepsSummary(event.currentTarget.checked)}
+          />
+          {keepsSummary && (
+            <TextField
+              label={t`Applicant Summary`}
+              rows={4}
+              maxLength={LONGEST_SUMMARY}
+              value={summary}
+              onChange={setSummary}
+            />
+          )}
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button variant="filled" loading={isBusy} disabled={taken.length === 0 && !keeps} onClick={accept}>
+          {taken.length === 0 ? (
+            <Trans>Accept the summary</Trans>
+          ) : (
+            <Plural value={taken.length} one="Accept # field" other="Accept # fields" />
+          )}
+        </Button>
+        <Button variant="subtle" disabled={isBusy} onClick={onDiscard}>
+          <Trans>Discard the forms</Trans>
+        </Button>
+      </div>
+      <p className={classes.faint}>
+        <Trans>
+          The uploaded forms are destroyed when you accept or discard them, after 30 days at the latest.
+        </Trans>
+      </p>
+      <CitationSheet task={task} citation={shown} files={result.files} onClose={() => setShown(null)} />
+    </div>
+  )
+}
+
+function ReadBy({ result: { made_by, fallback_reason } }: { result: ReadingResult }) {
+  const name = labelOf(MADE_BY, made_by)
+  return (
+    <Note tone={fallback_reason ? 'warn' : 'info'} role="status">
+      {fallback_reason ?? (
+        <Trans>Read by {name}. Check each value against its quote before you accept it.</Trans>
+      )}
+    </Note>
+  )
+}
+
+interface TickProps {
+  field: FoundField
+  checked: boolean
+  onChange: (ticked: boolean) => void
+}
+
+function Tick({ field: { label, text, now, isSame }, checked, onChange }: TickProps) {
+  const { t } = useLingui()
+  return (
+    <Checkbox
+      label={
+        <>
+          <span className={classes.faint}>{label}</span> <b>{text}</b>
+        </>
+      }
+      description={
+        isSame
+          ? t`The form has this already.`
+          : now !== null
+            ? t`This overwrites “${now}” in the form.`
+            : undefined
+      }
+      checked={checked}
+      disabled={isSame}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { ReadingResult } from '#domain/applicant-summaries/contract.ts'
+import { foundFacts, foundFields } from './found.ts'
+
+const cite = (field: string, quote: string) => ({ field, file: 0, page: 1, quote, box: null })
+const RESULT: ReadingResult = {
+  summary: 'Ana.',
+  applicants: [{ last_name: 'Roy', first_name: 'Ana', credit_score: 712, gender: 'female' }],
+  facts: [
+    { name: 'amount_requested', applicant: null, value: '412500.00' },
+    { name: 'income_period', applicant: 0, value: 'year' },
+    { name: 'employer', applicant: 0, value: 'Maple Foods' },
+  ],
+  citations: [
+    cite('applicants.0.first_name', 'First name Ana'),
+    cite('applicants.0.last_name', 'Last name Roy'),
+    cite('applicants.0.credit_score', 'Score 712'),
+    cite('facts.amount_requested', 'Amount $412,500'),
+    cite('facts.0.income_period', 'a year'),
+  ],
+  loan_deal: null,
+  files: [{ name: 'form.pdf', pages: 1 }],
+  made_by: 'rules',
+  fallback_reason: null,
+}
+
+it('fields are shown in the order of the form, with what it holds already; without a citation nothing is shown', () => {
+  const found = foundFields(RESULT, (_applicant, field) =>
+    field === 'first_name' ? ' ana' : field === 'last_name' ? 'Stone' : '',
+  )
+  expect(found.map(({ field, text, now, isSame }) => ({ field, text, now, isSame }))).toEqual([
+    { field: 'first_name', text: 'Ana', now: ' ana', isSame: true },
+    { field: 'last_name', text: 'Roy', now: 'Stone', isSame: false },
+    { field: 'credit_score', text: '712', now: null, isSame: false },
+  ])
+})
+
+it('facts are shown as people write them, those of the loan last', () => {
+  expect(foundFacts(RESULT).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+    'Income paid: a year',
+    'Amount requested: $412,500.00',
+  ])
+})

@@ -1,0 +1,111 @@
+import type { ReadingResult } from '#domain/applicant-summaries/contract.ts'
+import {
+  applicantPath,
+  FACT_NAMES,
+  type FactName,
+  factOf,
+  factPath,
+} from '#domain/applicant-summaries/extracted.ts'
+import { APPLICANT_FIELDS, type ApplicantField, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
+import { valueText } from '#domain/deals/field-text.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { formatMoney, toCents } from '#domain/kernel/money.ts'
+
+export type Citation = ReadingResult['citations'][number]
+
+/** What a control of the form holds. */
+export type Typed = string | boolean | null
+
+/** A value that was found for a field of the form. */
+export interface FoundField {
+  path: string
+  applicant: number
+  field: ApplicantField
+  label: string
+  /** For the control. */
+  value: string | boolean
+  text: string
+  citation: Citation
+  /** What the form holds now, as text; null if it is empty. */
+  now: string | null
+  /** True if the form holds the same already. */
+  isSame: boolean
+}
+
+/** What the forms say beside it, which the form does not ask. */
+export interface FoundFact {
+  path: string
+  applicant: number | null
+  label: string
+  text: string
+  citation: Citation
+}
+
+const textOf = (field: ApplicantField, value: Typed) => valueText(applicantFieldOf(field), value) ?? ''
+
+const same = (one: Typed, other: Typed) =>
+  typeof one === 'string' && typeof other === 'string'
+    ? one.trim().toLowerCase() === other.trim().toLowerCase()
+    : one === other
+
+/**
+ * The fields that were found, in the order of the form. What has no citation is left out.
+ * @param typed what the form holds of an applicant's field; null or an empty text for nothing
+ */
+export function foundFields(
+  { applicants, citations }: ReadingResult,
+  typed: (applicant: number, field: ApplicantField) => Typed,
+): FoundField[] {
+  return applicants.flatMap((given, applicant) =>
+    APPLICANT_FIELDS.flatMap((field) => {
+      const found = given[field]
+      const path = applicantPath(applicant, field)
+      const citation = citations.find((one) => one.field === path)
+      if (found === undefined || !citation || field === 'applicant_role') return []
+      const value = typeof found === 'number' ? String(found) : found
+      const now = typed(applicant, field)
+      const isEmpty = now === null || now === ''
+      return [
+        {
+          path,
+          applicant,
+          field,
+          label: applicantFieldOf(field).label,
+          value,
+          text: textOf(field, value),
+          citation,
+          now: isEmpty ? null : textOf(field, now),
+          isSame: !isEmpty && same(now, value),
+        },
+      ]
+    }),
+  )
+}
+
+/** The facts that were found, in the order of the vocabulary. */
+export function foundFacts({ facts, citations }: ReadingResult): FoundFact[] {
+  return facts
+    .flatMap(({ name, applicant, value }) => {
+      const known = FACT_NAMES.find((one) => one === name)
+      const path = known && factPath({ name: known, applicant })
+      const citation = citations.find((one) => one.field === path)
+      if (!known || !path || !citation) return []
+      return [
+        {
+          path,
+          applicant,
+          label: factOf(known).label,
+          text: factText(known, value),
+          citation,
+          at: FACT_NAMES.indexOf(known),
+        },
+      ]
+    })
+    .toSorted((one, other) => (one.applicant ?? 9) - (other.applicant ?? 9) || one.at - other.at)
+}
+
+function factText(name: FactName, value: string): string {
+  const { kind, choices } = factOf(name)
+  if (kind === 'money') return formatMoney(toCents(value))
+  return choices ? labelOf(choices, value) : value
+}

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type AiState, type ReadingResult, readingResult } from '#domain/applicant-summaries/contract.ts'
+import { MADE_BY, MOST_FORMS } from '#domain/applicant-summaries/vocabulary.ts'
+import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
+import { MAX_APPLICANTS } from '#domain/deals/applicants.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import {
+  discardForms,
+  uploadForms,
+  useAiState,
+  useApplicantSummary,
+  useSaveSummary,
+  useSummaryKnown,
+} from '../../features/applicant-summaries/api.ts'
+import { type Accepted, FoundFields } from '../../features/applicant-summaries/FoundFields.tsx'
+import type { FoundField } from '../../features/applicant-summaries/found.ts'
+import { useTask } from '../../features/background-tasks/api.ts'
+import { TaskProgress } from '../../features/background-tasks/TaskProgress.tsx'
+import { Meter } from '../../ui/charts/Meter.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { DropArea } from '../../ui/files/DropArea.tsx'
+import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
+import form from './form.module.css'
+import { type ApplicantForm, newApplicant } from './model/values.ts'
+
+const ACCEPTED = '.pdf,.docx,.png,.jpg,.jpeg,.webp'
+
+/** Fills in the applicants from application forms: they are uploaded, read, and accepted field by field. */
+export function FormReader() {
+  const deal = useDraftState((state) => state.deal?.id)
+  const isLocked = useIsLocked('applicants')
+  const { data: state } = useAiState()
+  const { data: summary } = useApplicantSummary(deal)
+  const [failed, setFailed] = useState<string | null>(null)
+  if (!state || isLocked) return null
+  const task = summary?.task_id
+  // A task that failed has nothing to show but its reason.
+  if (deal && task && task !== failed)
+    return (
+      <Reading
+        key={task}
+        deal={deal}
+        task={task}
+        version={summary.version}
+        onFailed={() => setFailed(task)}
+      />
+    )
+  return state.mode === 'off' ? null : <Chooser state={state} />
+}
+
+function Chooser({ state }: { state: AiState }) {
+  const { t } = useLingui()
+  const draft = useDraft()
+  const known = useSummaryKnown()
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const send = async (files: readonly File[]) => {
+    if (files.length > MOST_FORMS) return setError(t`Choose at most five files at once.`)
+    setError(null)
+    setShare(0)
+    try {
+      const deal = await draft.ensureSaved()
+      if (!deal) throw new Error(draft.store.get().failure ?? t`Save the deal first.`)
+      await uploadForms(deal.id, files, { onProgress: setShare })
+      await known.forget(deal.id)
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    }
+    setShare(null)
+  }
+  return (
+    <div className={form.group}>
+      <DropArea
+        title={t`Fill in from an application form`}
+        accept={ACCEPTED}
+        disabled={share !== null}
+        onFiles={(files) => void send(files)}
+      >
+        <Trans>Up to five files: PDF, DOCX, PNG, JPEG or WebP, up to 25 MB each.</Trans>{' '}
+        <WhereTo state={state} />
+      </DropArea>
+      {share !== null && <Meter label={t`Upload of the forms`} percent={share * 100} />}
+      {error && (
+        <Note tone="bad" role="alert">
+          {error}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** Which machine gets the text of the forms, before they are uploaded. */
+function WhereTo({ state: { made_by, sent_to } }: { state: AiState }) {
+  const name = labelOf(MADE_BY, made_by)
+  return sent_to === null ? (
+    <Trans>They are read on this server and sent to nobody.</Trans>
+  ) : (
+    <Trans>
+      Their text, which is personal data, is sent to {name} ({sent_to}) to be read.
+    </Trans>
+  )
+}
+
+interface ReadingProps {
+  deal: string
+  task: string
+  /** Of the summary. */
+  version: number
+  onFailed: () => void
+}
+
+function Reading({ deal, task, version, onFailed }: ReadingProps) {
+  const { t } = useLingui()
+  const known = useSummaryKnown()
+  const { data } = useTask(task)
+  const result = data?.status === 'done' ? readingResult.safeParse(data.result).data : undefined
+  if (result) return <Result deal={deal} task={task} version={version} result={result} />
+  return (
+    <div className={form.group}>
+      <TaskProgress id={task} label={t`Reading the pages of the forms`} />
+      {data?.status === 'failed' && (
+        <Button
+          mt="sm"
+          onClick={() => {
+            onFailed()
+            void known.forget(deal)
+          }}
+        >
+          <Trans>Choose other files</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ResultProps = Omit<ReadingProps, 'onFailed'> & { result: ReadingResult }
+
+function Result({ deal, task, version, result }: ResultProps) {
+  const { t } = useLingui()
+  const draft = useDraft()
+  const known = useSummaryKnown()
+  const applicants = useDraftState(({ values }) => values.applicants)
+  const [isBusy, setBusy] = useState(false)
+  const save = useSaveSummary()
+  const run = async (action: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await action()
+      toast.success(done)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+    await known.forget(deal)
+  }
+  const accept = ({ fields, summary }: Accepted) =>
+    run(async () => {
+      if (fields.length > 0) {
+        draft.setApplicants(withFound(draft.store.get().values.applicants, fields))
+        // The forms are destroyed once what was taken from them is stored.
+        if (!(await draft.flush()))
+          throw new Error(draft.store.get().failure ?? t`The fields could not be saved yet.`)
+      }
+      if (summary === null) await discardForms(task)
+      else await save.mutateAsync({ deal, text: summary, version, task })
+    }, t`The applicants were filled in`)
+  return (
+    <div className={form.group}>
+      <FoundFields
+        task={task}
+        result={result}
+        typed={(applicant, field) => applicants[applicant]?.fields[field] ?? null}
+        isBusy={isBusy}
+        onAccept={(accepted) => void accept(accepted)}
+        onDiscard={() => void run(() => discardForms(task), t`The forms were destroyed`)}
+      />
+    </div>
+  )
+}
+
+/** The applicants with what was accepted; those that the form lacks are added. */
+function withFound(
+  applicants: readonly ApplicantForm[],
+  fields: readonly FoundField[],
+): readonly ApplicantForm[] {
+  const most = Math.min(MAX_APPLICANTS, Math.max(...fields.map(({ applicant }) => applicant + 1)))
+  const people = [...applicants]
+  while (people.length < most)
+    people.push(newApplicant(people.length === 0 ? 'primary_applicant' : 'co_applicant'))
+  return people.map((person, at) => {
+    const given = fields.filter(({ applicant }) => applicant === at)
+    const found: Partial<Record<ApplicantField, string | boolean>> = Object.fromEntries(
+      given.map(({ field, value }) => [field, value]),
+    )
+    return given.length === 0 ? person : { ...person, fields: { ...person.fields, ...found } }
+  })
+}
