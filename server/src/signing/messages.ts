@@ -55,14 +55,14 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
   'signing.expired': ({ subject_id, subject_label, after: { sender_ids, user_ids, title } }) => [
     ...noticeTo(sender_ids, {
       kind: 'signing_ended',
-      message: `The time for signing “${title}” of ${subject_label} is over, and not everybody has signed. You can send it again.`,
+      message: `The time for signing “${title}” of ${subject_label} has ended, and not everybody has signed. You can send it again.`,
       link: documentsOf(subject_id),
     }),
     ...noticeTo(
       user_ids.filter((id) => !sender_ids.includes(id)),
       {
         kind: 'signing_ended',
-        message: `The time for signing “${title}” is over.`,
+        message: `The time for signing “${title}” has ended.`,
         link: null,
       },
     ),

@@ -33,7 +33,7 @@ const expire = (platform: Platform): Promise<number> =>
       const request = await findRequest(tx, id)
       if (!(await move(platform, tx, request, { type: 'expire' }))) continue
       const invited = request.signers.filter(({ status }) => status !== 'waiting')
-      await mailEnd(platform, tx, request, invited, `The time for signing ${titleIn(request)} is over.`)
+      await mailEnd(platform, tx, request, invited, `The time for signing ${titleIn(request)} has ended.`)
       await platform.events.append(tx, SIGNING_EVENTS, {
         type: 'signing.expired',
         ...subjectOf(request),

@@ -66,7 +66,7 @@ function assertTurn({ request, signer }: Turn): void {
   if (request.status === 'declined')
     throw conflict('This request ended because somebody declined to sign.', 'ended')
   if (request.status === 'expired' || request.is_over)
-    throw conflict('The time for signing this document is over. Ask the sender for a new request.', 'ended')
+    throw conflict('The time for signing this document has ended. The sender can send it again.', 'ended')
   if (request.provider !== 'builtin') throw conflict('This document is signed on the page of DocuSign.')
   if (!isTurnOf(stateOf(request), signer.place)) throw conflict('It is not your turn to sign yet.')
 }
@@ -138,7 +138,7 @@ export async function sendCode(platform: Platform, token: string, origin: Origin
     if (wait > 0)
       throw tooManyRequests(
         wait,
-        `A code was sent a moment ago: use that one, or wait ${wait} seconds and ask for another.`,
+        `A code was sent a moment ago: use that one, or wait ${wait} seconds and request another.`,
       )
     const { hits, wait: rest } = await countTry(tx, `signing codes:${signer.id}`, DAY_SECONDS)
     if (hits > CODES_A_DAY) throw tooManyRequests(rest, 'Too many codes today. Try again tomorrow.')
@@ -167,7 +167,7 @@ export async function sendCode(platform: Platform, token: string, origin: Origin
 }
 
 const wrongCode = () =>
-  invalidField('code', 'This code is wrong or no longer valid. Check it, or ask for a new one.')
+  invalidField('code', 'This code is wrong or no longer valid. Check it, or request a new one.')
 
 /**
  * Signs: checks the code, stores the signature and its place, and with the last one completes the request.

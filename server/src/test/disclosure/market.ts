@@ -37,6 +37,7 @@ import { applicant, sendScan } from '../newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test-app.ts'
 import { plantCommitments } from './commitments.ts'
 import { amount, type Plant, plantedDeal } from './plants.ts'
+import { plantSigning } from './signings.ts'
 
 export const ACTORS = [
   'stranger buyer',
@@ -361,6 +362,10 @@ export async function plantMarket(
       spellings: [name],
       seenBy: [...OWNERS, 'winner', 'superuser viewing as the winner'],
     })
+
+  const signing = await plantSigning(testApp, owner, emails.get(loser.id) ?? '', deals.hidden)
+  for (const name of signing.ofSigner) facts.push({ name, spellings: [name], seenBy: [...OWNERS, 'loser'] })
+  for (const name of signing.ofOwner) facts.push({ name, spellings: [name], seenBy: OWNERS })
 
   const bids: string[] = []
   async function bid(who: Client, deal: DealName, bid_amount: string, max_amount: string | null = null) {
