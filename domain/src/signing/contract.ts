@@ -71,6 +71,7 @@ export const startSigning = route({
   summary:
     'Send a PDF of a deal for signing: its signers are invited by e-mail, in their order or all at once',
   tag,
+  heavy: true,
   access: ['seller', 'superuser'],
   whileViewingAs: false,
   status: 201,

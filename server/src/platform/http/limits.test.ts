@@ -171,6 +171,7 @@ it('the routes whose work is heavy say so', () => {
       'POST /kyc/scans/',
       'POST /loan-deal-images/',
       'POST /loan-deal/download_file/',
+      'POST /loan-deal-files/:id/upload_doc_to_docusign/',
       'POST /signing/:token/sign/',
       'POST /verify-document/',
     ].sort(),

@@ -12,6 +12,7 @@ import { findFile } from '../../documents/queries.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalid, invalidField, notFound } from '../../platform/http/errors.ts'
+import { limitTries } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { settable } from '../../platform/rendering/pdf-fonts.ts'
@@ -23,6 +24,10 @@ import { tellProvider } from './errands.ts'
 import { move } from './move.ts'
 import { providerOf } from './providers.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
+
+/** Each writes to up to ten people. */
+const MOST_A_DAY = 100
+const DAY_SECONDS = 86_400
 
 type Input = z.output<RouteBody<typeof contract>>
 
@@ -60,6 +65,7 @@ export async function startSigning(
       'Only PDFs can be sent for signing. Save this document as a PDF and add it.',
     )
   assertNames(input)
+  await limitTries(platform.db, [`signing requests:${actor.user_id}`], MOST_A_DAY, DAY_SECONDS)
   const content = await platform.storage.read(file.storage_key)
   const pages = await platform.heavy.run(actor.user_id, () => measurePdf(content))
   if (typeof pages === 'string') throw invalidField('non_field_errors', UNSIGNABLE[pages])
