@@ -24,6 +24,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { DropArea } from '../../ui/files/DropArea.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import form from './form.module.css'
+import { isAutosaved } from './model/draft.ts'
 import { type ApplicantForm, newApplicant } from './model/values.ts'
 
 const ACCEPTED = '.pdf,.docx,.png,.jpg,.jpeg,.webp'
@@ -31,11 +32,13 @@ const ACCEPTED = '.pdf,.docx,.png,.jpg,.jpeg,.webp'
 /** Fills in the applicants from application forms: they are uploaded, read, and accepted field by field. */
 export function FormReader() {
   const deal = useDraftState((state) => state.deal?.id)
+  const savesItself = useDraftState((state) => isAutosaved(state.deal))
   const isLocked = useIsLocked('applicants')
   const { data: state } = useAiState()
   const { data: summary } = useApplicantSummary(deal)
   const [failed, setFailed] = useState<string | null>(null)
-  if (!state || isLocked) return null
+  // Elsewhere a save may take the deal off the market, which is no consequence of a click on Accept.
+  if (!state || isLocked || !savesItself) return null
   const task = summary?.task_id
   // A task that failed has nothing to show but its reason.
   if (deal && task && task !== failed)
