@@ -3,11 +3,9 @@
  * and extracted by rules: precision and recall of each field, and the time for a page.
  */
 
-import type { Extracted } from '#domain/applicant-summaries/extracted.ts'
-import { applicantPath, factPath } from '#domain/applicant-summaries/extracted.ts'
 import { extractByRules } from '#domain/applicant-summaries/extraction/extract.ts'
-import { namesOf } from '#domain/kernel/names.ts'
 import { readDocument } from '#server/platform/reading/read-document.ts'
+import { comparedWith } from '#server/test/application-forms/compare.ts'
 import { applicationForm, LAYOUTS } from '#server/test/application-forms/forms.ts'
 import { option, Report } from './lib/results.ts'
 
@@ -24,15 +22,6 @@ interface Count {
 const fields = new Map<string, Count>()
 const layouts = new Map<string, Count & { ms: number; pages: number }>()
 
-function valuesOf({ applicants, facts }: Extracted): Map<string, string> {
-  const values = new Map<string, string>()
-  for (const [at, applicant] of applicants.entries())
-    for (const field of namesOf(applicant))
-      if (field !== 'applicant_role') values.set(applicantPath(at, field), String(applicant[field]))
-  for (const fact of facts) values.set(factPath(fact), fact.value)
-  return values
-}
-
 for (const layout of LAYOUTS) {
   if (process.argv.includes('--layout') && layout !== only) continue
   const ofLayout = { right: 0, wrong: 0, missing: 0, ms: 0, pages: 0 }
@@ -41,16 +30,14 @@ for (const layout of LAYOUTS) {
     const form = await applicationForm(layout, seed)
     const began = performance.now()
     const read = await readDocument(form, { signal: new AbortController().signal, page: () => {} })
-    const found = valuesOf(extractByRules([read]))
+    const compared = comparedWith(form.truth, extractByRules([read]))
     ofLayout.ms += performance.now() - began
     ofLayout.pages += read.pages.length
     const said: string[] = []
-    for (const path of new Set([...form.truth.keys(), ...found.keys()])) {
+    for (const { path, kind, is, should } of compared) {
       const name = path.split('.').at(-1) ?? ''
       const count = fields.get(name) ?? { right: 0, wrong: 0, missing: 0 }
       fields.set(name, count)
-      const [is, should] = [found.get(path), form.truth.get(path)]
-      const kind = is === undefined ? 'missing' : is === should ? 'right' : 'wrong'
       count[kind] += 1
       ofLayout[kind] += 1
       if (kind !== 'right') said.push(`  ${kind} ${path}: ${is ?? ''} <> ${should ?? '(not asked)'}`)

@@ -58,3 +58,17 @@ export function labelOfField(name: string): Label | null {
   const words = wordsOf(name)
   return VAGUE.has(plain(words)) ? null : labelOf(words, false)
 }
+
+const LEAST_ROWS = 5
+
+/** True if the labels of a page have their answers beside them, in most rows, and none stands alone beside another one. */
+export function isListPage(rows: readonly AtomRow[]): boolean {
+  const labelled = rows.filter((row) => row.some(({ label }) => label !== null))
+  const beside = labelled.filter(
+    (row) => row.every(({ isQuestion }, at) => isQuestion === (at % 2 === 0)) && row.length % 2 === 0,
+  )
+  const stacked = labelled.filter(
+    (row) => row.length > 1 && row.every(({ isQuestion, value }) => isQuestion && value === null),
+  )
+  return beside.length >= LEAST_ROWS && stacked.length === 0
+}

@@ -27,7 +27,7 @@ const LABELS: Readonly<Partial<Record<Target, string>>> = {
   personal_email:
     'email|e mail|email address|e mail address|personal email|personal e mail|courriel|adresse courriel|adresse de courriel|courriel personnel|adresse electronique|adresse e mail',
   primary_phone:
-    'phone|telephone|phone number|telephone number|primary phone|home phone|cell|cell phone|cellphone|cellular|mobile|mobile phone|mobile number|cell number|contact number|phone no|tel|telephone principal|numero de telephone|no de telephone|tel cellulaire|telephone cellulaire|cellulaire|telephone domicile|telephone mobile|telephone a domicile|telephone residence',
+    'phone|telephone|phone number|telephone number|primary phone|home phone|cell|cell phone|cellphone|cellular|mobile|mobile phone|mobile number|cell number|contact number|phone no|tel|telephone principal|numero de telephone|n de telephone|no de telephone|tel cellulaire|telephone cellulaire|cellulaire|telephone domicile|telephone mobile|telephone a domicile|telephone residence',
   credit_score:
     'credit score|beacon|beacon score|beacon rating|fico|fico score|equifax score|equifax beacon|equifax beacon score|equifax credit score|transunion score|transunion credit score|credit rating|ers score|ers 2 0 score|creditvision score|score de credit|cote de credit|pointage de credit|pointage|cote beacon|score equifax|score transunion|pointage equifax|pointage transunion|cote de credit equifax',
   credit_history_length:

@@ -56,8 +56,11 @@ function rowsOf(segments: readonly Segment[]): Row[] {
   return rows.map((row) => row.toSorted((a, b) => a.left - b.left))
 }
 
-const isBeside = (a: Segment, b: Segment) =>
-  Math.abs(middle(a) - middle(b)) < 0.5 * Math.min(high(a), high(b))
+/** On one line, or at the top of two cells of which one has several lines. */
+const isBeside = (a: Segment, b: Segment) => {
+  const least = Math.min(high(a), high(b))
+  return Math.abs(middle(a) - middle(b)) < 0.5 * least || Math.abs(a.top - b.top) < 0.2 * least
+}
 
 /** True if one stands in the column of the other: they begin at the same place, or one is within the other. */
 export function isInColumn(label: Segment, below: Segment): boolean {

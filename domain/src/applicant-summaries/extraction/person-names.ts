@@ -15,14 +15,15 @@ const NO_NAME = new Set(
 const TITLES = /^(?:mr|mrs|ms|miss|dr|mme|mlle|m)\.?\s+(?=\p{L}{2})/iu
 const LONGEST = 40
 const MOST_WORDS = 4
+const MOST_WORDS_IN_FULL = 6
 
 /** True if a text is written as names are: few words, each with a capital or a particle. */
-export function looksLikeName(text: string): boolean {
+export function looksLikeName(text: string, mostWords = MOST_WORDS): boolean {
   if (text.length > LONGEST || !/^\p{L}/u.test(text) || !isPersonName(text) || NO_NAME.has(plain(text)))
     return false
   const words = text.split(/\s+/u)
   return (
-    words.length <= MOST_WORDS &&
+    words.length <= mostWords &&
     words.some(isCapital) &&
     words.every((word) => isCapital(word) || isParticle(word))
   )
@@ -45,7 +46,7 @@ export function splitName(text: string, order: 'first' | 'last' | null): Names |
   const comma = /^([^,]+),\s*([^,]+)$/u.exec(text)
   const given = comma ? `${comma[2]}` : text.replace(TITLES, '')
   if (text.includes(',') && !comma) return null
-  if (!looksLikeName(given.replace(TITLES, ''))) return null
+  if (!looksLikeName(given.replace(TITLES, ''), MOST_WORDS_IN_FULL)) return null
   const words = given.replace(TITLES, '').split(/\s+/u)
   if (comma) {
     const last = comma[1]?.trim() ?? ''

@@ -1,7 +1,7 @@
 import type { ReadDocument } from '../../kernel/read-pages.ts'
 import { type Atom, atomsOf, type Part, partOfAtom } from './atoms.ts'
 import { hasBoxes, markedIn } from './choices.ts'
-import { hasFirstName, labelOfField, orderOf } from './clues.ts'
+import { hasFirstName, isListPage, labelOfField, orderOf } from './clues.ts'
 import type { DayOrder } from './dates.ts'
 import type { Target } from './labels.ts'
 import { isCloseBelow, isInColumn, pagesOf } from './layout.ts'
@@ -63,6 +63,7 @@ class FormReader {
   /** Where the second applicant's column begins, on forms that have both beside each other. */
   #boundary: number | null = null
   #rows: AtomRow[] = []
+  #isListPage = false
   readonly #consumed = new Set<Atom>()
 
   constructor(order: DayOrder | null, hasFirst: boolean) {
@@ -72,6 +73,7 @@ class FormReader {
 
   readPage(rows: AtomRow[]): void {
     this.#rows = rows
+    this.#isListPage = isListPage(rows)
     for (const [at, row] of rows.entries()) {
       if (this.#isHeading(row, at)) continue
       for (const atom of row) if (atom.label) this.#readLabel(atom, at)
@@ -252,7 +254,7 @@ class FormReader {
       next.some(({ isQuestion }) => isQuestion) ||
       !next.some((other) => isCloseBelow(atom, other))
     if (first && reads(first)) {
-      if (isList || atom.text.endsWith(':')) return first
+      if (isList || this.#isListPage || atom.text.endsWith(':')) return first
       const isGrid =
         below !== null && next.some((other) => isInColumn(first, other) && !isInColumn(atom, other))
       if (isGrid) return null
@@ -302,6 +304,8 @@ class FormReader {
       if (under.length === 0) continue
       const [only] = under
       if (under.length !== 1 || !only || only.isQuestion || this.#consumed.has(only)) return null
+      const after = this.#rows[this.#rows.indexOf(row) + 1]
+      if (row.length === 1 && headingOf(only.text) && after?.some(({ isQuestion }) => isQuestion)) return null
       // With an answer of its own beside it, it is a label that is not known.
       const beside = row[row.indexOf(only) + 1]
       const isLabelled =

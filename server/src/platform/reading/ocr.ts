@@ -135,7 +135,7 @@ function wordsOf(blocks: Blocks): Word[] {
       return words.map(({ text, confidence, symbols, bbox: { x0, x1 } }) => {
         // All words of a line are as high as the line, so that a hyphen stands beside a capital.
         const place = { left: x0, top: y0, width: x1 - x0, height: y1 - y0 }
-        const isUnsure = confidence < SURE_OF_WORD || hasLostAccent(symbols, band)
+        const isUnsure = confidence < SURE_OF_WORD || hasLostAccent(symbols, bandOf([{ symbols }]) ?? band)
         return { text, confidence, ...place, ...(isUnsure && { isUnsure }) }
       })
     })
@@ -157,11 +157,14 @@ function bandOf(words: readonly { symbols: Letters }[]): Band | null {
   const low = words.flatMap(({ symbols }) =>
     symbols.filter(({ text }) => LOW.test(text)).map(({ bbox }) => bbox),
   )
+  if (low.length < LEAST_LOW) return null
   const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
   const [top, bottom] = [middle(low.map(({ y0 }) => y0)), middle(low.map(({ y1 }) => y1))]
   return top === undefined || bottom === undefined || bottom <= top ? null : { top, bottom }
 }
 
+/** Fewer say little of where a line is, least of all one with an accent. */
+const LEAST_LOW = 3
 /** In heights of an x: a letter that reaches farther has an accent, or the hook of a cedilla. */
 const REACH = { low: 1.3, capital: 1.62, below: 0.2 }
 
