@@ -93,9 +93,12 @@ const NO_ANSWER = new Set(
 const ORDERS =
   /\b(?:ignore|instructions?|prompt|assistant|system|ignorez|disregard|output|json|respond|approve[ds]?)\b/iu
 
-/** What character recognition takes for something else: a postal code with a letter or figure wrong, "ltée", a stray sign. */
+/**
+ * What character recognition takes for something else: a postal code with a letter or figure wrong, "ltée", a stray sign;
+ * or a line that lost its end behind the province.
+ */
 const MISREAD =
-  /\b[A-Z]\d[A-Z]\s?(?!\d[A-Z]\d\b)\w{3}$|\b[A-Z]\w[A-Z]\s?\d\w\d$(?<!\b[A-Z]\d[A-Z]\s?\d[A-Z]\d)|\bIt[ée]e\b|\p{Ll}\p{Lu}|[|_~]/u
+  /\b[A-Z]\d[A-Z]\s?(?!\d[A-Z]\d\b)\w{3}$|\b[A-Z]\w[A-Z]\s?\d\w\d$(?<!\b[A-Z]\d[A-Z]\s?\d[A-Z]\d)|\bIt[ée]e\b|,\s(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE|YT|NT|NU)$|\p{Ll}\p{Lu}|[|_~]/u
 
 const isAnswer = (text: string) =>
   /\p{L}{2}/u.test(text) &&

@@ -166,7 +166,7 @@ function bandOf(words: readonly { symbols: Letters }[]): Band | null {
 /** Fewer say little of where a line is, least of all one with an accent. */
 const LEAST_LOW = 3
 /** In heights of an x: a letter that reaches farther has an accent, or the hook of a cedilla. */
-const REACH = { low: 1.3, capital: 1.62, below: 0.2 }
+const REACH = { low: 1.36, capital: 1.62, below: 0.2 }
 
 /**
  * True if a letter is as high as one with an accent, or hangs down: only letters of English and French are known, so
@@ -179,9 +179,10 @@ function hasLostAccent(letters: Letters, band: Band | null): boolean {
     const isLow = LOW.test(text)
     if (!isLow && !CAPITAL.test(text)) return false
     const reach = (band.bottom - y0) / height
-    return (
-      reach > (isLow ? REACH.low : REACH.capital) || (text === 'c' && y1 - band.bottom > REACH.below * height)
-    )
+    const hangs = (y1 - band.bottom) / height > REACH.below
+    // Dust beside a letter reaches up and down.
+    if (reach > (isLow ? REACH.low : REACH.capital)) return !hangs
+    return text === 'c' && hangs
   })
 }
 
