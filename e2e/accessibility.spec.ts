@@ -97,6 +97,11 @@ test.describe.configure({ mode: 'parallel' })
 test('every page is accessible to a visitor', async ({ browser }) => {
   const { page, complaints } = await person(browser)
   for (const path of PUBLIC) await checkPage(page, path)
+  expect(complaints).toEqual([])
+})
+
+test('every page that asks a visitor for a code, or does not exist, is accessible', async ({ browser }) => {
+  const { page, complaints } = await person(browser)
   await checkCodePage(page, 'visitor@people.test')
   expect(complaints).toEqual([])
   await checkPage(page, '/no-such-page')

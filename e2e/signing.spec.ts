@@ -98,6 +98,9 @@ async function askForCode(page: Page, email: string): Promise<string> {
   return code
 }
 
+// The journey opens three browsers and checks nine screens in every look.
+test.describe.configure({ timeout: 180_000 })
+
 test('a document is sent to two signers in order, who sign in browsers of their own, one drawing and one typing', async ({
   browser,
   request,
