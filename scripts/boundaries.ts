@@ -30,6 +30,7 @@ export const FEATURES = [
   'signing',
   'closing',
   'books',
+  'agreements',
   'contact',
   'briefs',
   'notifications',

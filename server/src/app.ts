@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
+import { registerAgreements } from './agreements/index.ts'
 import { registerApplicantSummaries } from './applicant-summaries/index.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
@@ -88,6 +89,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerSigning,
   registerClosing,
   registerBooks,
+  registerAgreements,
   registerContact,
   registerBriefs,
   registerNotifications,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvents } from '../kernel/events.ts'
-import { date, id, moneyOut } from '../kernel/values.ts'
+import { date, id, moneyOut, oneOf } from '../kernel/values.ts'
+import { SIGNING_PURPOSE } from '../signing/vocabulary.ts'
 import { closingStep, side, stepAction, stepState } from './vocabulary.ts'
 
 const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
@@ -46,6 +47,17 @@ export const CLOSING_EVENTS = defineEvents({
   'closing.step_changed': stepChange,
   /** The last step is complete. */
   'closing.closed': stepChange,
+  /** Both sides have signed an agreement that was sent to them; it is attached to its step, which it may complete. */
+  'closing.agreement_signed': {
+    ...dealEvent,
+    after: z.strictObject({
+      side_ids: z.array(id).readonly(),
+      purpose: oneOf(SIGNING_PURPOSE),
+      step: closingStep,
+      is_done: z.boolean(),
+      files: z.array(z.strictObject({ ...file, bytes: z.int(), sha256: z.string() })).readonly(),
+    }),
+  },
   'closing.cut_off_named': {
     ...dealEvent,
     before: z.strictObject({ cut_off_date: date.nullable() }),

@@ -100,6 +100,7 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'closing.opened': { winner: ['closing_date', 'steps'] },
   'closing.step_changed': { winner: STEP },
   'closing.closed': { winner: STEP },
+  'closing.agreement_signed': { winner: ['purpose', 'step', 'is_done', 'files'] },
   'closing.cut_off_named': { winner: [...BY, 'cut_off_date', 'is_agreed'] },
   'closing.lawyer_named': { winner: [...BY, 'lawyer'] },
   'closing.payout_stated': { winner: [...BY, 'payout_principal', 'payout_interest', 'payout_as_of'] },

@@ -41,6 +41,8 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /bids/:id/',
     'GET /closing/',
     'GET /closing/:id/',
+    'GET /closing/:id/agreements/',
+    'GET /closing/:id/agreements/:kind/',
     'GET /closing/:id/pdf/',
     'GET /commitments/',
     'GET /credit-box/',

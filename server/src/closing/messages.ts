@@ -2,6 +2,7 @@ import type { CLOSING_EVENTS } from '#domain/closing/events.ts'
 import { CLOSING_STEP, type ClosingStep } from '#domain/closing/vocabulary.ts'
 import { dayText } from '#domain/kernel/dates.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { SIGNING_PURPOSE } from '#domain/signing/vocabulary.ts'
 import type { EventOf } from '../platform/events/events.ts'
 import { because, type Messages, type Notice, noticeTo } from '../platform/notices/notices.ts'
 
@@ -36,6 +37,12 @@ function stepMessage({ after }: EventOf<typeof CLOSING_EVENTS, 'closing.step_cha
 
 export const CLOSING_MESSAGES: Messages<typeof CLOSING_EVENTS> = {
   'closing.step_changed': (event) => toOtherSide(event, stepMessage(event)),
+  'closing.agreement_signed': ({ subject_id, subject_label, after: { side_ids, purpose, is_done } }) =>
+    noticeTo(side_ids, {
+      kind: 'closing_changed',
+      message: `${subject_label}: both sides have signed the ${SIGNING_PURPOSE[purpose].toLowerCase()}.${is_done ? ' Its step is complete.' : ''}`,
+      link: paths.closing(subject_id),
+    }),
   'closing.closed': (event) => toOtherSide(event, 'completed the last step: the sale is closed.'),
   'closing.cut_off_named': (event) => {
     const { is_agreed, cut_off_date } = event.after

@@ -1,8 +1,13 @@
-import { documentsOf } from '#domain/kernel/paths.ts'
+import { documentsOf, paths } from '#domain/kernel/paths.ts'
 import type { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import type { SigningPurpose } from '#domain/signing/vocabulary.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
 const IN_MAIL = 'The link is in the e-mail that was sent to you.'
+
+/** Where the sender sees how far it is: at the document, or at the closing whose agreement it is. */
+const pageOf = (dealId: string, purpose: SigningPurpose) =>
+  purpose === 'document' ? documentsOf(dealId) : paths.closing(dealId)
 
 export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
   'signing.invited': ({ after: { user_ids, asked_by, title } }) =>
@@ -17,22 +22,22 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
       message: `${asked_by} reminds you to sign “${title}”. ${IN_MAIL}`,
       link: null,
     }),
-  'signing.signed': ({ subject_id, subject_label, after: { sender_ids, name, title, is_last } }) =>
+  'signing.signed': ({ subject_id, subject_label, after: { purpose, sender_ids, name, title, is_last } }) =>
     // The news that it is completed follows in a moment.
     noticeTo(is_last ? [] : sender_ids, {
       kind: 'signature_given',
       message: `${name} signed “${title}” of ${subject_label}.`,
-      link: documentsOf(subject_id),
+      link: pageOf(subject_id, purpose),
     }),
   'signing.declined': ({
     subject_id,
     subject_label,
-    after: { sender_ids, user_ids, name, title, reason },
+    after: { purpose, sender_ids, user_ids, name, title, reason },
   }) => [
     ...noticeTo(sender_ids, {
       kind: 'signing_ended',
       message: `${name} declined to sign “${title}” of ${subject_label}. Reason: ${reason}`,
-      link: documentsOf(subject_id),
+      link: pageOf(subject_id, purpose),
     }),
     ...noticeTo(
       user_ids.filter((id) => !sender_ids.includes(id)),
@@ -52,11 +57,11 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
         link: null,
       },
     ),
-  'signing.expired': ({ subject_id, subject_label, after: { sender_ids, user_ids, title } }) => [
+  'signing.expired': ({ subject_id, subject_label, after: { purpose, sender_ids, user_ids, title } }) => [
     ...noticeTo(sender_ids, {
       kind: 'signing_ended',
       message: `The time for signing “${title}” of ${subject_label} has ended, and not everybody has signed. You can send it again.`,
-      link: documentsOf(subject_id),
+      link: pageOf(subject_id, purpose),
     }),
     ...noticeTo(
       user_ids.filter((id) => !sender_ids.includes(id)),
@@ -67,19 +72,21 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
       },
     ),
   ],
-  'signing.completed': ({ subject_id, subject_label, after: { sender_ids, user_ids, title } }) => [
-    ...noticeTo(sender_ids, {
+  'signing.completed': ({
+    subject_id,
+    subject_label,
+    after: { file_id, purpose, sender_ids, user_ids, title },
+  }) => [
+    // Of an agreement of a sale its closing tells both sides.
+    ...noticeTo(file_id === null ? [] : sender_ids, {
       kind: 'signing_completed',
       message: `Everybody has signed “${title}” of ${subject_label}. The signed document has taken its place.`,
-      link: documentsOf(subject_id),
+      link: pageOf(subject_id, purpose),
     }),
-    ...noticeTo(
-      user_ids.filter((id) => !sender_ids.includes(id)),
-      {
-        kind: 'signing_completed',
-        message: `Everybody has signed “${title}”. The link to it is in the e-mail that was sent to you.`,
-        link: null,
-      },
-    ),
+    ...noticeTo(file_id === null ? [] : user_ids.filter((id) => !sender_ids.includes(id)), {
+      kind: 'signing_completed',
+      message: `Everybody has signed “${title}”. The link to it is in the e-mail that was sent to you.`,
+      link: null,
+    }),
   ],
 }

@@ -65,7 +65,8 @@ export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord
   }
 }
 
-function depositTerms(deal: ClosingRecord['deal']): Closing['deposit_terms'] {
+/** The deposit by the terms of a sold deal; no amount if the sides agree on it themselves. */
+export function depositTerms(deal: ClosingRecord['deal']): Closing['deposit_terms'] {
   const { deposit, deposit_type } = valuesOf(deal)
   const amount = depositAt({ deposit, deposit_type }, toCents(deal.sale_amount ?? '0'))
   return {

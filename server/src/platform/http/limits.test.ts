@@ -145,6 +145,8 @@ it('the routes whose work is heavy say so', () => {
     [
       'GET /audit-logs/export/',
       'GET /closing/:id/pdf/',
+      'GET /closing/:id/agreements/:kind/',
+      'POST /closing/:id/agreements/:kind/send/',
       'GET /loan-deal-files/:id/view/',
       'GET /loan-deal/:id/cash_flow/',
       'GET /loan-deal/:id/sheet/',

@@ -25,6 +25,8 @@ function idsFor(
   { deals, bids, people, companies, entries, boxes, channels }: Market,
 ): Record<string, string>[] {
   const ids = (key: string, values: readonly string[]) => values.map((value) => ({ [key]: value }))
+  if (path.startsWith('/closing/:id/agreements/:kind'))
+    return Object.values(deals).map((id) => ({ id, kind: 'purchase_agreement' }))
   if (path.startsWith('/loan-deal/:id') || path.startsWith('/closing/:id'))
     return ids('id', Object.values(deals))
   if (path.startsWith('/room-entries/:id')) return ids('id', entries)

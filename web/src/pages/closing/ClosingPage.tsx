@@ -15,6 +15,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
+import { AgreementsCard } from './AgreementsCard.tsx'
 import { ClosingFigures } from './ClosingFigures.tsx'
 import classes from './ClosingPage.module.css'
 import { LawyersCard } from './LawyersCard.tsx'
@@ -84,6 +85,7 @@ function ClosingPage({ closing }: { closing: Closing }) {
       <div className={classes.parts}>
         <div className={classes.stack}>
           <StepsCard closing={closing} />
+          <AgreementsCard closing={closing} />
           <LawyersCard closing={closing} />
         </div>
         <StatementCard closing={closing} />

@@ -1,0 +1,42 @@
+import { caller } from './api.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
+import { demo } from './people.ts'
+import { expect, test } from './test.ts'
+
+interface Closings {
+  results: { id: string }[]
+}
+
+test('the seller reads an agreement of a sale and sends it, and the buyer comes from the closing to their place to sign', async ({
+  browser,
+  request,
+}) => {
+  const asked = await caller(request, 'buyer')
+  const { results } = await asked<Closings>('GET', '/closing/')
+  const closings = await Promise.all(
+    ['seller', 'seller2'].map(async (name) => {
+      const own = await (await caller(request, name))<Closings>('GET', '/closing/')
+      return { name, id: own.results.find(({ id }) => results.some((one) => one.id === id))?.id }
+    }),
+  )
+  const { name = 'seller', id = '' } = closings.find((closing) => closing.id) ?? {}
+  const [seller, buyer] = [await demo(browser, name), await demo(browser, 'buyer')]
+
+  await seller.page.goto(`/closing/${id}`)
+  const card = seller.page.getByRole('list').filter({ hasText: 'Purchase and assignment agreement' })
+  const preview = card.getByRole('button', { name: 'Preview as PDF: Purchase and assignment agreement' })
+  const [saved] = await Promise.all([seller.page.waitForEvent('download'), preview.click()])
+  expect(saved.suggestedFilename()).toMatch(/^Purchase and assignment agreement .+\.pdf$/)
+  await card.getByRole('button', { name: 'Send for signing: Purchase and assignment agreement' }).click()
+  const dialog = seller.page.getByRole('dialog')
+  await expect(dialog.getByText(/each get an e-mail with a link to read and sign it/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send to both sides' }).click()
+  await expect(card.getByText('Sent', { exact: true })).toBeVisible()
+  await expectAccessibleInEveryLook(seller.page, 'a closing whose agreement is out for signing')
+
+  await buyer.page.goto(`/closing/${id}`)
+  await buyer.page.getByRole('button', { name: 'Read and sign: Purchase and assignment agreement' }).click()
+  await expect(buyer.page).toHaveURL(/\/sign\//)
+  await expect(buyer.page.getByRole('heading', { level: 1 })).toContainText('Agreement of purchase')
+  expect([...seller.complaints, ...buyer.complaints]).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as contract from '#domain/agreements/contract.ts'
+import type { AgreementKind } from '#domain/agreements/vocabulary.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { call, callForFile } from '../../platform/api/client.ts'
+import { onLive } from '../../platform/live/live.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+
+const keyOf = (closing: string) => ['closing', closing, 'agreements'] as const
+
+/** The agreements of a sale and how far their signing is, live. */
+export function useAgreements(closing: string) {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onLive('notification', ({ link }) => {
+        // Invitations to sign have no link, as theirs is in a mail.
+        if (link === null || link === paths.closing(closing))
+          void client.invalidateQueries({ queryKey: keyOf(closing) })
+      }),
+    [client, closing],
+  )
+  return useQuery({
+    queryKey: keyOf(closing),
+    queryFn: ({ signal }) => call(contract.listAgreements, { params: { id: closing }, signal }),
+  })
+}
+
+/** `onDone` is called before the list is fetched again, because what is fetched may replace the component that asked. */
+export function useSendAgreement(closing: string, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, message }: { kind: AgreementKind; message: string }) =>
+      call(contract.sendAgreement, { params: { id: closing, kind }, body: { message: message || null } }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(closing) }),
+  })
+}
+
+/** Asks where the reader signs an agreement. */
+export const useSignAgreement = (closing: string, onUrl: (url: string) => void) =>
+  useMutation({
+    mutationFn: (kind: AgreementKind) => call(contract.signAgreement, { params: { id: closing, kind } }),
+    onSuccess: ({ url }) => onUrl(url),
+  })
+
+/** Saves an agreement as it would be sent now. */
+export const useAgreementPdf = (closing: string, reference: string) =>
+  useMutation({
+    mutationFn: async ({ kind, label }: { kind: AgreementKind; label: string }) =>
+      saveBlob(
+        `${label} ${reference}.pdf`,
+        await callForFile(contract.previewAgreement, { params: { id: closing, kind } }),
+      ),
+  })
