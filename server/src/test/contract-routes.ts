@@ -23,7 +23,12 @@ export const contractRoutes: readonly Route[] = modules.flatMap((contract) =>
 export const routeName = (route: Pick<Route, 'method' | 'path'>) => `${route.method} ${route.path}`
 
 /** Parameters that are not ids, each with a valid value. */
-const VALUES: Readonly<Record<string, string>> = { width: '320', step: 'agreement', file: 'template' }
+const VALUES: Readonly<Record<string, string>> = {
+  width: '320',
+  step: 'agreement',
+  file: 'template',
+  kind: 'purchase_agreement',
+}
 
 /** The path of a route with its parameters filled in; ids are random unless given. */
 export const filledPath = ({ path }: Pick<Route, 'path'>, given: Readonly<Record<string, string>> = {}) =>
