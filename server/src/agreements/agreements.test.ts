@@ -95,6 +95,16 @@ describe('the agreements of a sale', () => {
     expect((await stepOf(seller, id, 'assignment'))?.can.done).toBe(true)
   })
 
+  it('of servicing are kept at the step of the agreement, and do not complete it', async () => {
+    const id = await soldDeal(sides, { servicing_status: 'retained' })
+    const { body } = await send(seller, id, 'servicing_agreement')
+    await signAs(testApp, emails.seller)
+    await signAs(testApp, emails.buyer)
+    await finish(testApp.product.platform, body.id)
+    const step = await stepOf(buyer, id, 'agreement')
+    expect([step?.state, step?.files.length]).toEqual(['open', 1])
+  })
+
   it('change nothing when somebody declines, and can be sent again', async () => {
     const id = await soldDeal(sides)
     await send(seller, id)
