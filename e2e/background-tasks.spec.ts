@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { caller } from './api.ts'
 import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo } from './people.ts'
@@ -12,6 +13,15 @@ async function openLongList(page: Page): Promise<void> {
   })
   await page.goto('/marketplace?view=list')
   await page.getByRole('button', { name: 'Export' }).click()
+}
+
+/** Asks for the user's latest notification. */
+async function newestNotice(request: APIRequestContext, name: string) {
+  const call = await caller(request, name)
+  return async () => {
+    const { results } = await call<{ results: object[] }>('GET', '/notifications/?page_size=1')
+    return results[0]
+  }
 }
 
 async function textOf(download: Download): Promise<string> {
@@ -31,11 +41,25 @@ test('a long list is exported in the background and saved when it is done', asyn
   expect(await textOf(await saved)).toContain('"Reference","Deal","City"')
   await expect(page.getByRole('dialog', { name: 'Export of deals' })).toBeHidden()
   // The page has shown the end, so that it is no news.
-  const buyer = await caller(request, 'buyer')
-  const newest = async () => {
-    const { results } = await buyer<{ results: object[] }>('GET', '/notifications/?page_size=1')
-    return results[0]
-  }
+  await expect.poll(await newestNotice(request, 'buyer')).toMatchObject({ kind: 'task_done', is_read: true })
+  expect(complaints).toEqual([])
+})
+
+test('the end of a task is no news either if it comes before the page knows of the task', async ({
+  browser,
+  request,
+}) => {
+  const { page, complaints } = await demo(browser, 'both')
+  const newest = await newestNotice(request, 'both')
+  await page.route('**/api/loan-deal/export/**', async (route) => {
+    const response = await route.fetch()
+    await expect.poll(newest).toMatchObject({ kind: 'task_done', is_read: false })
+    await route.fulfill({ response })
+  })
+  await openLongList(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Plain text (.csv)' }).click()
+  await saved
   await expect.poll(newest).toMatchObject({ kind: 'task_done', is_read: true })
   expect(complaints).toEqual([])
 })

@@ -3,8 +3,8 @@ import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isShownTask } from '../../features/background-tasks/shown-tasks.ts'
-import { useMarkRead, useRenewNotifications } from '../../features/notifications/api.ts'
+import { isShownTask, onEndShown } from '../../features/background-tasks/shown-tasks.ts'
+import { useMarkShown, useRenewNotifications } from '../../features/notifications/api.ts'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -22,17 +22,19 @@ export function Bell({ count }: { count: number }) {
   const { pathname } = useLocation()
   const [opened, setOpened] = useState(false)
   const renew = useRenewNotifications()
-  const { mutate: markRead } = useMarkRead()
+  const { mutate: markShown } = useMarkShown()
   const unread = useNotificationCount() ?? count
   useEffect(
     () =>
       onLive('notification', (notification) => {
-        if (isShownTask(notification.link)) return markRead([notification.id])
-        if (!isShownBy(pathname, notification.link)) toast.info(notification.message, notification.title)
+        const { link, message, title } = notification
+        if (!isShownTask(link) && !isShownBy(pathname, link)) toast.info(message, title)
         void renew()
       }),
-    [renew, markRead, pathname],
+    [renew, pathname],
   )
+  // The notification may have arrived before the page knew of the task, or while the connection was lost.
+  useEffect(() => onEndShown(markShown), [markShown])
   // The button is named as it is shown, so that it can be spoken to.
   const shown = unread > 99 ? '99+' : String(unread)
   const change = (next: boolean) => {

@@ -11,6 +11,7 @@ import {
 } from '#domain/notifications/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { clearNotificationCount } from '../../platform/live/live.ts'
+import { viewAs } from '../../platform/view-as/view-as.ts'
 import type { OffLink } from './off-token.ts'
 
 /** Every key of the list begins with `notifications`, so that one call invalidates them all. */
@@ -52,6 +53,23 @@ export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[]) => call(readNotifications, { body: { ids } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+/** Marks as read those of the latest that lead to this path, because a page has shown what they say. */
+export function useMarkShown() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (link: string) => {
+      // What an administrator sees while viewing as a user is still new to that user.
+      if (viewAs.get()) return
+      const { results } = await call(listNotifications, {
+        query: { page: 1, page_size: NOTIFICATIONS_PAGE_SIZE },
+      })
+      const ids = results.filter((one) => one.link === link && !one.is_read).map((one) => one.id)
+      if (ids.length > 0) await call(readNotifications, { body: { ids } })
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   })
 }
