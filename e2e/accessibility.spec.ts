@@ -43,6 +43,7 @@ const PAGES: Record<string, string[]> = {
     '/channels',
     '/channels/create-channels',
     '/profile/webhooks',
+    '/signing',
     '/kyc-thank-you',
   ],
   seller: ['/', '/profile/properties', '/profile/properties/add-new-property'],

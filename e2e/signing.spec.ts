@@ -266,4 +266,39 @@ test('a signer declines with a reason, which the owner reads; another request is
   expect([...owner.complaints, ...cleo.complaints, ...again.complaints]).toEqual([])
 })
 
+test('a member is led by a notification to what they are asked to sign, signs it there, and keeps the signed one', async ({
+  browser,
+  request,
+}) => {
+  const document = 'Guarantee.pdf'
+  const { owner } = await withDocument(browser, request, document)
+  await sendTo(owner.page, document, 'Sam Cho', 'buyer@homeslice.test')
+  const { page, complaints } = await demo(browser, 'buyer')
+  await page.goto('/profile/notifications')
+  await page.getByRole('link', { name: new RegExp(`asks you to sign “${document}”`) }).click()
+  await expect(page).toHaveURL(/\/signing$/)
+  const waiting = page.locator('section').filter({ hasText: 'Waiting for your signature' })
+  await expect(waiting.getByRole('listitem').filter({ hasText: document })).toContainText('Open until')
+  await expectAccessibleInEveryLook(page, 'the documents to sign')
+  await waiting.getByRole('button', { name: `Read and sign: ${document}` }).click()
+  await agree(page)
+  await page.getByText('Type', { exact: true }).click()
+  await proceed(page)
+  await proceed(page)
+  await page.keyboard.type(await askForCode(page, 'buyer@homeslice.test'))
+  await page.getByRole('button', { name: 'Sign the document' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everybody has signed')
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Documents to sign' }).click()
+  const earlier = page.locator('section').filter({ hasText: 'Earlier' })
+  const signed = earlier.getByRole('listitem').filter({ hasText: document })
+  await expect(signed).toContainText('You signed')
+  await expect(waiting.getByText(document)).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await signed.getByRole('button', { name: `Download the signed document: ${document}` }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await expectAccessibleInEveryLook(page, 'documents that were signed')
+  expect([...owner.complaints, ...complaints]).toEqual([])
+})
+
 const dialogOf = (page: Page) => page.getByRole('dialog')

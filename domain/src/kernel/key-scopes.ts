@@ -78,6 +78,7 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /seller-info/:id/',
     'GET /signing-requests/',
     'GET /signing-requests/:id/',
+    'GET /signing-requests/:id/signed_document/',
     'POST /loan-deal/download_file/',
     'POST /loan-deal/export/',
     'POST /loan-deal/user_properties/export/',

@@ -27,6 +27,8 @@ export const paths = {
   declineChannel: '/decline-channel',
   /** Where a signer reads and signs a document; the id is the token of the mailed link. */
   sign: ofOne('/sign/:id'),
+  /** What members are asked to sign, and what they signed. */
+  signing: '/signing',
 
   profile: '/profile/details',
   notifications: '/profile/notifications',

@@ -11,6 +11,7 @@ import {
   MOST_DAYS,
   MOST_DRAWN,
   MOST_SIGNERS,
+  MY_SIGNING,
   SIGNER_ROLE,
   SIGNER_STATUS,
   SIGNING_PROVIDER,
@@ -32,20 +33,22 @@ const signer = z.object({
   invited_at: timestampOut.nullable(),
   viewed_at: timestampOut.nullable(),
   signed_at: timestampOut.nullable(),
-  /** For the owner and staff. */
+  /** For the owner and staff, and one's own. */
   decline_reason: z.string().nullable(),
 })
 
 /** A request for signatures as its sender and staff see it, or one of its signers. */
 export const signingRequest = z.object({
   id,
-  loan_deal: id,
+  /** For the owner and staff, as the link of a signer does not say of which deal it is. */
+  loan_deal: id.nullable(),
   purpose: oneOf(SIGNING_PURPOSE),
   provider: oneOf(SIGNING_PROVIDER),
   status: oneOf(SIGNING_STATUS),
   title: z.string(),
+  /** For the owner and staff. */
   document_type: oneOf(DOCUMENT_TYPE).nullable(),
-  /** The document on the deal, after the end the signed one; null for a signer who does not see it there, and if there is none. */
+  /** The document on the deal, after the end the signed one; for the owner and staff. */
   document: id.nullable(),
   /** Who asks: name and company. */
   asked_by: z.string(),
@@ -61,7 +64,13 @@ export const signingRequest = z.object({
   reason: z.string().nullable(),
   /** The signed document is stored, a moment after the last signature. */
   is_finished: z.boolean(),
-  can: z.object({ remind: z.boolean(), void: z.boolean(), sign: z.boolean() }),
+  can: z.object({
+    remind: z.boolean(),
+    void: z.boolean(),
+    sign: z.boolean(),
+    /** The caller signed, and may have the signed document as long as at a mailed link. */
+    read_signed: z.boolean(),
+  }),
 })
 export type SigningRequest = z.output<typeof signingRequest>
 
@@ -140,10 +149,10 @@ export const listSigningRequests = route({
   method: 'GET',
   path: '/signing-requests/',
   summary:
-    'Signing requests of a deal for its owner and staff; for others, and without `loan_deal`, those that concern them',
+    'Signing requests of a deal for its owner and staff; without `loan_deal` those of own deals and those that the caller signs, with `mine` these alone',
   tag,
   access: EVERY_ROLE,
-  query: z.object({ ...listQuery(['created_at']), loan_deal: filter(id) }),
+  query: z.object({ ...listQuery(['created_at']), loan_deal: filter(id), mine: filter(oneOf(MY_SIGNING)) }),
   response: signingRequests,
 })
 
@@ -155,6 +164,29 @@ export const getSigningRequest = route({
   access: EVERY_ROLE,
   params: idParams,
   response: signingRequest,
+})
+
+export const signRequest = route({
+  method: 'POST',
+  path: '/signing-requests/:id/sign_url/',
+  summary: 'Where the caller signs; 409 if it is not their turn',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  params: idParams,
+  response: z.object({ url: z.string() }),
+})
+
+export const signedDocument = route({
+  method: 'GET',
+  path: '/signing-requests/:id/signed_document/',
+  summary:
+    'The document with all signatures, for those who signed it, as long as at the link that was mailed to them',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  produces: ['application/pdf'],
+  response: z.unknown(),
 })
 
 const ofSender = {

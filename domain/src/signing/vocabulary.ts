@@ -20,6 +20,13 @@ export const SIGNER_STATUS = {
 } as const
 export type SignerStatus = keyof typeof SIGNER_STATUS
 
+/** The requests that somebody is asked to sign. */
+export const MY_SIGNING = {
+  to_sign: 'Waiting for my signature',
+  past: 'Signed, or no longer to sign',
+} as const
+export type MySigning = keyof typeof MY_SIGNING
+
 /** What is signed: a document of the deal, or an agreement that the product has made. */
 export const SIGNING_PURPOSE = {
   document: 'Document',

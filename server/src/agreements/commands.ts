@@ -1,30 +1,25 @@
 import { agreementsOf, fillAgreement } from '#domain/agreements/templates.ts'
 import type { AgreementKind } from '#domain/agreements/vocabulary.ts'
 import { dealReference } from '#domain/deals/title.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { SigningRequest } from '#domain/signing/contract.ts'
 import { USUAL_DAYS } from '#domain/signing/vocabulary.ts'
 import { type ClosingRecord, lockClosing, seeClosing } from '../closing/queries/find-closing.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { limitTries } from '../platform/http/rate-limit.ts'
 import type { Platform } from '../platform/platform.ts'
 import { settable } from '../platform/rendering/pdf-fonts.ts'
 import { measurePdf } from '../platform/stamping/sign-pages.ts'
 import { keepContents } from '../platform/storage/quota.ts'
 import { storeContent } from '../platform/storage/store-content.ts'
 import { storing } from '../platform/storage/storing.ts'
-import { newLink } from '../signing/commands/invite.ts'
-import { asProvided, providerFor } from '../signing/commands/providers.ts'
+import { addressToSign } from '../signing/commands/address.ts'
 import { createRequest } from '../signing/commands/start.ts'
-import { actions, ownSigner } from '../signing/policy.ts'
 import { findRequest } from '../signing/queries.ts'
 import { requestView } from '../signing/views.ts'
 import { assertCanSend } from './policy.ts'
 import { factsOf, natureOf, requestsOf, type Signatory, signatoriesOf } from './queries.ts'
 import { agreementDocument } from './views.ts'
-
-const LINKS_AN_HOUR = 30
-const HOUR_SECONDS = 3_600
 
 interface Made {
   closing: ClosingRecord
@@ -106,7 +101,7 @@ export const sendAgreement = (
   })
 
 /** Where the actor signs an agreement that was sent to them. @throws 404, 409 if it is not their turn, 429 */
-export async function addressToSign(
+export async function addressToSignAgreement(
   platform: Platform,
   actor: Actor,
   dealId: string,
@@ -114,16 +109,6 @@ export async function addressToSign(
 ): Promise<{ url: string }> {
   await seeClosing(platform.db, actor, dealId)
   const request = (await requestsOf(platform.db, dealId, [kind]))[kind]
-  const signer = request && ownSigner(actor, request)
-  if (!request || !signer) throw notFound()
-  if (!actions(actor, request).sign) throw conflict('You cannot sign this agreement now.')
-  await limitTries(platform.db, [`signing link:${signer.id}`], LINKS_AN_HOUR, HOUR_SECONDS)
-  const back = `${platform.config.publicUrl}/closing/${dealId}`
-  if (request.provider !== 'builtin')
-    return {
-      url: await providerFor(platform, request).embeddedUrl(asProvided(request), signer, back),
-    }
-  return {
-    url: await platform.db.transaction().execute((tx) => newLink(platform, tx, signer.id)),
-  }
+  if (!request) throw notFound()
+  return addressToSign(platform, actor, request.id, paths.closing(dealId))
 }

@@ -5,7 +5,7 @@ import { seeClosing } from '../closing/queries/find-closing.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { addressToSign, makeAgreement, sendAgreement } from './commands.ts'
+import { addressToSignAgreement, makeAgreement, sendAgreement } from './commands.ts'
 import { natureOf, requestsOf } from './queries.ts'
 import { agreementView } from './views.ts'
 
@@ -30,6 +30,6 @@ export function agreementRoutes(app: FastifyInstance, platform: Platform): void 
     sendAgreement(platform, actor, params.id, params.kind, body.message),
   )
   serve(app, contract.signAgreement, (actor, { params }) =>
-    addressToSign(platform, actor, params.id, params.kind),
+    addressToSignAgreement(platform, actor, params.id, params.kind),
   )
 }

@@ -3,8 +3,6 @@ import type { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { SigningPurpose } from '#domain/signing/vocabulary.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
-const IN_MAIL = 'The link is in the e-mail that was sent to you.'
-
 /** Where the sender sees how far it is: at the document, or at the closing whose agreement it is. */
 const pageOf = (dealId: string, purpose: SigningPurpose) =>
   purpose === 'document' ? documentsOf(dealId) : paths.closing(dealId)
@@ -13,14 +11,14 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
   'signing.invited': ({ after: { user_ids, asked_by, title } }) =>
     noticeTo(user_ids, {
       kind: 'signature_asked',
-      message: `${asked_by} asks you to sign “${title}”. ${IN_MAIL}`,
-      link: null,
+      message: `${asked_by} asks you to sign “${title}”.`,
+      link: paths.signing,
     }),
   'signing.reminded': ({ after: { user_ids, asked_by, title } }) =>
     noticeTo(user_ids, {
       kind: 'signature_asked',
-      message: `${asked_by} reminds you to sign “${title}”. ${IN_MAIL}`,
-      link: null,
+      message: `${asked_by} reminds you to sign “${title}”.`,
+      link: paths.signing,
     }),
   'signing.signed': ({ subject_id, subject_label, after: { purpose, sender_ids, name, title, is_last } }) =>
     // The news that it is completed follows in a moment.
@@ -44,7 +42,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
       {
         kind: 'signing_ended',
         message: `“${title}” will not be signed: one of the signers declined.`,
-        link: null,
+        link: paths.signing,
       },
     ),
   ],
@@ -54,7 +52,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
       {
         kind: 'signing_ended',
         message: `The sender ended the request to sign “${title}”. Reason: ${reason}`,
-        link: null,
+        link: paths.signing,
       },
     ),
   'signing.expired': ({ subject_id, subject_label, after: { purpose, sender_ids, user_ids, title } }) => [
@@ -68,7 +66,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
       {
         kind: 'signing_ended',
         message: `The time for signing “${title}” has ended.`,
-        link: null,
+        link: paths.signing,
       },
     ),
   ],
@@ -85,8 +83,8 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
     }),
     ...noticeTo(file_id === null ? [] : user_ids.filter((id) => !sender_ids.includes(id)), {
       kind: 'signing_completed',
-      message: `Everybody has signed “${title}”. The link to it is in the e-mail that was sent to you.`,
-      link: null,
+      message: `Everybody has signed “${title}”. You find it among your documents to sign.`,
+      link: paths.signing,
     }),
   ],
 }

@@ -30,11 +30,16 @@ export function actions(actor: Actor, request: Request) {
     remind: manages && isOut && request.status !== 'created',
     void: manages && isOpen(request),
     sign: own !== undefined && !actor.viewed_by && isOut && isTurnOf(stateOf(request), own.place),
+    read_signed: own !== undefined && canReadSigned(request, own),
   }
 }
 
 /** While a request is under way, and when it is completed, a signer reads what they have signed. */
 const READABLE: readonly SigningStatus[] = ['sent', 'in_progress', 'completed']
+
+/** A signer has the signed document as long as their mailed link shows it. */
+const canReadSigned = (request: Request, signer: SignerRow) =>
+  request.finished_key !== null && !request.is_link_over && signerActions(request, signer).read
 
 /** What a signer can do at their link. */
 export function signerActions(request: Request, signer: SignerRow) {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { SigningState } from '#domain/signing/rules.ts'
-import { SHOWN_DAYS } from '#domain/signing/vocabulary.ts'
+import { type MySigning, SHOWN_DAYS } from '#domain/signing/vocabulary.ts'
 import type { dealLabel } from '../deals/commands/deal-response.ts'
 import { type Actor, isStaff } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
@@ -19,6 +19,8 @@ export interface RequestRow extends Selectable<Tables['signing_requests']> {
   document: string | null
   /** True after the last moment for signing, whether or not the job has said so. */
   is_over: boolean
+  /** True some time after the end, when links no longer show it. */
+  is_link_over: boolean
   db_now: Date
   /** In their order. */
   signers: SignerRow[]
@@ -29,6 +31,9 @@ export const stateOf = ({ status, in_order, signers }: RequestRow): SigningState
   in_order,
   signers: signers.map((signer) => signer.status),
 })
+
+/** Links of requests that ended before this moment are over. */
+const LINKS_END = sql<Date>`clock_timestamp() - make_interval(days => ${SHOWN_DAYS})`
 
 const requests = (db: Db | Tx) =>
   db
@@ -43,6 +48,7 @@ const requests = (db: Db | Tx) =>
       sql<string | null>`(select f.id from loan_deal_files f where f.deleted_at is null
         and f.id = coalesce(r.finished_file_id, r.file_id))`.as('document'),
       sql<boolean>`r.expires_at <= clock_timestamp()`.as('is_over'),
+      sql<boolean>`coalesce(r.ended_at <= ${LINKS_END}, false)`.as('is_link_over'),
       sql<Date>`clock_timestamp()`.as('db_now'),
     ])
 
@@ -120,12 +126,7 @@ export async function signerOfToken(db: Db | Tx, token: string): Promise<{ id: s
     .innerJoin('signing_requests as r', 'r.id', 's.request_id')
     .select(['s.id', 's.request_id'])
     .where('l.token_hash', '=', digest(token))
-    .where((where) =>
-      where.or([
-        where('r.ended_at', 'is', null),
-        where('r.ended_at', '>', sql<Date>`clock_timestamp() - make_interval(days => ${SHOWN_DAYS})`),
-      ]),
-    )
+    .where((where) => where.or([where('r.ended_at', 'is', null), where('r.ended_at', '>', LINKS_END)]))
     .executeTakeFirst()
   if (!found) throw notFound()
   return found
@@ -165,9 +166,19 @@ export async function accountsOf(
   return rows.map(({ id }) => id)
 }
 
+/** The requests that somebody with this address was invited to sign; of them those that wait for their signature, or the others. */
+function signedBy(email: string, mine?: MySigning) {
+  const waits = sql<boolean>`(r.status in ('sent', 'in_progress') and r.expires_at > clock_timestamp()
+    and s.status in ('invited', 'viewed'))`
+  return sql<boolean>`exists (select from signing_signers s where s.request_id = r.id
+    and s.email = ${email.toLowerCase()} and s.status <> 'waiting'
+    ${mine === undefined ? sql`` : mine === 'to_sign' ? sql`and ${waits}` : sql`and not ${waits}`})`
+}
+
 /**
  * Requests that the actor may know of, the latest first: all of a deal for its owner and staff; without a deal those of
- * one's own deals, and always those that one has been invited to sign.
+ * one's own deals and those that one has been invited to sign, with `mine` these alone. Of which deal a request is, a
+ * signer does not learn, so a deal is asked about by its owner and staff.
  */
 export async function requestsFor(
   db: Db,
@@ -177,25 +188,17 @@ export async function requestsFor(
     page_size: number
     ordering?: 'created_at' | '-created_at' | undefined
     loan_deal?: string | undefined
+    mine?: MySigning | undefined
   },
 ): Promise<{ counted: number; rows: RequestRow[] }> {
-  const seesAll = isStaff(actor) && query.loan_deal !== undefined
+  const { loan_deal, mine } = query
   let found = requests(db)
-  if (query.loan_deal !== undefined) found = found.where('r.loan_deal_id', '=', query.loan_deal)
-  if (!seesAll)
-    found = found.where((where) =>
-      where.or([
-        where('d.owner_id', '=', actor.user_id),
-        where.exists(
-          where
-            .selectFrom('signing_signers as s')
-            .select('s.id')
-            .whereRef('s.request_id', '=', 'r.id')
-            .where('s.email', '=', actor.email.toLowerCase())
-            .where('s.status', '<>', 'waiting'),
-        ),
-      ]),
-    )
+  if (loan_deal !== undefined) {
+    found = found.where('r.loan_deal_id', '=', loan_deal)
+    if (!isStaff(actor)) found = found.where('d.owner_id', '=', actor.user_id)
+  } else if (mine === undefined)
+    found = found.where((where) => where.or([where('d.owner_id', '=', actor.user_id), signedBy(actor.email)]))
+  if (mine !== undefined) found = found.where(signedBy(actor.email, mine))
   const { counted } = await db
     .selectFrom(found.limit(COUNT_LIMIT).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('counted'))

@@ -77,6 +77,7 @@ describe('sending for signing', () => {
       remind: false,
       void: false,
       sign: false,
+      read_signed: false,
     })
   })
 

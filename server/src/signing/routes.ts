@@ -9,6 +9,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { addressToSign, signedFile } from './commands/address.ts'
 import { remindSigners, voidSigning } from './commands/manage.ts'
 import { consent, decline, openDocument, pageOf, sendCode, sign } from './commands/sign.ts'
 import { startSigning } from './commands/start.ts'
@@ -42,6 +43,12 @@ export function signingRoutes(app: FastifyInstance, platform: Platform): void {
     const request = await findRequest(db, params.id)
     if (!canSeeRequest(actor, request)) throw notFound()
     return requestView(actor, request)
+  })
+  serve(app, contract.signRequest, (actor, { params }) => addressToSign(platform, actor, params.id))
+  serve(app, contract.signedDocument, async (actor, { params, reply }) => {
+    const file = await signedFile(platform, actor, params.id)
+    showFile(reply, file)
+    return storage.stream(file.storage_key)
   })
   serve(app, contract.remindSigners, (actor, { params }) => remindSigners(platform, actor, params.id))
   serve(app, contract.voidSigning, (actor, { params, body }) =>

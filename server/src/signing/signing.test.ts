@@ -115,7 +115,7 @@ it('signers who have an account are told in the app too, and find their link by 
     signers: [{ name: 'Test Member', email: await emailOf(buyer) }],
   })
   expect(await newsOf(buyer, 'signature_asked')).toMatchObject([
-    { message: expect.stringContaining('asks you to sign “Agreement.pdf”'), link: null },
+    { message: expect.stringContaining('asks you to sign “Agreement.pdf”'), link: '/signing' },
   ])
   const { body } = await buyer.ask(contract.getTemplateUrl, { params: { id: file } })
   expect(body.url).toMatch(/\/sign\/[\w-]{43}$/)

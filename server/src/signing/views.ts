@@ -6,18 +6,18 @@ import type { RequestRow, SignatureRow, SignerRow } from './queries.ts'
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null
 
-/** A request as the actor may see it: whole for the owner and staff; a signer sees of the others who they are and what they did. */
+/** A request as the actor may see it: whole for the owner and staff; a signer learns what their mailed link says. */
 export function requestView(actor: Actor, request: RequestRow): SigningRequest {
   const isWhole = seesWhole(actor, request)
   const own = ownSigner(actor, request)
   return {
     id: request.id,
-    loan_deal: request.loan_deal_id,
+    loan_deal: isWhole ? request.loan_deal_id : null,
     purpose: request.purpose,
     provider: request.provider,
     status: request.status,
     title: request.title,
-    document_type: request.document_type,
+    document_type: isWhole ? request.document_type : null,
     document: isWhole ? request.document : null,
     asked_by: request.asked_by,
     message: request.message,
@@ -46,7 +46,7 @@ const signerView = (
   is_you: isYou,
   invited_at: isWhole || isYou ? isoOf(signer.invited_at) : null,
   viewed_at: isWhole || isYou ? isoOf(signer.viewed_at) : null,
-  signed_at: isoOf(signer.signed_at),
+  signed_at: isWhole || isYou ? isoOf(signer.signed_at) : null,
   decline_reason: isWhole || isYou ? signer.decline_reason : null,
 })
 

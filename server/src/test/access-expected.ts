@@ -242,6 +242,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /loan-deal-files/:id/get_template_url/': inPerson('members'),
   'GET /signing-requests/': may('members'),
   'GET /signing-requests/:id/': may('members'),
+  'GET /signing-requests/:id/signed_document/': may('members'),
+  'POST /signing-requests/:id/sign_url/': inPerson('members'),
   'POST /signing-requests/:id/remind/': inPerson('sellers'),
   'POST /signing-requests/:id/void/': inPerson('sellers'),
   'GET /signing/:token/': may('anybody'),

@@ -126,6 +126,7 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'public',
     load: () => import('../pages/decline-channel/DeclineChannelPage.tsx'),
   },
+  { path: paths.signing, access: EVERY_ROLE, load: () => import('../pages/signing/SigningPage.tsx') },
   { path: paths.sign.pattern, access: 'public', load: () => import('../pages/sign/SignPage.tsx') },
   { path: paths.closing.pattern, access: EVERY_ROLE, load: () => import('../pages/closing/ClosingPage.tsx') },
 

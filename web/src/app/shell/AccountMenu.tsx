@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconEye, IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconEye,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconUser,
+  IconWritingSign,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -44,9 +52,18 @@ export function AccountMenu({ me }: { me: Me }) {
         <Menu.Dropdown>
           <Menu.Label>{me.email}</Menu.Label>
           {me.next_step === 'home' ? (
-            <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={18} aria-hidden />}>
-              <Trans>Details</Trans>
-            </Menu.Item>
+            <>
+              <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={18} aria-hidden />}>
+                <Trans>Details</Trans>
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
+                to={paths.signing}
+                leftSection={<IconWritingSign size={18} aria-hidden />}
+              >
+                <Trans>Documents to sign</Trans>
+              </Menu.Item>
+            </>
           ) : (
             <Menu.Item component={Link} to={paths.security} leftSection={<IconLock size={18} aria-hidden />}>
               <Trans>Security</Trans>

@@ -15,8 +15,8 @@ export function useAgreements(closing: string) {
   useEffect(
     () =>
       onLive('notification', ({ link }) => {
-        // Invitations to sign have no link, as theirs is in a mail.
-        if (link === null || link === paths.closing(closing))
+        // Those who sign are told at their documents to sign.
+        if (link === paths.signing || link === paths.closing(closing))
           void client.invalidateQueries({ queryKey: keyOf(closing) })
       }),
     [client, closing],

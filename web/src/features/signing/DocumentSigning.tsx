@@ -48,7 +48,7 @@ export default function DocumentSigning({ deal, file }: DocumentSigningProps) {
         </Button>
       )}
       <Suspense>
-        {isOpen === 'start' && <StartSigning deal={deal} file={file} onClose={close} />}
+        {isOpen === 'start' && <StartSigning file={file} onClose={close} />}
         {isOpen === 'panel' && request && <SigningPanel request={request} onClose={close} />}
       </Suspense>
     </span>

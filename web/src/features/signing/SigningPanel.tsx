@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBellRinging, IconFileText, IconWritingSign } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { documentsOf } from '#domain/kernel/paths.ts'
 import type { SigningRequest } from '#domain/signing/contract.ts'
 import { LONGEST_REASON, SIGNER_ROLE } from '#domain/signing/vocabulary.ts'
@@ -12,28 +12,25 @@ import { Sheet } from '../../ui/feedback/Sheet.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
-import { useOpenSigning, useRemind, useVoidSigning } from './api.ts'
+import { useRemind, useSignRequest, useVoidSigning } from './api.ts'
 import classes from './Signing.module.css'
 import { SignerBadge, SigningBadge } from './SigningBadges.tsx'
 
 interface SigningPanelProps {
   request: SigningRequest
   onClose: () => void
+  /** Called when something was done here. */
+  onChange?: (() => void) | undefined
 }
 
 /** How far a request for signatures is, for who sent it: each signer, a reminder, and its end. */
-export default function SigningPanel({ request, onClose }: SigningPanelProps) {
+export default function SigningPanel({ request, onClose, onChange }: SigningPanelProps) {
   const { t } = useLingui()
-  const { title, loan_deal, status, document, provider, can } = request
-  const navigate = useNavigate()
+  const { title, loan_deal, status, document, can } = request
   const [isVoiding, setVoiding] = useState(false)
-  const remind = useRemind(loan_deal, () => toast.success(t`Reminder sent`))
-  const open = useOpenSigning((url) => {
-    const { pathname, search } = new URL(url)
-    if (provider === 'builtin') void navigate(pathname + search)
-    else window.location.assign(url)
-  })
-  const failed = remind.error ?? open.error
+  const remind = useRemind(() => toast.success(t`Reminder sent`))
+  const sign = useSignRequest()
+  const failed = remind.error ?? sign.error
   return (
     <Sheet opened onClose={onClose} title={t`Signing of ${title}`}>
       <div className={classes.panel}>
@@ -77,7 +74,7 @@ export default function SigningPanel({ request, onClose }: SigningPanelProps) {
           </Note>
         )}
         <div className={classes.actions}>
-          {status === 'completed' && document && (
+          {status === 'completed' && loan_deal && document && (
             <Button
               component={Link}
               to={`${documentsOf(loan_deal)}&document=${document}`}
@@ -87,12 +84,12 @@ export default function SigningPanel({ request, onClose }: SigningPanelProps) {
               <Trans>Open the signed document</Trans>
             </Button>
           )}
-          {can.sign && document && (
+          {can.sign && (
             <Button
               variant="filled"
               leftSection={<IconWritingSign size={16} aria-hidden />}
-              loading={open.isPending}
-              onClick={() => open.mutate(document)}
+              loading={sign.isPending}
+              onClick={() => sign.mutate(request)}
             >
               <Trans>Sign it now</Trans>
             </Button>
@@ -113,7 +110,7 @@ export default function SigningPanel({ request, onClose }: SigningPanelProps) {
           )}
         </div>
       </div>
-      {isVoiding && <VoidDialog request={request} onClose={() => setVoiding(false)} />}
+      {isVoiding && <VoidDialog request={request} onClose={() => setVoiding(false)} onChange={onChange} />}
     </Sheet>
   )
 }
@@ -181,11 +178,12 @@ function End({ request: { status, reason, signers, is_finished } }: { request: S
   return null
 }
 
-function VoidDialog({ request, onClose }: SigningPanelProps) {
+function VoidDialog({ request, onClose, onChange }: SigningPanelProps) {
   const { t } = useLingui()
-  const end = useVoidSigning(request.loan_deal, () => {
+  const end = useVoidSigning(() => {
     toast.success(t`Request ended`)
     onClose()
+    onChange?.()
   })
   return (
     <Dialog

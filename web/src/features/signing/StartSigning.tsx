@@ -18,18 +18,17 @@ import { SignerFields } from './SignerFields.tsx'
 import classes from './Signing.module.css'
 
 interface StartSigningProps {
-  deal: string
   file: DealFile
   onClose: () => void
 }
 
 /** Sends a document for signing: who signs, in which order, until when, and what they are told. */
-export default function StartSigning({ deal, file, onClose }: StartSigningProps) {
+export default function StartSigning({ file, onClose }: StartSigningProps) {
   const { t } = useLingui()
   const { name } = file
   const form = useForm<SigningDraft>({ initialValues: emptyDraft() })
   const { formErrors, reject, clear } = useFormErrors(form)
-  const start = useStartSigning(deal, () => {
+  const start = useStartSigning(() => {
     toast.success(t`Sent for signing`)
     onClose()
   })

@@ -1,20 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { idIn } from '#domain/kernel/paths.ts'
+import { idIn, paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import * as contract from '#domain/signing/contract.ts'
-import { call } from '../../platform/api/client.ts'
+import type { MySigning } from '#domain/signing/vocabulary.ts'
+import { call, callForFile } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive } from '../../platform/live/live.ts'
+import { saveBlob } from '../../ui/save-file.ts'
 import { dealKeys } from '../deals/api.ts'
 
-const keyOf = (deal: string) => ['signing-requests', deal] as const
+const ALL_KEY = ['signing-requests'] as const
+const keyOf = (deal: string) => [...ALL_KEY, 'of', deal] as const
+const MINE_KEY = [...ALL_KEY, 'mine'] as const
 
 /** The largest page, and more than a deal has under way; the list is not turned page by page. */
 const ALL = '50'
 
 // How far a signing is, is on the pages of its deal; a finished document takes the place of what was sent.
 onLive('notification', ({ link }) => {
+  if (link === paths.signing) void queryClient.invalidateQueries({ queryKey: MINE_KEY })
   const deal = idIn(link)
   if (deal === null) return
   const isShown = queryClient.getQueryData(keyOf(deal)) !== undefined
@@ -31,9 +37,24 @@ export const useSigningRequests = (deal: string) =>
       call(contract.listSigningRequests, { query: { loan_deal: deal, page_size: ALL }, signal }),
   })
 
+export const MINE_PAGE = 10
+
+/** The requests that the reader is asked to sign: those that wait for them, or a page of the others; live. */
+export const useMySigning = (mine: MySigning, page = 1) =>
+  useQuery({
+    queryKey: [...MINE_KEY, mine, page],
+    queryFn: ({ signal }) =>
+      call(contract.listSigningRequests, {
+        query: { mine, page: String(page), page_size: mine === 'to_sign' ? ALL : String(MINE_PAGE) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // One comes back from the page on which they signed.
+    refetchOnMount: 'always',
+  })
+
 /** `onDone` is called before the lists are fetched again, because what is fetched may replace the component that asked. */
 function useSenderAction<Input>(
-  deal: string,
   onDone: () => void,
   action: (input: Input) => Promise<contract.SigningRequest>,
 ) {
@@ -41,28 +62,42 @@ function useSenderAction<Input>(
   return useMutation({
     mutationFn: action,
     onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(deal) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ALL_KEY }),
   })
 }
 
 type Sending = z.input<RouteBody<typeof contract.startSigning>>
 
-export const useStartSigning = (deal: string, onDone: () => void) =>
-  useSenderAction(deal, onDone, ({ file, body }: { file: string; body: Sending }) =>
+export const useStartSigning = (onDone: () => void) =>
+  useSenderAction(onDone, ({ file, body }: { file: string; body: Sending }) =>
     call(contract.startSigning, { params: { id: file }, body }),
   )
 
-export const useRemind = (deal: string, onDone: () => void) =>
-  useSenderAction(deal, onDone, (id: string) => call(contract.remindSigners, { params: { id } }))
+export const useRemind = (onDone: () => void) =>
+  useSenderAction(onDone, (id: string) => call(contract.remindSigners, { params: { id } }))
 
-export const useVoidSigning = (deal: string, onDone: () => void) =>
-  useSenderAction(deal, onDone, ({ id, reason }: { id: string; reason: string }) =>
+export const useVoidSigning = (onDone: () => void) =>
+  useSenderAction(onDone, ({ id, reason }: { id: string; reason: string }) =>
     call(contract.voidSigning, { params: { id }, body: { reason } }),
   )
 
-/** Opens the page on which the reader signs a document. */
-export const useOpenSigning = (onUrl: (url: string) => void) =>
+/** Asks where the reader signs, and leads there: to a page of this app, or to the provider. */
+export function useSignRequest() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ id }: Pick<contract.SigningRequest, 'id' | 'provider'>) =>
+      call(contract.signRequest, { params: { id } }),
+    onSuccess: ({ url }, { provider }) => {
+      const { pathname, search } = new URL(url)
+      if (provider === 'builtin') void navigate(pathname + search)
+      else window.location.assign(url)
+    },
+  })
+}
+
+/** Saves the document with all signatures. */
+export const useSignedDocument = () =>
   useMutation({
-    mutationFn: (file: string) => call(contract.getTemplateUrl, { params: { id: file } }),
-    onSuccess: ({ url }) => onUrl(url),
+    mutationFn: async ({ id, title }: Pick<contract.SigningRequest, 'id' | 'title'>) =>
+      saveBlob(title, await callForFile(contract.signedDocument, { params: { id } })),
   })

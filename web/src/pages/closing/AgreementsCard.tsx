@@ -40,7 +40,12 @@ export function AgreementsCard({ closing }: { closing: Closing }) {
       ) : data ? (
         <ul className={classes.list}>
           {data.results.map((agreement) => (
-            <Agreement key={agreement.kind} closing={closing} agreement={agreement} />
+            <Agreement
+              key={agreement.kind}
+              closing={closing}
+              agreement={agreement}
+              onChange={() => void refetch()}
+            />
           ))}
         </ul>
       ) : (
@@ -55,7 +60,7 @@ interface AgreementProps {
   agreement: AgreementView
 }
 
-function Agreement({ closing, agreement }: AgreementProps) {
+function Agreement({ closing, agreement, onChange }: AgreementProps & { onChange: () => void }) {
   const { t } = useLingui()
   const { kind, label, what, request, can } = agreement
   const [isOpen, setOpen] = useState<'send' | 'panel' | null>(null)
@@ -123,7 +128,9 @@ function Agreement({ closing, agreement }: AgreementProps) {
       )}
       {isOpen === 'send' && <SendDialog closing={closing} agreement={agreement} onClose={close} />}
       <Suspense>
-        {isOpen === 'panel' && request && <SigningPanel request={request} onClose={close} />}
+        {isOpen === 'panel' && request && (
+          <SigningPanel request={request} onClose={close} onChange={onChange} />
+        )}
       </Suspense>
     </li>
   )

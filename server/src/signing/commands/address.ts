@@ -1,0 +1,54 @@
+import { paths } from '#domain/kernel/paths.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { limitTries } from '../../platform/http/rate-limit.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { actions, ownSigner } from '../policy.ts'
+import { findRequest, type RequestRow, type SignerRow } from '../queries.ts'
+import { newLink } from './invite.ts'
+import { asProvided, providerFor } from './providers.ts'
+
+const LINKS_AN_HOUR = 30
+const HOUR_SECONDS = 3_600
+
+/**
+ * A new address at which a signer reads and signs; outside transactions, as a provider is asked.
+ * @param back the page of the web app to which a provider returns them
+ * @throws 429
+ */
+export async function newAddress(
+  platform: Platform,
+  request: RequestRow,
+  signer: SignerRow,
+  back: string = paths.signing,
+): Promise<string> {
+  await limitTries(platform.db, [`signing link:${signer.id}`], LINKS_AN_HOUR, HOUR_SECONDS)
+  if (request.provider === 'builtin')
+    return platform.db.transaction().execute((tx) => newLink(platform, tx, signer.id))
+  const returnTo = `${platform.config.publicUrl}${back}`
+  return providerFor(platform, request).embeddedUrl(asProvided(request), signer, returnTo)
+}
+
+/**
+ * Where the actor signs a request.
+ * @throws 404 for who is not asked to sign it, 409 if it is not their turn, 429
+ */
+export async function addressToSign(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  back?: string,
+): Promise<{ url: string }> {
+  const request = await findRequest(platform.db, id)
+  const signer = ownSigner(actor, request)
+  if (!signer) throw notFound()
+  if (!actions(actor, request).sign) throw conflict('You cannot sign this document now.')
+  return { url: await newAddress(platform, request, signer, back) }
+}
+
+/** The document with all signatures, for one of its signers. @throws 404, also once their links have ended */
+export async function signedFile(platform: Platform, actor: Actor, id: string) {
+  const request = await findRequest(platform.db, id)
+  if (!actions(actor, request).read_signed || request.finished_key === null) throw notFound()
+  return { storage_key: request.finished_key, media_type: 'application/pdf', name: request.title }
+}

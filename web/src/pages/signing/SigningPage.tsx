@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { SHOWN_DAYS } from '#domain/signing/vocabulary.ts'
+import { MINE_PAGE, useMySigning } from '../../features/signing/api.ts'
+import text from '../../styles/text.module.css'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { MyRequest } from './MyRequest.tsx'
+import classes from './SigningPage.module.css'
+
+/** /signing: what the reader is asked to sign, and what they signed. */
+export function Component() {
+  const { t } = useLingui()
+  const { page, setPage } = useUrlState()
+  const waiting = useMySigning('to_sign')
+  const past = useMySigning('past', page)
+  return (
+    <Page title={t`Documents to sign`} width="medium">
+      <PageHead
+        title={<Trans>Documents to sign</Trans>}
+        subtitle={<Trans>What others ask you to sign, and what you signed.</Trans>}
+      />
+      {waiting.data?.count === 0 && past.data?.count === 0 ? (
+        <EmptyState title={t`Nobody has asked you to sign`}>
+          <Trans>When somebody does, the document is here, and its link is in an e-mail to you.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <Requests title={<Trans>Waiting for your signature</Trans>} list={waiting}>
+            <Trans>Nothing waits for your signature.</Trans>
+          </Requests>
+          <Requests
+            title={<Trans>Earlier</Trans>}
+            subtitle={
+              <Trans>
+                A signed document can be downloaded here for {SHOWN_DAYS} days after the last signature.
+              </Trans>
+            }
+            list={past}
+            pager={
+              past.data &&
+              (page > 1 || past.data.next !== null) && (
+                <Pager
+                  page={page}
+                  pageSize={MINE_PAGE}
+                  count={past.data.count}
+                  countIsCapped={past.data.count_is_capped}
+                  hasNext={past.data.next !== null}
+                  onPage={setPage}
+                />
+              )
+            }
+          >
+            <Trans>You have not signed a document yet.</Trans>
+          </Requests>
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface RequestsProps {
+  title: ReactNode
+  subtitle?: ReactNode
+  list: ReturnType<typeof useMySigning>
+  pager?: ReactNode
+  /** Said of an empty list. */
+  children: ReactNode
+}
+
+function Requests({ title, subtitle, list, pager, children }: RequestsProps) {
+  const { data, error, refetch } = list
+  return (
+    <Card as="section" title={title} subtitle={subtitle}>
+      {data && data.results.length > 0 ? (
+        <ul className={classes.list}>
+          {data.results.map((request) => (
+            <MyRequest key={request.id} request={request} />
+          ))}
+        </ul>
+      ) : data ? (
+        <p className={text.muted}>{children}</p>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TextSkeleton lines={3} />
+      )}
+      {pager}
+    </Card>
+  )
+}
