@@ -17,7 +17,7 @@ const EMBEDDED = [
 const MOCKING = ['server/src/accounts/abuse.test.ts']
 
 /** Only what hangs takes so long, even on a busy machine. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 }
+const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
 const postgres = { globalSetup: ['server/src/test/setup-postgres.ts'] }
 
 export default defineConfig({

@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './seeded-market.ts',
   workers: 2,
-  timeout: 90_000,
+  // Twice what the longest takes on two cores.
+  timeout: 150_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   retries: 0,
@@ -16,7 +17,8 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Animations and traces take a third of the processor; toasts.spec.ts has animations, `--trace on` gives a trace.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await findChromium(),

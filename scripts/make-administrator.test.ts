@@ -42,7 +42,7 @@ it('gives a verified account the administrator role, once the server that uses t
     1,
     'There is no account with the e-mail address no@body.test. Register it first, and enter the code that is sent.\n',
   ])
-}, 90_000)
+})
 
 it('explains its usage, and does not create a database', async () => {
   expect(await run([])).toEqual({

@@ -24,7 +24,7 @@ beforeAll(async () => {
   testApp = await startTestApp('embedded')
   started = Date.now()
   await seed(testApp.product.platform)
-}, 240_000)
+})
 afterAll(() => testApp.close())
 
 const everyDeal = async () => (await dealRows(testApp.product.platform.db)).filter((deal) => !deal.is_in_book)

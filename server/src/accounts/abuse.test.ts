@@ -32,7 +32,7 @@ beforeEach(() => withinOneWindow())
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { SECRET_KEY: SECRET, PUBLIC_URL: 'https://market.example' })
   await testApp.product.startWork()
-}, 60_000)
+})
 afterAll(() => testApp.close())
 beforeEach(() => {
   hash.mockClear()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await testApp.product.startWork()
   admin = await testApp.member('superuser')
   reviewer = await testApp.member('reviewer')
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 /** Business numbers whose check digit is right. */

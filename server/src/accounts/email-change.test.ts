@@ -19,7 +19,7 @@ beforeEach(() => withinOneWindow())
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const canLogIn = async (email: string) =>

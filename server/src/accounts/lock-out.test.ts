@@ -20,7 +20,7 @@ beforeEach(() => withinOneWindow(ATTACKS_MS), 2 * ATTACKS_MS)
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { TRUSTED_PROXIES: '127.0.0.1' })
   await testApp.product.startWork()
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const WRONG = 'Wrong-Password-1!'

@@ -21,7 +21,7 @@ beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
   admin = await testApp.member('superuser')
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const NEW_PASSWORD = 'Brand-New-Password-2!'

@@ -10,7 +10,7 @@ let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const refreshed = (refresh: string) => testApp.anybody.ask(refreshToken, { body: { refresh } })

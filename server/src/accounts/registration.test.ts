@@ -33,7 +33,7 @@ beforeEach(() => withinOneWindow())
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const rejected = { otp: ['This code is wrong or no longer valid. Check it, or request a new one.'] }

@@ -12,7 +12,7 @@ let admin: Client
 beforeAll(async () => {
   testApp = await startTestApp()
   admin = await testApp.member('superuser')
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const row = (id: string) =>

@@ -9,7 +9,7 @@ let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const db = () => testApp.product.platform.db

@@ -32,7 +32,7 @@ let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { SECRET_KEY: SECRET })
   await testApp.product.startWork()
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const again = async (person: Newcomer) => {

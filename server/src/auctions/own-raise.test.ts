@@ -110,5 +110,5 @@ describe('the leader who raises their own maximum', () => {
       (await leader.ask(getAuction, { params: { id: deal.id } })).body.history.length,
     )
     expect(history).toHaveLength(2)
-  }, 60_000)
+  })
 })

@@ -145,7 +145,7 @@ describe('a long history', () => {
       await bid(count % 2 ? second : third, String(233_000 + count * 5_000))
     // Nobody else learns of this one, not even by the number of the others.
     await bid(late, String(233_000 + (BIDS - 1) * 5_000), '900000')
-  }, 60_000)
+  })
 
   it('is answered with its last 50 bids, and the last one of a reader who bid earlier', async () => {
     const { auction } = await pageFor(early)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
   admin = await testApp.member('superuser')
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const emailOf = async (id: string) =>

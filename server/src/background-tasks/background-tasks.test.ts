@@ -181,7 +181,7 @@ it('progress reaches its owner over the live connection, and nobody else', async
     socket.send(
       JSON.stringify({ command: 'authenticate', token: who.token, for_user: null } satisfies LiveCommand),
     )
-    await vi.waitUntil(() => texts.length > 0)
+    await vi.waitUntil(() => texts.length > 0, { timeout: 20_000 })
     sockets.push(socket)
   }
   const id = await start(owner)
@@ -301,4 +301,4 @@ it('an administrator sees why a task failed for good, tries it again, and it is 
   expect((await retry()).status).toBe(204)
   expect(await ends(id)).toMatchObject({ status: 'done', error: null, result: { ok: true } })
   expect((await retry()).status).toBe(409)
-}, 60_000)
+})

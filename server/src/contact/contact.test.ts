@@ -15,7 +15,7 @@ beforeAll(async () => {
   await testApp.product.startWork()
   admin = await testApp.member('superuser')
   adminEmail = await emailOf(admin)
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const emailOf = async (who: Client) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const [city, months] of deals)
     await liveDeal(testApp, seller, reviewer, { city, maturity_date: inMonths(months) })
   await completeDraft(testApp, seller, { city: 'Moncton', maturity_date: inMonths(40) })
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const composition = async (who: Client, query: Record<string, string> = {}) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await closeNow(testApp, deal.id)
   await seller.ask(acceptBid, { params: { id: placed.body.bid.id } })
   sold = deal.id
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const listed = async (query: Record<string, string>) =>

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { db } = testApp.product.platform
   await sql`update loan_deals set sold_at = now() - interval '31 days' where id = ${past}`.execute(db)
   await sql`select hide_past_sales(30)`.execute(db)
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const list = async (who: Client, query: Record<string, string>) =>

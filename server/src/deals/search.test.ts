@@ -33,7 +33,7 @@ beforeAll(async () => {
   montreal = await live({ city: 'Montréal', state: 'QC', postcode: 'H2X 1Y4', loan_address: '9 Quokka Lane' })
   hamilton = await live({ city: 'Hamilton', residential_building_type: 'condo' })
   described = await live({ city: 'Guelph', description: 'An hour from Hamilton, near the lake.' })
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const idsFor = async (who: Client, search: string, more: Record<string, string> = {}) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   reviewer = await testApp.member('reviewer')
   admin = await testApp.member('superuser')
   owner = await testApp.member(['seller', 'superuser'])
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const reason = { reason: 'The title is unclear.' }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
     await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '495000' } })
   }
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 interface Card {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
   admin = await testApp.member('superuser')
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const decide = (user: Client, decision: 'approve' | 'reject', reason?: string) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
   testApp = await startTestApp('postgres', { KYC_PROVIDER: 'rules' })
   await testApp.product.startWork()
   admin = await testApp.member('superuser')
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const stateOf = async (person: Client) => (await person.ask(getKyc)).body.kyc_state

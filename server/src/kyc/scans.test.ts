@@ -16,7 +16,7 @@ beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
   admin = await testApp.member('superuser')
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 /** Contents are removed after the answer. */

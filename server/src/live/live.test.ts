@@ -17,7 +17,7 @@ let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp('embedded')
   await testApp.product.startWork()
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 /** A live connection whose messages are read one by one. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await testApp.member('seller')
   buyer = await testApp.member('buyer')
   rival = await testApp.member('buyer')
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 /** A user's notifications since they were last cleared, newest first, as title and link. */

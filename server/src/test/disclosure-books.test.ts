@@ -107,7 +107,7 @@ beforeAll(async () => {
     feeds: new Map(),
     facts: [],
   }
-}, 120_000)
+})
 afterAll(() => testApp.close())
 
 const everythingSentTo = async (who: Who): Promise<Sent[]> => {
@@ -151,5 +151,5 @@ describe('what is private about the mortgages of a book on the market', () => {
     expect(found(await everythingSentTo('owner'), BID)).not.toEqual([])
     expect(found(await everythingSentTo('other bidder on loans'), BID)).toEqual([])
     expect(found(await everythingSentTo('stranger'), BID)).toEqual([])
-  }, 60_000)
+  })
 })

@@ -65,7 +65,7 @@ beforeAll(async () => {
       .set({ submitted_at: new Date(now.getTime() - place * HOUR_MS) })
       .where('id', '=', id)
       .execute()
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const WORDS = Object.values(vocabulary).flatMap((words) =>

@@ -47,7 +47,7 @@ beforeAll(async () => {
     ])
   }
   for (const { socket } of ears.values()) socket.terminate()
-}, 240_000)
+})
 afterAll(() => market?.testApp.close())
 
 const finds = (actor: ActorName, spellings: readonly string[]) =>
@@ -151,7 +151,7 @@ describe('the archive of results', () => {
       const actor = market.actors.find((one) => one.name === name)
       if (actor) sentTo.set(name, await answersTo(actor, market))
     }
-  }, 120_000)
+  })
 
   it.each(OUTSIDERS)('lists a sale to %s, and nothing that its listing withholds', (actor) => {
     const archive = (sentTo.get(actor) ?? []).filter(({ way }) => way.includes('market=past_results'))

@@ -15,7 +15,7 @@ import { sendForm } from '../../test/forms.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { loansOf } from '../queries/loans.ts'
 
-const TAPES = 40
+const TAPES = 30
 
 let testApp: TestApp
 beforeAll(async () => {

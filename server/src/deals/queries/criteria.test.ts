@@ -92,7 +92,7 @@ beforeAll(async () => {
         .execute()
     await sql`select copy_box_bits(array(select id from credit_boxes))`.execute(tx)
   })
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 describe('the match of a deal with a credit box', () => {

@@ -238,7 +238,7 @@ beforeAll(async () => {
       isFavorite: facts.isFavorite,
     })
   }
-}, 60_000)
+})
 afterAll(() => testApp.close())
 
 const actorAs = (user_id: string, roles: Actor['roles']): Actor => ({
@@ -303,5 +303,5 @@ describe('each filter', () => {
       ),
       { numRuns: 2_000 },
     )
-  }, 120_000)
+  })
 })

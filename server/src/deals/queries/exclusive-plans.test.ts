@@ -31,7 +31,7 @@ beforeAll(async () => {
   )
   await testApp.product.platform.lists.start(testApp.product.engine)
   await analyzeMarket(testApp)
-}, 120_000)
+})
 afterAll(() => testApp.close())
 
 const queries: Record<string, string>[] = [

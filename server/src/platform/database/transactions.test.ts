@@ -21,7 +21,7 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
         },
       }
     }
-  }, 60_000)
+  })
   afterAll(() => testApp.close())
 
   const insert = (id: number) => sql`insert into things values (${id})`

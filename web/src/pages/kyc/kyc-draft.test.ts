@@ -150,9 +150,9 @@ describe('a record being edited', () => {
     expect(server.sent).toEqual([])
     upload.resolve()
     await uploaded
-    await vi.waitFor(() =>
-      expect(server.sent).toEqual([{ body: { legal_name: 'Ada Tremblay' }, version: 1 }]),
-    )
+    await expect
+      .poll(() => server.sent, { timeout: 20_000 })
+      .toEqual([{ body: { legal_name: 'Ada Tremblay' }, version: 1 }])
     expect(server.record().legal_name).toBe('Ada Tremblay')
   })
 
