@@ -89,6 +89,7 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'signing.signed': { owner: [...SIGNER, 'kind'] },
   'signing.declined': { owner: [...SIGNER, 'reason'] },
   'signing.voided': { owner: ['title', 'reason'] },
+  'signing.failed': { owner: ['title', 'reason'] },
   'signing.expired': { owner: ['title'] },
   'signing.completed': { owner: ['title', 'document_type', 'sha256', 'original_sha256'] },
 

@@ -58,9 +58,9 @@ export const signingRequest = z.object({
   created_at: timestampOut,
   sent_at: timestampOut.nullable(),
   expires_at: timestampOut,
-  /** When it was completed, declined, voided or expired. */
+  /** When it was completed, declined, voided, expired or refused by the provider. */
   ended_at: timestampOut.nullable(),
-  /** Why it was voided. */
+  /** Why it was voided, or not sent. */
   reason: z.string().nullable(),
   /** The signed document is stored, a moment after the last signature. */
   is_finished: z.boolean(),

@@ -52,6 +52,8 @@ export const SIGNING_EVENTS = defineEvents({
     after: z.strictObject({ ...signer, ...from, ...told, reason: z.string() }),
   },
   'signing.voided': { ...change, after: z.strictObject({ ...of, ...told, reason: z.string() }) },
+  /** The provider did not take it; `code` in the provider's words. */
+  'signing.failed': { ...change, after: z.strictObject({ ...of, reason: z.string(), code: z.string() }) },
   'signing.expired': { ...change, after: z.strictObject({ ...of, ...told }) },
   /** All have signed, and the signed document is stored. */
   'signing.completed': {

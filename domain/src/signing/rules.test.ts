@@ -65,6 +65,13 @@ it('nobody signs a document that they have not opened, or twice', () => {
   expect(after(twice, { type: 'sign', signer: 0 })).toBeNull()
 })
 
+it('a request fails only before it was sent, and nothing follows', () => {
+  const failed = through(created(2), { type: 'fail' })
+  expect(failed).toMatchObject({ status: 'failed', signers: ['waiting', 'waiting'] })
+  for (const action of everyAction(2)) expect(after(failed, action)).toBeNull()
+  expect(after(through(created(1), send), { type: 'fail' })).toBeNull()
+})
+
 it('a request that is declined, voided, expired or completed stays as it is', () => {
   const sent = through(created(2), send)
   const ended = [
@@ -81,6 +88,7 @@ it('a request that is declined, voided, expired or completed stays as it is', ()
 
 const everyAction = (signers: number): SigningAction[] => [
   send,
+  { type: 'fail' },
   { type: 'void' },
   { type: 'expire' },
   ...Array.from({ length: signers }, (_, signer) =>

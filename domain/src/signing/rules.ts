@@ -13,6 +13,7 @@ export type SigningAction =
   | { type: 'view'; signer: number }
   | { type: 'sign'; signer: number }
   | { type: 'decline'; signer: number }
+  | { type: 'fail' }
   | { type: 'void' }
   | { type: 'expire' }
 
@@ -46,6 +47,8 @@ export function after(state: SigningState, action: SigningAction): SigningState 
   switch (action.type) {
     case 'send':
       return state.status === 'created' ? invited({ ...state, status: 'sent' }) : null
+    case 'fail':
+      return state.status === 'created' ? { ...state, status: 'failed' } : null
     case 'void':
       return isOpen(state) ? { ...state, status: 'voided' } : null
     case 'expire':

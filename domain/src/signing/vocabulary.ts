@@ -7,6 +7,8 @@ export const SIGNING_STATUS = {
   declined: 'Declined',
   voided: 'Voided',
   expired: 'Expired',
+  /** The provider did not take it. */
+  failed: 'Not sent',
 } as const
 export type SigningStatus = keyof typeof SIGNING_STATUS
 
@@ -67,6 +69,12 @@ export const REMINDER_DAYS = 3
 export const REMINDER_PAUSE_MINUTES = 60
 
 export const SIGNING_CODE_MINUTES = 10
+/** Hours after which a request that an outside provider could not be given ends. */
+export const UNSENT_HOURS = 4
+
+/** An outside provider is asked about an open request of which it has not told so long; DocuSign allows every 15 minutes. */
+export const QUIET_MINUTES = 60
+
 /** Wrong tries of one code. */
 export const SIGNING_CODE_TRIES = 5
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '#domain/kernel/values.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
+import { askProvider } from './commands/ask-provider.ts'
 import { PROVIDER_JOB } from './commands/errands.ts'
 import { finish } from './commands/finish.ts'
 import { keepTime } from './commands/keep-time.ts'
@@ -30,6 +31,14 @@ const errand = z.object({
   request_id: id,
   what: z.enum(['send', 'remind', 'void']),
   reason: z.string().nullable(),
+})
+
+/** Hourly, as a provider tells of changes at once: what it could not tell, and what it could not be given. */
+export const askJob = (platform: Platform): Job<typeof nothing> => ({
+  name: 'signing.ask',
+  schema: nothing,
+  schedule: '23 * * * *',
+  handle: () => askProvider(inBackground(platform)),
 })
 
 /** Tells an outside provider what to do. */

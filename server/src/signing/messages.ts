@@ -55,6 +55,12 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
         link: paths.signing,
       },
     ),
+  'signing.failed': ({ subject_id, subject_label, after: { purpose, sender_ids, title, reason } }) =>
+    noticeTo(sender_ids, {
+      kind: 'signing_ended',
+      message: `“${title}” of ${subject_label} was not sent for signing. ${reason}`,
+      link: pageOf(subject_id, purpose),
+    }),
   'signing.expired': ({ subject_id, subject_label, after: { purpose, sender_ids, user_ids, title } }) => [
     ...noticeTo(sender_ids, {
       kind: 'signing_ended',

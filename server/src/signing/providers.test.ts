@@ -18,6 +18,7 @@ const provider: SigningProvider = {
     return `envelope of ${id}`
   },
   embeddedUrl: async (_request, { email }, returnTo) => `https://provider.example/${email}?back=${returnTo}`,
+  report: async () => null,
   remind: async ({ reference }) => {
     calls.push(`remind ${reference}`)
   },

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { SigningState } from '#domain/signing/rules.ts'
-import { SIGNING_CODE_MINUTES, SIGNING_CODE_TRIES } from '#domain/signing/vocabulary.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { QUIET_MINUTES, SIGNING_CODE_MINUTES, SIGNING_CODE_TRIES } from '#domain/signing/vocabulary.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { RequestRow } from './queries.ts'
 
@@ -65,7 +65,26 @@ export async function storeState(
 }
 
 export async function setReference(tx: Tx, id: string, provider_ref: string): Promise<void> {
-  await tx.updateTable('signing_requests').set({ provider_ref }).where('id', '=', id).execute()
+  await tx.updateTable('signing_requests').set({ provider_ref, heard_at: NOW }).where('id', '=', id).execute()
+}
+
+export async function markHeard(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('signing_requests').set({ heard_at: NOW }).where('id', '=', id).execute()
+}
+
+/**
+ * Takes open requests of which their provider has not told for some time, the quietest first, so that no other server asks
+ * for them at the same time.
+ */
+export async function takeQuiet(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update signing_requests set heard_at = clock_timestamp() where id in (
+      select id from signing_requests
+      where provider <> 'builtin' and status in ('sent', 'in_progress') and provider_ref is not null
+        and (heard_at is null or heard_at < clock_timestamp() - make_interval(mins => ${QUIET_MINUTES}))
+      order by heard_at nulls first limit ${most} for update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function insertLink(tx: Tx, signer_id: string, token_hash: string): Promise<void> {

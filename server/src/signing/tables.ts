@@ -33,6 +33,7 @@ interface SigningRequests {
   expires_at: Moment
   ended_at: Moment | null
   reason: string | null
+  heard_at: Moment | null
   finished_file_id: string | null
   finished_key: string | null
   finished_sha256: string | null

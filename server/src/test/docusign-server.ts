@@ -19,6 +19,7 @@ interface Recipient {
   routingOrder: string
   clientUserId: string
   status: string
+  declinedReason?: string
 }
 
 export interface Envelope {
@@ -33,7 +34,7 @@ export interface Envelope {
   resent: number
 }
 
-type Fault = (response: ServerResponse) => void
+type Fault = (response: ServerResponse) => unknown
 
 /** DocuSign's API for one account on this machine, which can be made to fail. */
 export interface DocusignServer {
@@ -44,6 +45,10 @@ export interface DocusignServer {
   tokens: number
   /** The next answers of the API, before it works again. */
   fail(...faults: readonly Fault[]): void
+  /** The next envelope is refused. */
+  refuse(status: number, errorCode: string, message?: string): void
+  /** The envelopes whose state was asked for, in this order. */
+  asked: string[]
   /** The next envelope is made, but its answer is lost. */
   loseAnswer(): void
   endTokens(): void
@@ -64,6 +69,7 @@ export async function startDocusignServer(): Promise<DocusignServer> {
   writeFileSync(join(folder, 'docusign.key'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const faults: Fault[] = []
   let isAnswerLost = false
+  let refusal: { status: number; errorCode: string; message?: string | undefined } | undefined
   const valid = new Set<string>()
   const envelopes = new Map<string, Envelope>()
   const http = createServer(async (request, response) => {
@@ -90,6 +96,10 @@ export async function startDocusignServer(): Promise<DocusignServer> {
     envelopes,
     tokens: 0,
     fail: (...next) => void faults.push(...next),
+    refuse(status, errorCode, message) {
+      refusal = { status, errorCode, message }
+    },
+    asked: [],
     loseAnswer() {
       isAnswerLost = true
     },
@@ -105,7 +115,7 @@ export async function startDocusignServer(): Promise<DocusignServer> {
     const { pathname, searchParams } = new URL(request.url ?? '', origin)
     if (pathname === '/oauth/token') return giveToken(body, response, publicKey)
     const fault = faults.shift()
-    if (fault) return fault(response)
+    if (fault) return void (await fault(response))
     if (!valid.has(request.headers.authorization ?? ''))
       return send(response, 401, { errorCode: 'AUTHORIZATION_INVALID_TOKEN', message: 'Expired.' })
     const prefix = `/restapi/v2.1/accounts/${ACCOUNT}/envelopes`
@@ -120,9 +130,24 @@ export async function startDocusignServer(): Promise<DocusignServer> {
         envelopes: found.map(({ envelopeId }) => ({ envelopeId })),
       })
     }
+    if (called === 'POST ' && refusal) {
+      const { status, ...said } = refusal
+      refusal = undefined
+      return send(response, status, said)
+    }
     if (called === 'POST ') return make(JSON.parse(body), response)
     const envelope = envelopes.get(id ?? '')
     if (!envelope) return send(response, 404, { errorCode: 'ENVELOPE_DOES_NOT_EXIST' })
+    if (called === 'GET :id') {
+      server.asked.push(envelope.envelopeId)
+      const { status, voidedReason, recipients } = envelope
+      return send(response, 200, {
+        envelopeId: id,
+        status,
+        voidedReason,
+        ...(searchParams.get('include') === 'recipients' && { recipients: { signers: recipients } }),
+      })
+    }
     if (called === 'PUT :id' && searchParams.get('resend_envelope') === 'true') {
       envelope.resent += 1
       return send(response, 200, { envelopeId: id })

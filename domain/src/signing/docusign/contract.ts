@@ -3,33 +3,32 @@ import { route } from '../../kernel/route.ts'
 
 const word = z.string().max(1_000)
 
-/** An event of DocuSign (Connect, restv2.1 as JSON); what else it holds is not read. */
+/** An envelope with its recipients, as events and answers of the API show it; what else they hold is not read. */
+export const docusignEnvelope = z.object({
+  status: word.optional(),
+  voidedReason: word.nullish(),
+  recipients: z
+    .object({
+      signers: z
+        .array(
+          z.object({
+            email: word.optional(),
+            status: word.optional(),
+            declinedReason: word.nullish(),
+          }),
+        )
+        .max(100)
+        .optional(),
+    })
+    .optional(),
+})
+export type DocusignEnvelope = z.output<typeof docusignEnvelope>
+
+/** An event of DocuSign (Connect, restv2.1 as JSON). */
 const docusignEvent = z
   .object({
     event: word.optional(),
-    data: z.object({
-      envelopeId: word,
-      envelopeSummary: z
-        .object({
-          status: word.optional(),
-          voidedReason: word.nullish(),
-          recipients: z
-            .object({
-              signers: z
-                .array(
-                  z.object({
-                    email: word.optional(),
-                    status: word.optional(),
-                    declinedReason: word.nullish(),
-                  }),
-                )
-                .max(100)
-                .optional(),
-            })
-            .optional(),
-        })
-        .optional(),
-    }),
+    data: z.object({ envelopeId: word, envelopeSummary: docusignEnvelope.optional() }),
   })
   .meta({
     examples: [

@@ -3,6 +3,7 @@ import type { SigningAction } from '#domain/signing/rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accountsOf, idOfReference, lockRequest, type RequestRow, type SignerRow } from '../queries.ts'
+import { markHeard } from '../store.ts'
 import { move } from './move.ts'
 import type { ProviderReport } from './provider.ts'
 import { aboutRequest, aboutSigner, subjectOf } from './subject.ts'
@@ -20,6 +21,7 @@ export const recordReport = (platform: Platform, report: ProviderReport): Promis
     const id = await idOfReference(tx, report.reference)
     if (id === null) return false
     let request = await lockRequest(tx, id)
+    await markHeard(tx, id)
     // In their order, so that nobody is before their turn.
     for (const { place, email } of request.signers) {
       const told = report.signers.find((each) => each.email.toLowerCase() === email)

@@ -1,11 +1,16 @@
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import type { SigningStatus } from '#domain/signing/vocabulary.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findRequest, lockRequest } from '../queries.ts'
+import { findRequest, lockRequest, type RequestRow } from '../queries.ts'
 import { setReference } from '../store.ts'
 import type { Errand } from './errands.ts'
 import { move } from './move.ts'
+import { ProviderRefusal } from './provider.ts'
 import { asProvided, providerFor } from './providers.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
+
+/** How a request can have ended while it was being sent. */
+const ENDED_UNSENT: readonly SigningStatus[] = ['voided', 'expired', 'failed']
 
 /** Does an errand at the provider; it may be done twice. */
 export async function runErrand(
@@ -21,13 +26,19 @@ export async function runErrand(
     return
   }
   if (request.status !== 'created') return
-  const reference = await provider.send(
-    asProvided(request),
-    await platform.storage.read(request.original_key),
-  )
+  const pdf = await platform.storage.read(request.original_key)
+  try {
+    await recordSent(platform, request, await provider.send(asProvided(request), pdf))
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    await fail(platform, request_id, error)
+  }
+}
+
+async function recordSent(platform: Platform, request: RequestRow, reference: string): Promise<void> {
   const isLate = await platform.db.transaction().execute(async (tx) => {
-    const locked = await lockRequest(tx, request_id)
-    await setReference(tx, request_id, reference)
+    const locked = await lockRequest(tx, request.id)
+    await setReference(tx, request.id, reference)
     const sent = await move(platform, tx, locked, { type: 'send' })
     if (sent)
       await platform.events.append(tx, SIGNING_EVENTS, {
@@ -35,8 +46,28 @@ export async function runErrand(
         ...subjectOf(sent),
         after: aboutRequest(sent),
       })
-    return sent === null && locked.status === 'voided'
+    return sent === null && ENDED_UNSENT.includes(locked.status)
   })
-  // It was voided while it was being sent.
-  if (isLate) await provider.void({ ...asProvided(request), reference }, 'The sender ended the request.')
+  // It ended while it was being sent.
+  if (isLate)
+    await providerFor(platform, request).void(
+      { ...asProvided(request), reference },
+      'The sender ended the request.',
+    )
 }
+
+/** Ends a request that its provider does not take, and tells the sender; nothing once it was sent. */
+export const fail = (
+  platform: Platform,
+  id: string,
+  { reason, code }: Pick<ProviderRefusal, 'reason' | 'code'>,
+): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const failed = await move(platform, tx, await lockRequest(tx, id), { type: 'fail' }, { reason })
+    if (!failed) return
+    await platform.events.append(tx, SIGNING_EVENTS, {
+      type: 'signing.failed',
+      ...subjectOf(failed),
+      after: { ...aboutRequest(failed), reason, code },
+    })
+  })

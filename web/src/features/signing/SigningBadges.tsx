@@ -24,6 +24,7 @@ const TONE: Readonly<Record<SigningStatus, Tone>> = {
   declined: 'bad',
   voided: 'out',
   expired: 'out',
+  failed: 'bad',
 }
 
 export const SignerBadge = ({ status }: { status: SignerStatus }) => (

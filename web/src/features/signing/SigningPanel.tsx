@@ -163,6 +163,12 @@ function End({ request: { status, reason, signers, is_finished } }: { request: S
         {reason ? <Trans>This request was ended: “{reason}”</Trans> : <Trans>This request was ended.</Trans>}
       </Note>
     )
+  if (status === 'failed')
+    return (
+      <Note tone="bad">
+        <Trans>Nobody was asked to sign. {reason}</Trans>
+      </Note>
+    )
   if (status === 'expired')
     return (
       <Note tone="warn">

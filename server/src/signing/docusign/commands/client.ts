@@ -17,10 +17,13 @@ const LONGEST_PAUSE_MS = 5_000
 export class DocusignError extends Error {
   readonly status: number | null
   readonly code: string
+  /** DocuSign's own sentence, on one line; empty without one. */
+  readonly said: string
   constructor(status: number | null, code: string, message: string) {
     super(`DocuSign: ${code} ${message}`)
     this.status = status
     this.code = code
+    this.said = message.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
   }
 }
 
@@ -57,6 +60,8 @@ export function makeClient(
     const answer = await send(`${settings.authUrl}/oauth/token`, limitMs, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+    }).catch((error: unknown) => {
+      throw notLetIn(error)
     })
     const { access_token, expires_in } = JSON.parse(answer.toString()) as {
       access_token?: string
@@ -131,6 +136,12 @@ const assertionOf = ({ integrationKey, userId, authUrl }: DocusignSettings, key:
     .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + ASSERTION_SECONDS)
     .sign(key)
+
+/** A refusal of a token says nothing of the request that needed it. */
+const notLetIn = (error: unknown) =>
+  error instanceof DocusignError && error.status === 400
+    ? new DocusignError(401, error.code, error.said)
+    : error
 
 /** Too many requests, or a fault of the server or the line. */
 const isPassing = (error: unknown) =>

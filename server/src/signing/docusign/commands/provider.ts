@@ -1,7 +1,10 @@
+import { docusignEnvelope } from '#domain/signing/docusign/contract.ts'
 import type { DocusignSettings } from '../../../platform/docusign-settings.ts'
 import { unavailable } from '../../../platform/http/errors.ts'
 import type { ProviderRequest, ProviderSigner, SigningProvider } from '../../commands/provider.ts'
 import { type DocusignClient, DocusignError, makeClient } from './client.ts'
+import { reportOfEnvelope } from './read-event.ts'
+import { refusalOf } from './refusal.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Longest texts that DocuSign takes. */
@@ -64,6 +67,8 @@ export function docusignProvider(
         body: envelopeOf(request, pdf, `${publicUrl}${EVENTS_PATH}`),
         // The next run of the job looks first whether this one was sent.
         isRepeatable: false,
+      }).catch((error: unknown) => {
+        throw refusalOf(error) ?? error
       })
       if (typeof made.envelopeId !== 'string') throw new Error('DocuSign made no envelope.')
       return made.envelopeId
@@ -85,6 +90,18 @@ export function docusignProvider(
         if (!(error instanceof DocusignError)) throw error
       }
       throw unavailable('DocuSign does not open the document now. Wait a moment and try again.')
+    },
+    async report(request) {
+      const envelopeNow = await askForJson({
+        method: 'GET',
+        path: envelope(request),
+        query: { include: 'recipients' },
+        // It is asked for again in an hour.
+        isRepeatable: false,
+      })
+      return request.reference === null
+        ? null
+        : reportOfEnvelope(request.reference, docusignEnvelope.parse(envelopeNow))
     },
     async remind(request) {
       await client.ask({

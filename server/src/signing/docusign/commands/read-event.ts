@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { DocusignEvent } from '#domain/signing/docusign/contract.ts'
+import type { DocusignEnvelope, DocusignEvent } from '#domain/signing/docusign/contract.ts'
 import type { SignerStatus, SigningStatus } from '#domain/signing/vocabulary.ts'
 import { isSameSecret } from '../../../platform/auth/tokens.ts'
 import type { ProviderReport } from '../../commands/provider.ts'
@@ -52,15 +52,21 @@ const SIGNER_STATUS: Readonly<Record<string, SignerStatus>> = {
 }
 
 /** What an event says of a request; null if it says nothing that matters here. */
-export function reportOf({ data }: DocusignEvent): ProviderReport | null {
-  const { envelopeId, envelopeSummary } = data
-  const known = STATUS[envelopeSummary?.status?.toLowerCase() ?? '']
-  if (!envelopeSummary || !known) return null
-  const hasExpired = known === 'voided' && EXPIRED.test(envelopeSummary.voidedReason ?? '')
+export const reportOf = ({ data: { envelopeId, envelopeSummary } }: DocusignEvent): ProviderReport | null =>
+  envelopeSummary ? reportOfEnvelope(envelopeId, envelopeSummary) : null
+
+/** What an envelope says of its request; null if that matters nothing here. */
+export function reportOfEnvelope(
+  reference: string,
+  { status, voidedReason, recipients }: DocusignEnvelope,
+): ProviderReport | null {
+  const known = STATUS[status?.toLowerCase() ?? '']
+  if (!known) return null
+  const hasExpired = known === 'voided' && EXPIRED.test(voidedReason ?? '')
   return {
-    reference: envelopeId,
+    reference,
     status: hasExpired ? 'expired' : known,
-    signers: (envelopeSummary.recipients?.signers ?? []).flatMap(({ email, status, declinedReason }) => {
+    signers: (recipients?.signers ?? []).flatMap(({ email, status, declinedReason }) => {
       const signer = SIGNER_STATUS[status?.toLowerCase() ?? '']
       return email && signer ? [{ email, status: signer, reason: declinedReason ?? null }] : []
     }),

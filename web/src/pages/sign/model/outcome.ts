@@ -23,6 +23,7 @@ export function outcomeOf({
     case 'declined':
       return signer.status === 'declined' ? 'declined' : 'declined_by_another'
     case 'created':
+    case 'failed':
       return 'waiting'
     default:
       return signer.status === 'signed' ? 'signed' : signer.status === 'waiting' ? 'waiting' : 'open'

@@ -1,0 +1,39 @@
+import { ProviderRefusal } from '../../commands/provider.ts'
+import { DocusignError } from './client.ts'
+
+/** Refusals that may pass by themselves: a token or settings that change, and too much at once. */
+const PASSING: readonly number[] = [401, 403, 408, 409, 425, 429]
+
+const TOO_LARGE = 413
+/** What the sender can do, by words of DocuSign's codes; the first that fits. */
+const ADVICE: readonly [RegExp, string][] = [
+  [
+    /EMAIL/,
+    'DocuSign does not accept the e-mail address of a signer. Correct it and send the document again.',
+  ],
+  [
+    /RECIPIENT|SIGNER|USER_?NAME/,
+    'DocuSign does not accept a signer as entered. Check names and e-mail addresses and send the document again.',
+  ],
+  [
+    /ALLOWANCE|PERMISSION|PLAN_|ACCOUNT|BILLING|LICENSE/,
+    'The DocuSign account of HomeSlice may not send it. Tell HomeSlice, and send it again afterwards.',
+  ],
+  [
+    /PDF|DOCUMENT|CONVER|FILE/,
+    'DocuSign cannot use this document. Save it as a PDF again, add it anew and send that.',
+  ],
+]
+const OTHERWISE = 'DocuSign does not take it. Check document and signers, and send it again.'
+
+/** A refusal of an envelope that would be the same another time; null for faults that pass. */
+export function refusalOf(error: unknown): ProviderRefusal | null {
+  if (!(error instanceof DocusignError)) return null
+  const { status, code, said } = error
+  if (status === null || status < 400 || status >= 500 || PASSING.includes(status)) return null
+  const advice =
+    status === TOO_LARGE
+      ? 'The document is too large for DocuSign. Make it smaller and send that.'
+      : (ADVICE.find(([words]) => words.test(code.toUpperCase()))?.[1] ?? OTHERWISE)
+  return new ProviderRefusal(said ? `${advice} DocuSign says: “${said}”` : advice, code)
+}
