@@ -4,7 +4,7 @@ import { requestDocument } from '#server/document-requests/commands/request.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { answerQuestion, askQuestion } from '#server/questions/commands.ts'
-import { changeAdmission } from '#server/rooms/commands/change-room.ts'
+import { changeRoom } from '#server/rooms/commands/change-room.ts'
 import { decideEntry } from '#server/rooms/commands/decide-entry.ts'
 import { enterRoom } from '#server/rooms/commands/enter-room.ts'
 import { settingsOf } from '#server/rooms/queries/find-room.ts'
@@ -37,7 +37,7 @@ export async function fillRooms(
     // Its own draws, so that the bids of a deal do not depend on its visitors.
     const random = new Random(31_000 + index)
     const isApproved = index % 3 === 1
-    if (isApproved) await changeAdmission(platform, owner, deal.id, 'on_approval')
+    if (isApproved) await changeRoom(platform, owner, deal.id, { admission: 'on_approval' })
     const others = bidders.filter((bidder) => bidder !== owner && bidder !== demonstration.buyer)
     const first = random.pick(others)
     const visitors = [first, random.pick(others.filter((other) => other !== first))]

@@ -7,6 +7,13 @@ export const ROOM_ADMISSION = {
 } as const
 export type RoomAdmission = keyof typeof ROOM_ADMISSION
 
+/** How a buyer accepts the agreement of a deal room. */
+export const NDA_BY = {
+  click: 'With a click',
+  signature: 'With a signature',
+} as const
+export type NdaBy = keyof typeof NDA_BY
+
 /** A buyer’s relation to a deal room, once they have accepted its agreement. */
 export const ROOM_ENTRY = {
   requested: 'Requested',

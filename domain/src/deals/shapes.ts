@@ -10,7 +10,7 @@ import { DISCLOSURES, type Disclosure, disclosed, forMarket, type Response, sche
 import { documentType } from './documents.ts'
 import { DEAL_FIELDS, type DealField, type dealFields, dealFieldsShown, fieldOf } from './fields.ts'
 import { NEXT_ACTION } from './next-action.ts'
-import { ROOM_ADMISSION, ROOM_ENTRY } from './room.ts'
+import { NDA_BY, ROOM_ADMISSION, ROOM_ENTRY } from './room.ts'
 import * as v from './vocabulary.ts'
 
 /* Responses about deals; their routes are in contract.ts. */
@@ -281,6 +281,7 @@ export const dealDetailResponse = {
     z.object({
       is_open: z.boolean(),
       admission: oneOf(ROOM_ADMISSION),
+      nda_by: oneOf(NDA_BY),
       entry: oneOf(ROOM_ENTRY).nullable(),
     }),
   ),

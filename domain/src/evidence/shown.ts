@@ -65,6 +65,8 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'room.refused': { owner: ['reason'], own: ['reason'] },
   'room.revoked': { owner: ['reason'], own: ['reason'] },
   'room.admission_changed': { owner: ['admission'] },
+  'room.nda_by_changed': { owner: ['nda_by'] },
+  'room.not_opened': { owner: ['company_name'], own: ['why'] },
   'room.nda_changed': { owner: NDA },
   'question.asked': { owner: ['question_id', 'alias', 'question'], own: ['question_id', 'question'] },
   'question.answered': { owner: ['question_id', 'answer', 'to'], own: ['question_id', 'answer', 'to'] },

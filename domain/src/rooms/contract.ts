@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { type Disclosure, disclosed, forMarket, type Response, schemasOf } from '../deals/disclosure.ts'
 import { documentType } from '../deals/documents.ts'
-import { ROOM_ADMISSION, ROOM_ENTRY } from '../deals/room.ts'
+import { NDA_BY, ROOM_ADMISSION, ROOM_ENTRY } from '../deals/room.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, requiredText, signedQuery, timestampOut } from '../kernel/values.ts'
+import { NDA_SIGNING } from './nda-signing.ts'
 import { MOST_PAGES_A_REPORT, MOST_PAGES_SHOWN } from './reading.ts'
 
 const tag = 'Deal room'
 const admission = oneOf(ROOM_ADMISSION)
+const ndaBy = oneOf(NDA_BY)
 const entryState = oneOf(ROOM_ENTRY)
+
+/** How far the signing of the agreement is, where it is signed. */
+const ndaSigning = z.object({ state: oneOf(NDA_SIGNING), since: timestampOut })
 
 /** The agreement that opens a deal room: the standard text, or a document of the seller. */
 const nda = z.object({
@@ -26,19 +31,25 @@ export const roomResponse = {
   deal: forMarket(id),
   is_open: forMarket(z.boolean()),
   admission: forMarket(admission),
+  nda_by: forMarket(ndaBy),
   nda: forMarket(nda),
+  /** How far the signing of the agreement by the reader is; null if they never began it. */
+  signing: forMarket(ndaSigning.nullable()),
   you: forMarket(
     z
       .object({
+        id,
         state: entryState,
         nda_version: z.string(),
         accepted_at: timestampOut,
+        /** The signed agreement can be read. */
+        has_signed_nda: z.boolean(),
         /** Why access was refused or ended, as the seller wrote it. */
         reason: z.string().nullable(),
       })
       .nullable(),
   ),
-  can: forMarket(z.object({ enter: z.boolean(), manage: z.boolean() })),
+  can: forMarket(z.object({ enter: z.boolean(), sign: z.boolean(), manage: z.boolean() })),
   /** Why the reader cannot enter, in a sentence; null if they can, are in it, or own it. */
   enter_blocked_reason: forMarket(z.string().nullable()),
   /** Number of requests without an answer, and of buyers in the deal room. */
@@ -62,11 +73,14 @@ export const visitor = z.object({
   accepted_at: timestampOut,
   address: z.string(),
   browser: z.string(),
+  /** Null for who accepted it with a click. */
+  signing: ndaSigning.nullable(),
+  has_signed_nda: z.boolean(),
   /** What they read of the documents; null for nothing. */
   reading: z
     .object({ documents: z.int(), pages: z.int(), seconds: z.int(), last_at: timestampOut })
     .nullable(),
-  can: z.object({ admit: z.boolean(), refuse: z.boolean(), revoke: z.boolean() }),
+  can: z.object({ admit: z.boolean(), sign: z.boolean(), refuse: z.boolean(), revoke: z.boolean() }),
 })
 export type Visitor = z.output<typeof visitor>
 
@@ -97,7 +111,8 @@ export const getRoom = route({
 export const enterRoom = route({
   method: 'POST',
   path: '/loan-deal/:id/room/enter/',
-  summary: 'Accept the agreement and enter, or ask for entry where the seller approves it',
+  summary:
+    'Accept the agreement and enter, or ask for entry where the seller approves it; 409 where it is signed instead',
   tag,
   access: ['buyer'],
   whileViewingAs: false,
@@ -113,11 +128,13 @@ export const enterRoom = route({
 export const changeRoom = route({
   method: 'PATCH',
   path: '/loan-deal/:id/room/',
-  summary: 'Set how the deal room opens; requests without an answer stay',
+  summary: 'Set how the deal room opens and how its agreement is accepted; requests without an answer stay',
   tag,
   access: ['seller', 'superuser'],
   params: idParams,
-  body: z.strictObject({ admission }),
+  body: z
+    .strictObject({ admission: admission.optional(), nda_by: ndaBy.optional() })
+    .refine((change) => Object.keys(change).length > 0, { error: 'Say what changes.' }),
   response: room,
 })
 
@@ -203,6 +220,17 @@ export const listReadings = route({
   access: EVERY_ROLE,
   params: idParams,
   response: z.object({ documents: z.array(readDocument) }),
+})
+
+export const signedNda = route({
+  method: 'GET',
+  path: '/room-entries/:id/signed_nda/',
+  summary: 'The signed agreement of a visitor; for themselves, the seller and staff',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  produces: ['application/pdf'],
+  response: z.unknown(),
 })
 
 export const recordReading = route({

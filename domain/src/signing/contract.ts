@@ -226,6 +226,8 @@ export const signingPage = z.object({
   status: oneOf(SIGNING_STATUS),
   title: z.string(),
   asked_by: z.string(),
+  /** The page of the web app to which they return; null for a document that was mailed to them. */
+  back: z.string().nullable(),
   message: z.string().nullable(),
   expires_at: timestampOut,
   /** Why it was voided; null otherwise. */

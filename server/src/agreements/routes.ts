@@ -5,9 +5,15 @@ import { seeClosing } from '../closing/queries/find-closing.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { addressToSignAgreement, makeAgreement, sendAgreement } from './commands.ts'
+import { addressToSignAgreement, makeAgreement, sendAgreement } from './commands/send.ts'
+import { previewNda, signNda, signVisitorsNda } from './commands/sign-nda.ts'
 import { natureOf, requestsOf } from './queries.ts'
 import { agreementView } from './views.ts'
+
+const pdfCalled = (title: string) => ({
+  'content-type': 'application/pdf',
+  'content-disposition': disposition('attachment', title),
+})
 
 export function agreementRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform
@@ -20,10 +26,7 @@ export function agreementRoutes(app: FastifyInstance, platform: Platform): void 
   })
   serve(app, contract.previewAgreement, async (actor, { params, reply }) => {
     const { title, content } = await makeAgreement(platform, actor, params.id, params.kind)
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': disposition('attachment', title),
-    })
+    reply.headers(pdfCalled(title))
     return content
   })
   serve(app, contract.sendAgreement, (actor, { params, body }) =>
@@ -32,4 +35,12 @@ export function agreementRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, contract.signAgreement, (actor, { params }) =>
     addressToSignAgreement(platform, actor, params.id, params.kind),
   )
+
+  serve(app, contract.previewNda, async (actor, { params, reply }) => {
+    const { title, content } = await previewNda(platform, actor, params.id)
+    reply.headers(pdfCalled(title))
+    return content
+  })
+  serve(app, contract.signNda, (actor, { params, body }) => signNda(platform, actor, params.id, body))
+  serve(app, contract.signVisitorsNda, (actor, { params }) => signVisitorsNda(platform, actor, params.id))
 }

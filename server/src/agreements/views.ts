@@ -56,22 +56,26 @@ export function agreementDocument(agreement: AgreementText): PdfDocument {
         { kind: 'heading', level: 2, text: `${at + 1}. ${heading}` },
         { kind: 'text', text: body },
       ]),
-      { kind: 'heading', level: 2, text: 'Schedule' },
-      {
-        kind: 'table',
-        columns: [
-          { header: 'Mortgage', width: 0.42 },
-          { header: 'Rank', width: 0.1 },
-          { header: 'Balance', width: 0.18, align: 'right' },
-          { header: 'Rate', width: 0.12, align: 'right' },
-          { header: 'Maturity', width: 0.18, align: 'right' },
-        ],
-        rows: mortgages.map(scheduleRow),
-      },
+      ...(mortgages.length > 0 ? scheduleOf(mortgages) : []),
       { kind: 'text', text: `Wording of ${version}.` },
     ],
   }
 }
+
+const scheduleOf = (mortgages: readonly SoldMortgage[]): Block[] => [
+  { kind: 'heading', level: 2, text: 'Schedule' },
+  {
+    kind: 'table',
+    columns: [
+      { header: 'Mortgage', width: 0.42 },
+      { header: 'Rank', width: 0.1 },
+      { header: 'Balance', width: 0.18, align: 'right' },
+      { header: 'Rate', width: 0.12, align: 'right' },
+      { header: 'Maturity', width: 0.18, align: 'right' },
+    ],
+    rows: mortgages.map(scheduleRow),
+  },
+]
 
 const scheduleRow = (mortgage: SoldMortgage): PdfRow => ({
   cells: [

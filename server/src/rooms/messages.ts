@@ -3,10 +3,12 @@ import type { ROOM_EVENTS } from '#domain/rooms/events.ts'
 import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
 
 export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
-  'room.requested': ({ subject_id, subject_label, after: { owner_id, company_name } }) =>
+  'room.requested': ({ subject_id, subject_label, after: { owner_id, company_name, awaits_signature } }) =>
     noticeTo([owner_id], {
       kind: 'room_requested',
-      message: `${company_name} accepted the agreement of ${subject_label} and requests access to its deal room. Admit or refuse them.`,
+      message: awaits_signature
+        ? `${company_name} signed the agreement of ${subject_label} and requests access to its deal room. Sign it to admit them, or refuse.`
+        : `${company_name} accepted the agreement of ${subject_label} and requests access to its deal room. Admit or refuse them.`,
       link: dealRoomOf(subject_id),
     }),
   'room.entered': ({ subject_id, subject_label, after: { owner_id, company_name } }) =>
@@ -27,6 +29,18 @@ export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
       message: `The seller refused your request for the deal room of ${subject_label}.${because(reason)}`,
       link: paths.deal(subject_id),
     }),
+  'room.not_opened': ({ subject_id, subject_label, after: { owner_id, visitor_id, company_name, why } }) => [
+    ...noticeTo([visitor_id], {
+      kind: 'signing_ended',
+      message: `You signed the agreement of ${subject_label}, but its deal room does not open for you. ${why}`,
+      link: paths.deal(subject_id),
+    }),
+    ...noticeTo([owner_id], {
+      kind: 'signing_ended',
+      message: `${company_name} signed the agreement of ${subject_label}, but its deal room is closed to them by now.`,
+      link: dealRoomOf(subject_id),
+    }),
+  ],
   'room.revoked': ({ subject_id, subject_label, after: { visitor_id, reason } }) =>
     noticeTo([visitor_id], {
       kind: 'room_revoked',

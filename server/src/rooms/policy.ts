@@ -1,7 +1,10 @@
 import type { RoomEntry } from '#domain/deals/room.ts'
-import { canManageRoom, seesAsOwner } from '../deals/policy.ts'
+import { isUnderWay } from '#domain/rooms/nda-signing.ts'
+import { canEnterRoom, canManageRoom, type RoomAccess, roomBlockedBy, seesAsOwner } from '../deals/policy.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
+import type { RoomSettings } from './queries/find-room.ts'
+import type { NdaSigning } from './queries/nda-signings.ts'
 
 /** From which states of an entry each decision is possible, and the state that it leads to. */
 export const DECISIONS = {
@@ -14,15 +17,26 @@ export type Decision = keyof typeof DECISIONS
 const isPossible = (decision: Decision, state: RoomEntry) =>
   DECISIONS[decision].from.some((from) => from === state)
 
-/** The decisions that the actor can take about an entry now. */
+/** An entry, and how far the signing of its agreement is. */
+interface Entry {
+  state: RoomEntry
+  signing: NdaSigning | null
+}
+
+/** While the seller's signature is outstanding, it is the approval. */
+const isApprovedBySigning = ({ state, signing }: Entry) => state === 'requested' && isUnderWay(signing?.state)
+
+/** The decisions that the actor can take about an entry now, and whether they are to sign its agreement. */
 export function visitorPermissions(
   actor: Actor,
   deal: { owner_id: string },
-  state: RoomEntry,
-): Record<Decision, boolean> {
+  entry: Entry,
+): Record<Decision | 'sign', boolean> {
+  const { state, signing } = entry
   const decides = canManageRoom(actor, deal) && !actor.viewed_by
   return {
-    admit: decides && isPossible('admit', state),
+    admit: decides && isPossible('admit', state) && !isApprovedBySigning(entry),
+    sign: !actor.viewed_by && state === 'requested' && signing?.seller_email === actor.email.toLowerCase(),
     refuse: decides && isPossible('refuse', state),
     revoke: decides && isPossible('revoke', state),
   }
@@ -33,9 +47,12 @@ export function assertCanDecide(
   actor: Actor,
   deal: { owner_id: string },
   decision: Decision,
-  state: RoomEntry,
+  entry: Entry,
 ): void {
+  const { state } = entry
   if (!canManageRoom(actor, deal)) throw forbidden()
+  if (decision === 'admit' && isApprovedBySigning(entry))
+    throw conflict('This buyer is admitted by the seller’s signature on the agreement.')
   if (!isPossible(decision, state))
     throw conflict('This request has been answered differently in the meantime. Reload to see it.')
 }
@@ -48,4 +65,29 @@ export function assertCanManage(actor: Actor, deal: { owner_id: string }): void 
 /** @throws 403 for anybody but the owner and staff */
 export function assertCanSeeVisitors(actor: Actor, deal: { owner_id: string }): void {
   if (!seesAsOwner(actor, deal)) throw forbidden()
+}
+
+type Sign = Parameters<typeof roomBlockedBy>[1] & RoomAccess
+
+/** True if the actor can accept the agreement with a click now. */
+export const canAccept = (actor: Actor, deal: Sign, { nda_by }: Pick<RoomSettings, 'nda_by'>) =>
+  nda_by === 'click' && canEnterRoom(actor, deal)
+
+/**
+ * True if the actor can sign the agreement now: before they have an entry, and again where their request came to nothing
+ * because it was not signed by both sides in time, or the agreement was replaced.
+ * @param entry their entry
+ */
+export function canSignNda(
+  actor: Actor,
+  deal: Sign,
+  { nda_by, nda }: Pick<RoomSettings, 'nda_by' | 'nda'>,
+  signing: NdaSigning | null,
+  entry: { signing_request_id: string | null } | undefined,
+): boolean {
+  if (nda_by !== 'signature' || roomBlockedBy(actor, deal) !== null) return false
+  if (signing?.state === 'seller' || signing?.state === 'finishing') return false
+  if (deal.room_entry === null) return true
+  if (deal.room_entry !== 'requested' || !entry || entry.signing_request_id === null) return false
+  return signing?.state !== 'signed' || signing.nda_version !== nda.version
 }

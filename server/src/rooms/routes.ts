@@ -2,19 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/rooms/contract.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
-import { sendFile } from '../platform/http/content.ts'
+import { sendFile, showFile } from '../platform/http/content.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
-import { changeAdmission, restoreStandardNda, uploadNda } from './commands/change-room.ts'
+import { changeRoom, restoreStandardNda, uploadNda } from './commands/change-room.ts'
 import { decideEntry } from './commands/decide-entry.ts'
 import { enterRoom } from './commands/enter-room.ts'
 import { recordReading } from './commands/record-reading.ts'
 import { roomResponse } from './commands/room-response.ts'
 import { assertCanSeeVisitors } from './policy.ts'
 import { findNda } from './queries/find-room.ts'
+import { readSignedNda } from './queries/nda-signings.ts'
 import { readingsOf } from './queries/readings.ts'
 import { findVisitor, visitorsOf } from './queries/visitors.ts'
 import { ndaPath, readingView, visitorView } from './views.ts'
@@ -26,9 +27,7 @@ export function roomRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.enterRoom, (actor, { params, body, request }) =>
     enterRoom(platform, actor, params.id, body, request.headers['user-agent'] ?? ''),
   )
-  serve(app, contract.changeRoom, (actor, { params, body }) =>
-    changeAdmission(platform, actor, params.id, body.admission),
-  )
+  serve(app, contract.changeRoom, (actor, { params, body }) => changeRoom(platform, actor, params.id, body))
   serve(app, contract.uploadNda, (actor, { params, request }) =>
     uploadNda(platform, actor, params.id, uploadForm(request)),
   )
@@ -53,6 +52,11 @@ export function roomRoutes(app: FastifyInstance, platform: Platform): void {
       counted,
       rows.map((row) => visitorView(actor, deal, row)),
     )
+  })
+  serve(app, contract.signedNda, async (actor, { params, reply }) => {
+    const file = await readSignedNda(platform, actor, params.id)
+    showFile(reply, file)
+    return storage.stream(file.storage_key)
   })
   serve(app, contract.listReadings, async (actor, { params }) => {
     const entry = await findVisitor(db, params.id)

@@ -1,30 +1,37 @@
 import { type Insertable, sql } from 'kysely'
-import type { RoomAdmission, RoomEntry } from '#domain/deals/room.ts'
+import type { NdaBy, RoomAdmission, RoomEntry } from '#domain/deals/room.ts'
 import type { PageTime } from '#domain/rooms/reading.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { newId } from '../platform/ids.ts'
 
+type Acceptance = Omit<Insertable<Tables['nda_acceptances']>, 'id' | 'entry_id'>
+
 export async function insertEntry(
   tx: Tx,
   entry: Pick<Insertable<Tables['room_entries']>, 'loan_deal_id' | 'user_id' | 'state'>,
-  acceptance: Omit<Insertable<Tables['nda_acceptances']>, 'id' | 'entry_id'>,
+  acceptance: Acceptance,
 ): Promise<void> {
   const id = newId()
   await tx
     .insertInto('room_entries')
     .values({ id, ...entry })
     .execute()
+  await insertAcceptance(tx, id, acceptance)
+}
+
+/** A further acceptance of who has an entry: the latest one counts. */
+export async function insertAcceptance(tx: Tx, entryId: string, acceptance: Acceptance): Promise<void> {
   await tx
     .insertInto('nda_acceptances')
-    .values({ id: newId(), entry_id: id, ...acceptance })
+    .values({ id: newId(), entry_id: entryId, ...acceptance })
     .execute()
 }
 
 export async function setEntry(
   tx: Tx,
   id: string,
-  change: { state: RoomEntry; decided_by: string; reason: string | null },
+  change: { state: RoomEntry; decided_by: string | null; reason: string | null },
 ): Promise<void> {
   await tx
     .updateTable('room_entries')
@@ -36,7 +43,7 @@ export async function setEntry(
 export async function setRoom(
   tx: Tx,
   dealId: string,
-  settings: { admission?: RoomAdmission; nda_id?: string | null },
+  settings: { admission?: RoomAdmission; nda_by?: NdaBy; nda_id?: string | null },
 ): Promise<void> {
   await tx
     .insertInto('deal_rooms')

@@ -1,4 +1,5 @@
-import type { RoomAdmission, RoomEntry } from '#domain/deals/room.ts'
+import type { Generated } from 'kysely'
+import type { NdaBy, RoomAdmission, RoomEntry } from '#domain/deals/room.ts'
 import type { Moment, Stamp } from '../platform/database/tables.ts'
 
 interface DealNdas {
@@ -18,6 +19,7 @@ interface DealRooms {
   loan_deal_id: string
   admission: RoomAdmission
   nda_id: string | null
+  nda_by: Generated<NdaBy>
 }
 
 interface RoomEntries {
@@ -41,6 +43,7 @@ interface NdaAcceptances {
   address: string
   browser: string
   accepted_at: Stamp
+  signing_request_id: string | null
 }
 
 interface FileReadings {

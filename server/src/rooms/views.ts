@@ -2,15 +2,16 @@ import { type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
 import { isRoomOpen } from '#domain/deals/room.ts'
 import { type ReadDocument, type Room, roomResponse, type Visitor } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda.ts'
-import { admissionFor, canEnterRoom, canManageRoom, ROOM_BLOCKED, roomBlockedBy } from '../deals/policy.ts'
+import { admissionFor, canManageRoom, ROOM_BLOCKED, roomBlockedBy } from '../deals/policy.ts'
 import type { DealRecord } from '../deals/queries/find-deal.ts'
 import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
-import { visitorPermissions } from './policy.ts'
+import { canAccept, canSignNda, visitorPermissions } from './policy.ts'
 import type { countsOf, entryOf, NdaInForce, RoomSettings } from './queries/find-room.ts'
+import type { NdaSigning } from './queries/nda-signings.ts'
 import type { ReadRow } from './queries/readings.ts'
-import type { VisitorRow } from './queries/visitors.ts'
+import { signingOf, type VisitorRow } from './queries/visitors.ts'
 
 export const ndaPath = (id: string) => `/deal-ndas/${id}/content/`
 
@@ -19,8 +20,12 @@ export interface RoomRecord {
   disclosure: Disclosure
   settings: RoomSettings
   entry: Awaited<ReturnType<typeof entryOf>>
+  signing: NdaSigning | null
   counts: Awaited<ReturnType<typeof countsOf>>
 }
+
+const signingView = (signing: NdaSigning | null): Room['signing'] =>
+  signing && { state: signing.state, since: signing.since.toISOString() }
 
 const ndaView = (tokens: Tokens, actor: Actor, { version, document }: NdaInForce, now: Date): Room['nda'] =>
   document === null
@@ -40,29 +45,46 @@ const ndaView = (tokens: Tokens, actor: Actor, { version, document }: NdaInForce
 export function roomView(
   tokens: Tokens,
   actor: Actor,
-  { deal, disclosure, settings, entry, counts }: RoomRecord,
+  { deal, disclosure, settings, entry, signing, counts }: RoomRecord,
 ): Room {
   const blocked = disclosure === 'owner' ? null : roomBlockedBy(actor, deal)
   return redact(roomResponse, (field) => shownTo(disclosure, field), {
     deal: deal.id,
     is_open: isRoomOpen(deal),
     admission: admissionFor(deal, settings.admission),
+    nda_by: settings.nda_by,
+    signing: signingView(signing),
     nda: ndaView(tokens, actor, settings.nda, deal.db_now),
     you: entry
       ? {
+          id: entry.id,
+          has_signed_nda: entry.has_signed_nda === true,
           state: entry.state,
           nda_version: entry.version,
           accepted_at: entry.accepted_at.toISOString(),
           reason: entry.reason,
         }
       : null,
-    can: { enter: canEnterRoom(actor, deal), manage: canManageRoom(actor, deal) },
+    can: {
+      enter: canAccept(actor, deal, settings),
+      sign: canSignNda(actor, deal, settings, signing, entry),
+      manage: canManageRoom(actor, deal),
+    },
     enter_blocked_reason: blocked && ROOM_BLOCKED[blocked],
     ...counts,
   })
 }
 
-export const visitorView = (actor: Actor, deal: { owner_id: string }, row: VisitorRow): Visitor => ({
+export function visitorView(actor: Actor, deal: { owner_id: string }, row: VisitorRow): Visitor {
+  const signing = signingOf(row)
+  return {
+    ...recordOf(row),
+    signing: signingView(signing),
+    can: visitorPermissions(actor, deal, { state: row.state, signing }),
+  }
+}
+
+const recordOf = (row: VisitorRow): Omit<Visitor, 'signing' | 'can'> => ({
   id: row.id,
   state: row.state,
   name: row.signed_by,
@@ -75,13 +97,13 @@ export const visitorView = (actor: Actor, deal: { owner_id: string }, row: Visit
   accepted_at: row.accepted_at.toISOString(),
   address: row.address,
   browser: row.browser,
+  has_signed_nda: row.has_signed_nda,
   reading: row.read_at && {
     documents: row.read_documents ?? 0,
     pages: row.read_pages ?? 0,
     seconds: row.read_seconds ?? 0,
     last_at: row.read_at.toISOString(),
   },
-  can: visitorPermissions(actor, deal, row.state),
 })
 
 export const readingView = ({ last_at, pages, ...row }: ReadRow): ReadDocument => ({

@@ -3,13 +3,20 @@ import type { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { SigningPurpose } from '#domain/signing/vocabulary.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
-/** Where the sender sees how far it is: at the document, or at the closing whose agreement it is. */
+/** Where the sender sees how far it is: at the document, at the deal, or at the closing whose agreement it is. */
 const pageOf = (dealId: string, purpose: SigningPurpose) =>
-  purpose === 'document' ? documentsOf(dealId) : paths.closing(dealId)
+  purpose === 'document'
+    ? documentsOf(dealId)
+    : purpose === 'nda'
+      ? paths.deal(dealId)
+      : paths.closing(dealId)
+
+/** Of the agreement of a deal room, its buyer and its seller learn as of requests for the room, but for what only signing knows. */
+const isOfRoom = ({ purpose }: { purpose: SigningPurpose }) => purpose === 'nda'
 
 export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
-  'signing.invited': ({ after: { user_ids, asked_by, title } }) =>
-    noticeTo(user_ids, {
+  'signing.invited': ({ after, after: { user_ids, asked_by, title } }) =>
+    noticeTo(isOfRoom(after) ? [] : user_ids, {
       kind: 'signature_asked',
       message: `${asked_by} asks you to sign “${title}”.`,
       link: paths.signing,
@@ -20,9 +27,14 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
       message: `${asked_by} reminds you to sign “${title}”.`,
       link: paths.signing,
     }),
-  'signing.signed': ({ subject_id, subject_label, after: { purpose, sender_ids, name, title, is_last } }) =>
+  'signing.signed': ({
+    subject_id,
+    subject_label,
+    after,
+    after: { purpose, sender_ids, name, title, is_last },
+  }) =>
     // The news that it is completed follows in a moment.
-    noticeTo(is_last ? [] : sender_ids, {
+    noticeTo(is_last || isOfRoom(after) ? [] : sender_ids, {
       kind: 'signature_given',
       message: `${name} signed “${title}” of ${subject_label}.`,
       link: pageOf(subject_id, purpose),
@@ -30,9 +42,10 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
   'signing.declined': ({
     subject_id,
     subject_label,
+    after,
     after: { purpose, sender_ids, user_ids, name, title, reason },
   }) => [
-    ...noticeTo(sender_ids, {
+    ...noticeTo(isOfRoom(after) ? [] : sender_ids, {
       kind: 'signing_ended',
       message: `${name} declined to sign “${title}” of ${subject_label}. Reason: ${reason}`,
       link: pageOf(subject_id, purpose),
@@ -46,25 +59,29 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
       },
     ),
   ],
-  'signing.voided': ({ after: { sender_ids, user_ids, title, reason } }) =>
-    noticeTo(
-      user_ids.filter((id) => !sender_ids.includes(id)),
-      {
-        kind: 'signing_ended',
-        message: `The sender ended the request to sign “${title}”. Reason: ${reason}`,
-        link: paths.signing,
-      },
-    ),
+  'signing.voided': ({ subject_id, after, after: { sender_ids, user_ids, title, reason } }) =>
+    noticeTo(isOfRoom(after) ? user_ids : user_ids.filter((id) => !sender_ids.includes(id)), {
+      kind: 'signing_ended',
+      message: isOfRoom(after)
+        ? `“${title}” will not be signed any more. ${reason}`
+        : `The sender ended the request to sign “${title}”. Reason: ${reason}`,
+      link: isOfRoom(after) ? paths.deal(subject_id) : paths.signing,
+    }),
   'signing.failed': ({ subject_id, subject_label, after: { purpose, sender_ids, title, reason } }) =>
     noticeTo(sender_ids, {
       kind: 'signing_ended',
       message: `“${title}” of ${subject_label} was not sent for signing. ${reason}`,
       link: pageOf(subject_id, purpose),
     }),
-  'signing.expired': ({ subject_id, subject_label, after: { purpose, sender_ids, user_ids, title } }) => [
-    ...noticeTo(sender_ids, {
+  'signing.expired': ({
+    subject_id,
+    subject_label,
+    after,
+    after: { purpose, sender_ids, user_ids, title },
+  }) => [
+    ...noticeTo(isOfRoom(after) ? user_ids : sender_ids, {
       kind: 'signing_ended',
-      message: `The time for signing “${title}” of ${subject_label} has ended, and not everybody has signed. You can send it again.`,
+      message: `The time for signing “${title}” of ${subject_label} has ended, and not everybody has signed. ${isOfRoom(after) ? 'The buyer can sign it anew.' : 'You can send it again.'}`,
       link: pageOf(subject_id, purpose),
     }),
     ...noticeTo(

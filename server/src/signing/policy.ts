@@ -56,3 +56,22 @@ export function signerActions(request: Request, signer: SignerRow) {
     decline: signsHere,
   }
 }
+
+type Masked = Pick<RequestRow, 'purpose' | 'finished_at' | 'owner_company' | 'asked_by'>
+
+/**
+ * The name of a signer as another signer may know it: that of the seller of a deal room is the listing's, until everybody
+ * has signed its agreement.
+ */
+export const nameFor = (
+  { purpose, finished_at, owner_company }: Masked,
+  reader: Pick<SignerRow, 'role'> | undefined,
+  { name, role }: Pick<SignerRow, 'name' | 'role'>,
+): string =>
+  purpose === 'nda' && role === 'seller' && reader?.role !== 'seller' && finished_at === null
+    ? (owner_company ?? 'The seller')
+    : name
+
+/** Who asks a signer: the buyer who wants to enter a deal room is not asked by themselves. */
+export const askerFor = ({ purpose, asked_by }: Masked, { role }: Pick<SignerRow, 'role'>): string =>
+  purpose === 'nda' && role === 'buyer' ? 'HomeSlice' : asked_by

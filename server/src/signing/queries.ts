@@ -14,6 +14,8 @@ export type SignatureRow = Selectable<Tables['signing_signatures']>
 
 export interface RequestRow extends Selectable<Tables['signing_requests']> {
   owner_id: string
+  /** As listings name the seller. */
+  owner_company: string | null
   deal: Parameters<typeof dealLabel>[0]
   /** The document on the deal: the signed one, or the original while it is there. */
   document: string | null
@@ -39,9 +41,11 @@ const requests = (db: Db | Tx) =>
   db
     .selectFrom('signing_requests as r')
     .innerJoin('loan_deals as d', 'd.id', 'r.loan_deal_id')
+    .innerJoin('users as o', 'o.id', 'd.owner_id')
     .selectAll('r')
     .select([
       'd.owner_id',
+      'o.company_name as owner_company',
       sql<RequestRow['deal']>`json_build_object('deal_type', d.deal_type, 'number', d.number, 'city', d.city,
         'mortgage_class', d.mortgage_class, 'residential_building_type', d.residential_building_type,
         'commercial_class', d.commercial_class, 'office_space_type', d.office_space_type)`.as('deal'),
@@ -81,8 +85,13 @@ async function one(db: Db | Tx, row: Bare | undefined): Promise<RequestRow> {
 export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow> =>
   one(db, await requests(db).where('r.id', '=', id).executeTakeFirst())
 
-/** Locks a request, and with it its signers, until the transaction ends. @throws 404 */
+/**
+ * Locks a request, and with it its signers, until the transaction ends; before it its deal, as everywhere, because what
+ * follows a signature may change the deal. @throws 404
+ */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
+  await sql`select id from loan_deals where id = (select loan_deal_id from signing_requests where id = ${id})
+    for no key update`.execute(tx)
   await tx.selectFrom('signing_requests').select('id').where('id', '=', id).forUpdate().execute()
   return findRequest(tx, id)
 }

@@ -1,7 +1,8 @@
+import { dealRoomOf, paths } from '#domain/kernel/paths.ts'
 import type { SigningPage, SigningRequest } from '#domain/signing/contract.ts'
 import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
 import type { Actor } from '../platform/auth/actor.ts'
-import { actions, ownSigner, seesWhole, signerActions } from './policy.ts'
+import { actions, askerFor, nameFor, ownSigner, seesWhole, signerActions } from './policy.ts'
 import type { RequestRow, SignatureRow, SignerRow } from './queries.ts'
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null
@@ -19,10 +20,13 @@ export function requestView(actor: Actor, request: RequestRow): SigningRequest {
     title: request.title,
     document_type: isWhole ? request.document_type : null,
     document: isWhole ? request.document : null,
-    asked_by: request.asked_by,
+    asked_by: own ? askerFor(request, own) : request.asked_by,
     message: request.message,
     in_order: request.in_order,
-    signers: request.signers.map((signer) => signerView(signer, signer.id === own?.id, isWhole)),
+    signers: request.signers.map((signer) => ({
+      ...signerView(signer, signer.id === own?.id, isWhole),
+      name: isWhole ? signer.name : nameFor(request, own, signer),
+    })),
     created_at: request.created_at.toISOString(),
     sent_at: isoOf(request.sent_at),
     expires_at: request.expires_at.toISOString(),
@@ -37,9 +41,8 @@ const signerView = (
   signer: SignerRow,
   isYou: boolean,
   isWhole: boolean,
-): SigningRequest['signers'][number] => ({
+): Omit<SigningRequest['signers'][number], 'name'> => ({
   id: signer.id,
-  name: signer.name,
   email: isWhole || isYou ? signer.email : null,
   role: signer.role,
   status: signer.status,
@@ -50,20 +53,27 @@ const signerView = (
   decline_reason: isWhole || isYou ? signer.decline_reason : null,
 })
 
+/** The page from which a signer came, and to which they return; null where the mailed link is the only way. */
+function backFor({ purpose, loan_deal_id }: RequestRow, { role }: SignerRow): string | null {
+  if (purpose !== 'nda') return null
+  return role === 'seller' ? dealRoomOf(loan_deal_id) : paths.deal(loan_deal_id)
+}
+
 /** What one signer sees at their link. */
 export function signingPageView(
   request: RequestRow,
   signer: SignerRow,
   signatures: readonly SignatureRow[],
 ): SigningPage {
-  const nameOf = new Map(request.signers.map(({ id, name }) => [id, name]))
+  const nameOf = new Map(request.signers.map((each) => [each.id, nameFor(request, signer, each)]))
   const isGood = signer.code_expires_at !== null && signer.code_expires_at > request.db_now
   // A request that is over is expired, though the job has not said so yet.
   const isPast = request.is_over && ['created', 'sent', 'in_progress'].includes(request.status)
   return {
     status: isPast ? 'expired' : request.status,
     title: request.title,
-    asked_by: request.asked_by,
+    asked_by: askerFor(request, signer),
+    back: backFor(request, signer),
     message: request.message,
     expires_at: request.expires_at.toISOString(),
     reason: request.reason,
@@ -84,7 +94,7 @@ export function signingPageView(
     },
     others: request.signers
       .filter(({ id }) => id !== signer.id)
-      .map(({ name, role, status }) => ({ name, role, status })),
+      .map(({ id, role, status }) => ({ name: nameOf.get(id) ?? '', role, status })),
     taken: signatures.map(({ signer_id, page, x, y, width }) => ({
       page,
       x,

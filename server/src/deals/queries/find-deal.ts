@@ -4,7 +4,7 @@ import type { Disclosure } from '#domain/deals/disclosure.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { DealField } from '#domain/deals/fields.ts'
 import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
-import type { RoomAdmission } from '#domain/deals/room.ts'
+import type { NdaBy, RoomAdmission } from '#domain/deals/room.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -102,6 +102,7 @@ export interface DealRecord
   book_number: number | null
   bid_bar: BidBar | null
   room_admission: RoomAdmission
+  room_nda_by: NdaBy
   channels: ChannelOfDeal[]
   channelmember_set: string[]
   /** Requests for its deal room without an answer. */
@@ -143,6 +144,7 @@ export const dealQuery = (
       (select coalesce(json_agg(x.member_id order by x.member_id), '[]') from deal_channel_members x where x.loan_deal_id = d.id) as channelmember_set,
       (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${given('user')}) as room_entry,
       coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
+      coalesce((select r.nda_by from deal_rooms r where r.loan_deal_id = d.id), 'click') as room_nda_by,
       (select count(*)::int from room_entries e where e.loan_deal_id = d.id and e.state = 'requested') as room_requests,
       ${documentRequestCount} as document_requests,
       (select coalesce(json_agg(to_json(a) order by a.place), '[]') from deal_applicants a

@@ -16,6 +16,7 @@ const OF_BOOK: readonly (keyof (DealAccess & RoomAccess) | keyof OfPage)[] = [
   'channels',
   'channelmember_set',
   'room_admission',
+  'room_nda_by',
   'submitted_at',
   'approved_at',
   'listed_at',
@@ -27,6 +28,7 @@ interface OfPage {
   channels: unknown
   channelmember_set: unknown
   room_admission: unknown
+  room_nda_by: unknown
   submitted_at: unknown
   approved_at: unknown
   listed_at: unknown

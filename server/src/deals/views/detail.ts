@@ -144,6 +144,7 @@ export function dealDetailView(
     room: {
       is_open: isRoomOpen(deal),
       admission: admissionFor(deal, deal.room_admission),
+      nda_by: deal.room_nda_by,
       entry: deal.room_entry,
     },
     room_blocked_reason: roomBlock && disclosure !== 'owner' ? ROOM_BLOCKED[roomBlock] : null,

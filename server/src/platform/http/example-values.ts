@@ -189,6 +189,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   decision_blocked_reason: null,
   enter_blocked_reason: null,
   room_blocked_reason: null,
+  back: null,
 
   // Books of mortgages and loan tapes
   loan_reference: 'ML-1042',

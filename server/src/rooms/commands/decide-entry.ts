@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanDecide, DECISIONS, type Decision } from '../policy.ts'
-import { findVisitor } from '../queries/visitors.ts'
+import { findVisitor, signingOf } from '../queries/visitors.ts'
 import { setEntry } from '../store.ts'
 import { visitorView } from '../views.ts'
 
@@ -32,7 +32,7 @@ export const decideEntry = (
     // Read again under the deal's lock.
     const entry = await findVisitor(tx, entryId)
     if (!entry) throw notFound()
-    assertCanDecide(actor, deal, decision, entry.state)
+    assertCanDecide(actor, deal, decision, { state: entry.state, signing: signingOf(entry) })
     await setEntry(tx, entryId, { state: DECISIONS[decision].to, decided_by: actor.user_id, reason })
     await platform.events.append(tx, ROOM_EVENTS, {
       type: EVENT[decision],

@@ -11,12 +11,13 @@ import { settingsOf } from '../queries/find-room.ts'
 import { insertEntry } from '../store.ts'
 import { roomResponse } from './room-response.ts'
 
-const LONGEST_BROWSER = 300
+export const LONGEST_BROWSER = 300
 
 /**
  * Accepts the agreement of a deal room. Opens it, or asks the seller, as the deal says. A second acceptance changes
  * nothing.
- * @throws 403 if the actor cannot enter, 409 if the agreement is no longer the one that was read or the room is closed
+ * @throws 403 if the actor cannot enter, 409 if the agreement is no longer the one that was read, or is signed
+ * here, or the room is closed
  */
 export const enterRoom = (
   platform: Platform,
@@ -32,7 +33,9 @@ export const enterRoom = (
     if (blocked === 'closed') throw conflict(ROOM_BLOCKED.closed)
     if (blocked !== null) throw forbidden(ROOM_BLOCKED[blocked])
     if (deal.room_entry !== null) return roomResponse(platform, tx, actor, dealId)
-    const { admission, nda } = await settingsOf(tx, dealId)
+    const { admission, nda_by, nda } = await settingsOf(tx, dealId)
+    if (nda_by === 'signature')
+      throw conflict('The agreement of this deal room is signed: read it, then press “Sign the agreement”.')
     if (nda.version !== nda_version)
       throw conflict('The seller has replaced the agreement in the meantime. Read the new one.')
     const { company_name } = await tx

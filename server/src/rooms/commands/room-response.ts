@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countsOf, entryOf, settingsOf } from '../queries/find-room.ts'
+import { ndaSigningFor } from '../queries/nda-signings.ts'
 import { roomView } from '../views.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function roomResponse(
   const { deal, disclosure } = await seeDeal(db, actor, dealId)
   const settings = await settingsOf(db, dealId)
   const entry = await entryOf(db, dealId, actor.user_id)
+  const signing = disclosure === 'owner' ? null : await ndaSigningFor(db, dealId, actor.user_id)
   const counts = await countsOf(db, dealId)
-  return roomView(platform.tokens, actor, { deal, disclosure, settings, entry, counts })
+  return roomView(platform.tokens, actor, { deal, disclosure, settings, entry, signing, counts })
 }

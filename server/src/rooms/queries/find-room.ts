@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { RoomAdmission } from '#domain/deals/room.ts'
+import type { NdaBy, RoomAdmission } from '#domain/deals/room.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -23,6 +23,7 @@ const STANDARD: NdaInForce = {
 
 export interface RoomSettings {
   admission: RoomAdmission
+  nda_by: NdaBy
   nda: NdaInForce
 }
 
@@ -32,15 +33,16 @@ export async function settingsOf(db: Db | Tx, dealId: string): Promise<RoomSetti
     .selectFrom('deal_rooms as r')
     .leftJoin('deal_ndas as n', 'n.id', 'r.nda_id')
     .selectAll('n')
-    .select('r.admission')
+    .select(['r.admission', 'r.nda_by'])
     .where('r.loan_deal_id', '=', dealId)
     .executeTakeFirst()
-  if (!row) return { admission: 'at_once', nda: STANDARD }
-  const { admission, ...nda } = row
-  if (nda.id === null) return { admission, nda: STANDARD }
+  if (!row) return { admission: 'at_once', nda_by: 'click', nda: STANDARD }
+  const { admission, nda_by, ...nda } = row
+  if (nda.id === null) return { admission, nda_by, nda: STANDARD }
   const document = nda as NdaRow
   return {
     admission,
+    nda_by,
     nda: { version: `seller’s ${document.number}`, sha256: document.sha256, document },
   }
 }
@@ -50,7 +52,9 @@ export const entryOf = (db: Db | Tx, dealId: string, userId: string) =>
   db
     .selectFrom('room_entries as e')
     .innerJoin('nda_acceptances as a', 'a.entry_id', 'e.id')
-    .select(['e.id', 'e.state', 'e.reason', 'a.version', 'a.accepted_at'])
+    .leftJoin('signing_requests as s', 's.id', 'a.signing_request_id')
+    .select(['e.id', 'e.state', 'e.reason', 'a.version', 'a.accepted_at', 'a.signing_request_id'])
+    .select((eb) => eb('s.finished_at', 'is not', null).as('has_signed_nda'))
     .where('e.loan_deal_id', '=', dealId)
     .where('e.user_id', '=', userId)
     .orderBy('a.accepted_at', 'desc')

@@ -4,6 +4,7 @@ import type { RouteQuery } from '#domain/kernel/route.ts'
 import type { listVisitors } from '#domain/rooms/contract.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
+import { latestNdaSigning, type NdaSigning, ndaSigning } from './nda-signings.ts'
 
 const entries = (db: Db | Tx) =>
   db
@@ -23,6 +24,7 @@ const entries = (db: Db | Tx) =>
           ),
         ),
     )
+    .leftJoin('signing_requests as s', 's.id', 'a.signing_request_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -56,6 +58,9 @@ const entries = (db: Db | Tx) =>
       'a.accepted_at',
       'a.address',
       'a.browser',
+      'a.signing_request_id',
+      sql<boolean>`s.finished_at is not null`.as('has_signed_nda'),
+      latestNdaSigning(sql`e.loan_deal_id`, sql`e.user_id`).as('signing'),
     ])
 
 export type VisitorRow = Awaited<ReturnType<typeof findVisitor>> & object
@@ -85,3 +90,7 @@ export async function visitorsOf(
     .execute()
   return { counted, rows }
 }
+
+/** How far the signing of an entry's agreement is; null for a click, which is not less because somebody began to sign before it. */
+export const signingOf = (row: Pick<VisitorRow, 'signing_request_id' | 'signing'>): NdaSigning | null =>
+  row.signing_request_id === null ? null : ndaSigning(row.signing)

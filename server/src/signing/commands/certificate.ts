@@ -27,21 +27,25 @@ export const certificateOf = (request: RequestRow, verifyAt: string): PdfDocumen
     ]),
     ...request.signers.flatMap((signer) => [
       { kind: 'heading', level: 2, text: signer.name } as const,
-      table(factsOf(signer)),
+      table(factsOf(request, signer)),
     ]),
   ],
 })
 
-const factsOf = (signer: SignerRow): [string, string][] => [
-  ['Signs as', SIGNER_ROLE[signer.role]],
-  ['E-mail address', signer.email],
-  ['Invited', at(signer.invited_at)],
-  ['Opened', at(signer.viewed_at)],
-  ['Agreed to sign electronically', `${at(signer.consented_at)}, text of ${signer.consent_version ?? '–'}`],
-  ['Signed with a code sent to the e-mail address', at(signer.signed_at)],
-  ['Network address', signer.address ?? '–'],
-  ['Browser', signer.browser ?? '–'],
-]
+function factsOf({ purpose }: RequestRow, signer: SignerRow): [string, string][] {
+  // A deal room discloses who sells, and not how to reach them beside HomeSlice.
+  const isWithheld = purpose === 'nda' && signer.role === 'seller'
+  return [
+    ['Signs as', SIGNER_ROLE[signer.role]],
+    ['E-mail address', isWithheld ? 'That of their account on HomeSlice' : signer.email],
+    ['Invited', at(signer.invited_at)],
+    ['Opened', at(signer.viewed_at)],
+    ['Agreed to sign electronically', `${at(signer.consented_at)}, text of ${signer.consent_version ?? '–'}`],
+    ['Signed with a code sent to the e-mail address', at(signer.signed_at)],
+    ['Network address', isWithheld ? 'Recorded by HomeSlice' : (signer.address ?? '–')],
+    ['Browser', signer.browser ?? '–'],
+  ]
+}
 
 /** In two lines, as it is wider than its column. */
 const inGroups = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`

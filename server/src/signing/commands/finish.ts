@@ -51,12 +51,9 @@ export async function finish(platform: Platform, id: string): Promise<void> {
 }
 
 async function store(platform: Platform, tx: Tx, { id }: RequestRow, file: KeptContent): Promise<void> {
-  const { loan_deal_id } = await findRequest(tx, id)
-  // The deal before the request, as everywhere.
-  await tx.selectFrom('loan_deals').select('id').where('id', '=', loan_deal_id).forNoKeyUpdate().execute()
   const request = await lockRequest(tx, id)
   if (request.finished_at !== null) throw new StoredAlready()
-  const { file_id, document_type, created_by } = request
+  const { loan_deal_id, file_id, document_type, created_by, purpose } = request
   const isOnDeal = file_id !== null && document_type !== null
   if (isOnDeal)
     await addSignedVersion(tx, {
@@ -65,7 +62,8 @@ async function store(platform: Platform, tx: Tx, { id }: RequestRow, file: KeptC
       file: { ...file, document_type },
       sender: created_by,
     })
-  else await keepOwed(tx, { account: created_by, deal: loan_deal_id }, [file])
+  // The agreement of a deal room is its buyer's, of whom a deal may have any number.
+  else await keepOwed(tx, { account: created_by, deal: purpose === 'nda' ? null : loan_deal_id }, [file])
   await markFinished(tx, id, { ...file, file_id: isOnDeal ? file.id : null })
   await mailFinished(platform, tx, request)
   await platform.events.append(tx, SIGNING_EVENTS, {

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { askerFor } from '../policy.ts'
 import { accountsOf, type RequestRow, type SignerRow } from '../queries.ts'
 import { insertLink, markReminded } from '../store.ts'
 import { tellProvider } from './errands.ts'
@@ -68,7 +69,7 @@ async function appendInvitation(
     after: {
       ...aboutSigner(request, signer),
       user_ids: await accountsOf(tx, [signer]),
-      asked_by: request.asked_by,
+      asked_by: askerFor(request, signer),
     },
   })
 }
@@ -80,7 +81,7 @@ async function mailLink(
   signer: SignerRow,
   asks: string,
 ): Promise<void> {
-  const by = foreignText(request.asked_by, 120)
+  const by = foreignText(askerFor(request, signer), 120)
   await platform.mail.notice(tx, {
     to: signer.email,
     subject: `${by} ${asks} ${titleIn(request)}`,
@@ -122,7 +123,7 @@ export async function mailFinished(platform: Platform, tx: Tx, request: RequestR
       subject: `${titleIn(request)} is signed by everybody`,
       text: [
         `Hello ${foreignText(signer.name)},`,
-        `Everybody has signed ${titleIn(request)}, which ${foreignText(request.asked_by, 120)} sent.`,
+        `Everybody has signed ${titleIn(request)}, which ${foreignText(askerFor(request, signer), 120)} sent.`,
         `Open the signed document: ${await newLink(platform, tx, signer.id)}`,
         `The link is good for ${SHOWN_DAYS} days. Save the document: it carries all signatures, a certificate of who signed when, and a seal that shows later changes.`,
       ].join('\n\n'),

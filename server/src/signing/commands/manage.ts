@@ -64,16 +64,21 @@ export const voidSigning = (
     return requestView(actor, await findRequest(tx, id))
   })
 
-/** Voids a locked request and tells those who were invited. @returns false if it has ended */
+/**
+ * Voids a locked request and tells those who were invited.
+ * @param told false where they learn it otherwise
+ * @returns false if it has ended
+ */
 export async function endBySender(
   platform: Platform,
   tx: Tx,
   actor: Actor | null,
   request: RequestRow,
   reason: string,
+  told = true,
 ): Promise<boolean> {
   if (!(await move(platform, tx, request, { type: 'void' }, { reason, actor }))) return false
-  const invited = request.signers.filter(({ status }) => status !== 'waiting')
+  const invited = told ? request.signers.filter(({ status }) => status !== 'waiting') : []
   await tellProvider(platform, tx, request, 'void', reason)
   await mailEnd(
     platform,

@@ -41,7 +41,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   is_archived: false,
   is_own: true,
   seller: { id: ID, company_name: null, is_verified: true, deals_sold: 0, member_since: AT },
-  room: { is_open: false, admission: 'at_once', entry: null },
+  room: { is_open: false, admission: 'at_once', nda_by: 'click', entry: null },
   room_blocked_reason: null,
   own_commitment: null,
   commit_blocked_reason: null,

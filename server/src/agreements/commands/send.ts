@@ -4,22 +4,21 @@ import { dealReference } from '#domain/deals/title.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { SigningRequest } from '#domain/signing/contract.ts'
 import { USUAL_DAYS } from '#domain/signing/vocabulary.ts'
-import { type ClosingRecord, lockClosing, seeClosing } from '../closing/queries/find-closing.ts'
-import type { Actor } from '../platform/auth/actor.ts'
-import { conflict, notFound } from '../platform/http/errors.ts'
-import type { Platform } from '../platform/platform.ts'
-import { settable } from '../platform/rendering/pdf-fonts.ts'
-import { measurePdf } from '../platform/stamping/sign-pages.ts'
-import { keepContents } from '../platform/storage/quota.ts'
-import { storeContent } from '../platform/storage/store-content.ts'
-import { storing } from '../platform/storage/storing.ts'
-import { addressToSign } from '../signing/commands/address.ts'
-import { createRequest } from '../signing/commands/start.ts'
-import { findRequest } from '../signing/queries.ts'
-import { requestView } from '../signing/views.ts'
-import { assertCanSend } from './policy.ts'
-import { factsOf, natureOf, requestsOf, type Signatory, signatoriesOf } from './queries.ts'
-import { agreementDocument } from './views.ts'
+import { type ClosingRecord, lockClosing, seeClosing } from '../../closing/queries/find-closing.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { measurePdf } from '../../platform/stamping/sign-pages.ts'
+import { keepContents } from '../../platform/storage/quota.ts'
+import { storeContent } from '../../platform/storage/store-content.ts'
+import { storing } from '../../platform/storage/storing.ts'
+import { addressToSign } from '../../signing/commands/address.ts'
+import { createRequest } from '../../signing/commands/start.ts'
+import { findRequest } from '../../signing/queries.ts'
+import { requestView } from '../../signing/views.ts'
+import { assertCanSend } from '../policy.ts'
+import { factsOf, natureOf, requestsOf, type Signatory, signatoriesOf } from '../queries.ts'
+import { isSettable, renderAgreement } from './render.ts'
 
 interface Made {
   closing: ClosingRecord
@@ -39,14 +38,7 @@ export async function makeAgreement(
   if (!agreementsOf(natureOf(closing)).includes(kind)) throw notFound()
   const people = await signatoriesOf(platform.db, closing)
   const agreement = fillAgreement(kind, await factsOf(platform.db, closing, people))
-  const content = await platform.heavy.run(actor.user_id, async () => {
-    // Loaded with the first document, as its code is large.
-    const { renderPdf } = await import('../platform/rendering/pdf.ts')
-    const parts: Buffer[] = []
-    for await (const part of renderPdf(agreementDocument(agreement), closing.deal.db_now))
-      parts.push(part as Buffer)
-    return Buffer.concat(parts)
-  })
+  const content = await renderAgreement(platform, actor, agreement, closing.deal.db_now)
   return { closing, people, title: `${agreement.title} ${dealReference(closing.deal)}.pdf`, content }
 }
 
@@ -65,7 +57,7 @@ export const sendAgreement = (
     const { closing, people, title, content } = await makeAgreement(platform, actor, dealId, kind)
     assertCanSend(closing, (await requestsOf(platform.db, dealId, [kind]))[kind])
     for (const { name } of Object.values(people))
-      if (settable(name) !== name.normalize('NFC'))
+      if (!isSettable(name))
         throw conflict(
           `The name of ${name} cannot be set in a document here. Sign the agreement outside HomeSlice and attach it.`,
         )

@@ -1,0 +1,43 @@
+/** How far the signing of a deal room’s agreement is, for one buyer. */
+export const NDA_SIGNING = {
+  buyer: 'Awaits the buyer’s signature',
+  seller: 'Awaits the seller’s signature',
+  finishing: 'Being completed',
+  signed: 'Signed',
+  ended: 'Not signed',
+} as const
+export type NdaSigningState = keyof typeof NDA_SIGNING
+
+/** What is known of the request for the signatures. */
+export interface NdaRequest {
+  /** The status of the request, as signing has it. */
+  status: string
+  /** After the last moment for signing. */
+  is_over: boolean
+  created_at: Date
+  ended_at: Date | null
+  expires_at: Date
+  /** The signed document is stored. */
+  finished_at: Date | null
+  /** When the buyer signed, who signs first. */
+  buyer_signed_at: Date | null
+}
+
+const OUT = ['created', 'sent', 'in_progress']
+
+/** Whose turn it is, and since when. */
+export function ndaSigningOf(request: NdaRequest): { state: NdaSigningState; since: Date } {
+  if (request.status === 'completed')
+    return request.finished_at
+      ? { state: 'signed', since: request.finished_at }
+      : { state: 'finishing', since: request.ended_at ?? request.created_at }
+  if (!OUT.includes(request.status) || request.is_over)
+    return { state: 'ended', since: request.ended_at ?? request.expires_at }
+  return request.buyer_signed_at
+    ? { state: 'seller', since: request.buyer_signed_at }
+    : { state: 'buyer', since: request.created_at }
+}
+
+/** True while the signatures may still come: the request waits for one, or the signed document is being made. */
+export const isUnderWay = (state: NdaSigningState | undefined) =>
+  state === 'buyer' || state === 'seller' || state === 'finishing'

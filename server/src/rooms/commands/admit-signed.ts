@@ -1,0 +1,173 @@
+import type { RoomEntry } from '#domain/deals/room.ts'
+import { ROOM_EVENTS } from '#domain/rooms/events.ts'
+import { actorWithoutSession } from '../../accounts/queries/actor-of-address.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
+import { admissionFor, disclosureOf, ROOM_BLOCKED, roomBlockedBy } from '../../deals/policy.ts'
+import { type DealRecord, findDeal } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { entryOf, settingsOf } from '../queries/find-room.ts'
+import { insertAcceptance, insertEntry, setEntry } from '../store.ts'
+import { LONGEST_BROWSER } from './enter-room.ts'
+
+/** A buyer's signature on the agreement of a deal room, as signing recorded it. */
+export interface SignedNda {
+  loan_deal_id: string
+  visitor_id: string
+  request_id: string
+  nda_version: string
+  /** Of the document that was signed. */
+  sha256: string
+  signed_by: string
+  company_name: string
+  /** From where the buyer signed; empty where a provider does not say. */
+  address: string
+  browser: string
+}
+
+interface Judged {
+  actor: Actor
+  deal: DealRecord
+}
+
+const GONE = 'You no longer have access to this deal.'
+const REPLACED = 'The seller has replaced the agreement in the meantime. Read and sign the new one.'
+
+/** The buyer with the rights of this moment, or why the room does not open for them, in a sentence to them. */
+async function judge(
+  tx: Tx,
+  { visitor_id, loan_deal_id, address, nda_version }: SignedNda,
+): Promise<Judged | string> {
+  const actor = await actorWithoutSession(tx, visitor_id, address)
+  const deal = actor?.is_member ? await findDeal(tx, actor, loan_deal_id) : null
+  if (!actor || !deal || disclosureOf(actor, deal) === null) return GONE
+  const blocked = roomBlockedBy(actor, deal)
+  if (blocked !== null) return ROOM_BLOCKED[blocked]
+  const { nda } = await settingsOf(tx, loan_deal_id)
+  return nda.version === nda_version ? { actor, deal } : REPLACED
+}
+
+/**
+ * Records the request of a buyer who has signed, while the seller's signature is outstanding. The caller holds the deal's
+ * lock.
+ * @returns why they cannot ask, in a sentence; null if they have
+ */
+export async function requestSigned(platform: Platform, tx: Tx, signed: SignedNda): Promise<string | null> {
+  const judged = await judge(tx, signed)
+  if (typeof judged === 'string') return judged
+  await enter(platform, tx, judged, signed, 'requested', true)
+  return null
+}
+
+/**
+ * Opens the deal room for a buyer once everybody has signed its agreement: the seller's signature is their approval. Where
+ * the seller has not signed, and approves each entry by now, it is a request. The caller holds the deal's lock.
+ * @param isApproved the seller has signed too
+ */
+export async function admitSigned(
+  platform: Platform,
+  tx: Tx,
+  signed: SignedNda,
+  isApproved: boolean,
+): Promise<void> {
+  const judged = await judge(tx, signed)
+  if (typeof judged === 'string') return notOpened(platform, tx, signed, judged)
+  const { deal } = judged
+  const { admission } = await settingsOf(tx, deal.id)
+  const isAdmitted = isApproved || admissionFor(deal, admission) === 'at_once'
+  await enter(platform, tx, judged, signed, isAdmitted ? 'admitted' : 'requested')
+}
+
+/** Brings the entry to this state, with the acceptance by this signature. */
+async function enter(
+  platform: Platform,
+  tx: Tx,
+  { actor, deal }: Judged,
+  signed: SignedNda,
+  state: Extract<RoomEntry, 'requested' | 'admitted'>,
+  awaitsSignature = false,
+): Promise<void> {
+  // Whoever is in stays in, under what they accepted.
+  if (deal.room_entry === 'admitted') return
+  const entry = await entryOf(tx, deal.id, actor.user_id)
+  const acceptance = {
+    version: signed.nda_version,
+    sha256: signed.sha256,
+    signed_by: signed.signed_by,
+    company_name: signed.company_name,
+    address: signed.address,
+    browser: signed.browser.slice(0, LONGEST_BROWSER),
+    signing_request_id: signed.request_id,
+  }
+  if (!entry) await insertEntry(tx, { loan_deal_id: deal.id, user_id: actor.user_id, state }, acceptance)
+  else if (entry.signing_request_id !== signed.request_id) await insertAcceptance(tx, entry.id, acceptance)
+  if (entry && state === 'admitted')
+    await setEntry(tx, entry.id, { state, decided_by: deal.owner_id, reason: null })
+  const subject = { subject_id: deal.id, subject_label: dealLabel(deal) }
+  if (entry && state === 'admitted')
+    await platform.events.append(tx, ROOM_EVENTS, {
+      type: 'room.admitted',
+      ...subject,
+      actor: await actorWithoutSession(tx, deal.owner_id, ''),
+      after: { visitor_id: actor.user_id, reason: null },
+    })
+  else
+    await platform.events.append(tx, ROOM_EVENTS, {
+      type: state === 'admitted' ? 'room.entered' : 'room.requested',
+      ...subject,
+      actor,
+      after: {
+        owner_id: deal.owner_id,
+        visitor_id: actor.user_id,
+        company_name: signed.company_name,
+        nda_version: signed.nda_version,
+        sha256: signed.sha256,
+        awaits_signature: awaitsSignature,
+      },
+    })
+}
+
+/** Tells the buyer, and the seller, why a signed agreement opens nothing. */
+async function notOpened(platform: Platform, tx: Tx, signed: SignedNda, why: string): Promise<void> {
+  const deal = await tx
+    .selectFrom('loan_deals')
+    .selectAll()
+    .where('id', '=', signed.loan_deal_id)
+    .executeTakeFirstOrThrow()
+  await platform.events.append(tx, ROOM_EVENTS, {
+    type: 'room.not_opened',
+    subject_id: deal.id,
+    subject_label: dealLabel(deal),
+    actor: null,
+    after: {
+      owner_id: deal.owner_id,
+      visitor_id: signed.visitor_id,
+      company_name: signed.company_name,
+      why,
+    },
+  })
+}
+
+/** Refuses a buyer whose agreement the seller declined to sign. */
+export async function refuseSigned(
+  platform: Platform,
+  tx: Tx,
+  { loan_deal_id, visitor_id, reason }: { loan_deal_id: string; visitor_id: string; reason: string },
+): Promise<void> {
+  const entry = await entryOf(tx, loan_deal_id, visitor_id)
+  if (entry?.state !== 'requested') return
+  const deal = await tx
+    .selectFrom('loan_deals')
+    .selectAll()
+    .where('id', '=', loan_deal_id)
+    .executeTakeFirstOrThrow()
+  await setEntry(tx, entry.id, { state: 'refused', decided_by: deal.owner_id, reason })
+  await platform.events.append(tx, ROOM_EVENTS, {
+    type: 'room.refused',
+    subject_id: loan_deal_id,
+    subject_label: dealLabel(deal),
+    actor: await actorWithoutSession(tx, deal.owner_id, ''),
+    after: { visitor_id, reason },
+  })
+}
