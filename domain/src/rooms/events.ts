@@ -10,8 +10,8 @@ const accepted = z.strictObject({
   company_name: z.string(),
   nda_version: z.string(),
   sha256: z.string(),
-  /** The seller admits them by signing the agreement too. */
-  awaits_signature: z.boolean().optional(),
+  /** Who has signed the agreement, where it is signed: the buyer, whom the seller admits by signing too, or all who do. */
+  signed_by: z.enum(['buyer', 'all']).optional(),
 })
 const decided = z.strictObject({ visitor_id: id, reason: z.string().nullable() })
 const admission = z.strictObject({ admission: oneOf(ROOM_ADMISSION) })

@@ -5,13 +5,14 @@ import { toggleFavorite } from '#domain/deals/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda.ts'
 import { declineToSign, listSigningRequests, openSigning, voidSigning } from '#domain/signing/contract.ts'
+import { signPdf } from '../platform/signatures/sign-pdf.ts'
 import { emailOf } from '../test/channels.ts'
 import { newsOf } from '../test/closings.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { liveDeal } from '../test/listing.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import { askToSign, finishNda, ndaRequest, roomOf, signNdaAs } from '../test/rooms.ts'
-import { letItExpire, linkTo, pagesOf, readAt } from '../test/signings.ts'
+import { letItExpire, linkTo, pagesOf, readAt, signAs } from '../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -192,12 +193,13 @@ describe('a deal room whose agreement is signed', () => {
     await done()
     const { nda } = await roomOf(seller, id)
     expect((await visitors())[0]).toMatchObject({ state: 'admitted', nda_version: nda.version })
-    const content = Buffer.from('%PDF-1.7\nnothing of a document\n%%EOF')
-    const damaged = [{ name: 'Broken.pdf', content, type: 'application/pdf' }]
+    const about = { name: 'Somebody', reason: 'Approved', at: new Date() }
+    const { content } = await signPdf(testApp.product.platform.certificate, SMALL_PDF, about)
+    const signed = [{ name: 'Signed already.pdf', content, type: 'application/pdf' }]
     const url = `/loan-deal/${id}/room/nda/`
-    expect((await sendForm(testApp, seller, url, {}, damaged)).status).toBe(400)
+    expect((await sendForm(testApp, seller, url, {}, signed)).status).toBe(400)
     await set({ nda_by: 'click' })
-    expect((await sendForm(testApp, seller, url, {}, damaged)).status).toBe(201)
+    expect((await sendForm(testApp, seller, url, {}, signed)).status).toBe(201)
     expect((await set({ nda_by: 'signature' })).status).toBe(400)
   })
 })
@@ -345,14 +347,18 @@ describe('a signed agreement opens nothing', () => {
   it('for whom an administrator has suspended, at whichever signature', async () => {
     await approve()
     const { db } = testApp.product.platform
+    // A suspended member cannot log in, but has the link in their mail.
+    const suspend = (who: Client) =>
+      db.updateTable('users').set({ is_active: false }).where('id', '=', who.id).execute()
+    const emails = { buyer: await emailOf(buyer), other: await emailOf(other) }
     await askToSign(buyer, id)
-    await db.updateTable('users').set({ is_active: false }).where('id', '=', buyer.id).execute()
-    await sign(buyer)
+    await suspend(buyer)
+    await signAs(testApp, emails.buyer)
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
     expect(await visitors()).toEqual([])
     await askToSign(other, id)
-    await sign(other)
-    await db.updateTable('users').set({ is_active: false }).where('id', '=', other.id).execute()
+    await signAs(testApp, emails.other)
+    await suspend(other)
     await sign(seller)
     await done()
     expect((await visitors())[0]?.state).toBe('requested')

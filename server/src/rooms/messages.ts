@@ -3,20 +3,32 @@ import type { ROOM_EVENTS } from '#domain/rooms/events.ts'
 import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
 
 export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
-  'room.requested': ({ subject_id, subject_label, after: { owner_id, company_name, awaits_signature } }) =>
+  'room.requested': ({ subject_id, subject_label, after: { owner_id, company_name, signed_by } }) =>
     noticeTo([owner_id], {
       kind: 'room_requested',
-      message: awaits_signature
-        ? `${company_name} signed the agreement of ${subject_label} and requests access to its deal room. Sign it to admit them, or refuse.`
-        : `${company_name} accepted the agreement of ${subject_label} and requests access to its deal room. Admit or refuse them.`,
+      message:
+        signed_by === 'buyer'
+          ? `${company_name} signed the agreement of ${subject_label} and requests access to its deal room. Sign it to admit them, or refuse.`
+          : `${company_name} accepted the agreement of ${subject_label} and requests access to its deal room. Admit or refuse them.`,
       link: dealRoomOf(subject_id),
     }),
-  'room.entered': ({ subject_id, subject_label, after: { owner_id, company_name } }) =>
-    noticeTo([owner_id], {
+  'room.entered': ({
+    subject_id,
+    subject_label,
+    after: { owner_id, visitor_id, company_name, signed_by },
+  }) => [
+    ...noticeTo([owner_id], {
       kind: 'room_entered',
       message: `${company_name} accepted the agreement of ${subject_label} and has access to its deal room.`,
       link: dealRoomOf(subject_id),
     }),
+    // Who clicks is in at once; the signed document is made in the background.
+    ...noticeTo(signed_by ? [visitor_id] : [], {
+      kind: 'room_admitted',
+      message: `The agreement of ${subject_label} is signed: address, documents and loan history are open to you.`,
+      link: paths.deal(subject_id),
+    }),
+  ],
   'room.admitted': ({ subject_id, subject_label, after: { visitor_id } }) =>
     noticeTo([visitor_id], {
       kind: 'room_admitted',

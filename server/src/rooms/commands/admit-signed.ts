@@ -56,7 +56,7 @@ async function judge(
 export async function requestSigned(platform: Platform, tx: Tx, signed: SignedNda): Promise<string | null> {
   const judged = await judge(tx, signed)
   if (typeof judged === 'string') return judged
-  await enter(platform, tx, judged, signed, 'requested', true)
+  await enter(platform, tx, judged, signed, 'requested', 'buyer')
   return null
 }
 
@@ -76,7 +76,7 @@ export async function admitSigned(
   const { deal } = judged
   const { admission } = await settingsOf(tx, deal.id)
   const isAdmitted = isApproved || admissionFor(deal, admission) === 'at_once'
-  await enter(platform, tx, judged, signed, isAdmitted ? 'admitted' : 'requested')
+  await enter(platform, tx, judged, signed, isAdmitted ? 'admitted' : 'requested', 'all')
 }
 
 /** Brings the entry to this state, with the acceptance by this signature. */
@@ -86,7 +86,7 @@ async function enter(
   { actor, deal }: Judged,
   signed: SignedNda,
   state: Extract<RoomEntry, 'requested' | 'admitted'>,
-  awaitsSignature = false,
+  signedBy: 'buyer' | 'all',
 ): Promise<void> {
   // Whoever is in stays in, under what they accepted.
   if (deal.room_entry === 'admitted') return
@@ -123,7 +123,7 @@ async function enter(
         company_name: signed.company_name,
         nda_version: signed.nda_version,
         sha256: signed.sha256,
-        awaits_signature: awaitsSignature,
+        signed_by: signedBy,
       },
     })
 }

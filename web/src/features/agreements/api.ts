@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import * as contract from '#domain/agreements/contract.ts'
 import type { AgreementKind } from '#domain/agreements/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -53,4 +54,38 @@ export const useAgreementPdf = (closing: string, reference: string) =>
         `${label} ${reference}.pdf`,
         await callForFile(contract.previewAgreement, { params: { id: closing, kind } }),
       ),
+  })
+
+/** Leads to the place where somebody signs: a page of HomeSlice, or that of an outside provider. */
+export function useGoToSign(): (url: string) => void {
+  const navigate = useNavigate()
+  return (url) => {
+    const { pathname, search } = new URL(url)
+    if (pathname.startsWith('/sign/')) void navigate(pathname + search)
+    else window.location.assign(url)
+  }
+}
+
+/** Asks where the buyer signs the agreement of a deal room, by the version that was read. Null: an outside provider prepares it. */
+export function useSignNda(deal: string, onUrl: (url: string | null) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (nda_version: string) =>
+      call(contract.signNda, { params: { id: deal }, body: { nda_version } }),
+    onSuccess: ({ url }) => onUrl(url),
+    onSettled: () => client.invalidateQueries({ queryKey: ['rooms', deal] }),
+  })
+}
+
+/** Asks where the seller signs the agreement that a visitor has signed. */
+export const useSignVisitorsNda = (onUrl: (url: string | null) => void) =>
+  useMutation({
+    mutationFn: (entry: string) => call(contract.signVisitorsNda, { params: { id: entry } }),
+    onSuccess: ({ url }) => onUrl(url),
+  })
+
+/** Saves the agreement of a deal room as its reader would sign it. */
+export const useNdaPdf = (deal: string, name: string) =>
+  useMutation({
+    mutationFn: async () => saveBlob(name, await callForFile(contract.previewNda, { params: { id: deal } })),
   })

@@ -6,12 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { RoomAdmission } from '#domain/deals/room.ts'
+import type { NdaBy, RoomAdmission } from '#domain/deals/room.ts'
 import { idIn } from '#domain/kernel/paths.ts'
 import * as contract from '#domain/rooms/contract.ts'
-import { call } from '../../platform/api/client.ts'
+import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { onLive } from '../../platform/live/live.ts'
+import { saveBlob } from '../../ui/save-file.ts'
 import { dealKeys } from '../deals/api.ts'
 
 const roomKeys = {
@@ -34,11 +35,12 @@ function useNews(deal: string) {
 }
 
 /** The deal room with its agreement. */
-export function useRoom(deal: string) {
+export function useRoom(deal: string, { enabled = true } = {}) {
   useNews(deal)
   return useQuery({
     queryKey: roomKeys.room(deal),
     queryFn: ({ signal }) => call(contract.getRoom, { params: { id: deal }, signal }),
+    enabled,
   })
 }
 
@@ -76,10 +78,17 @@ export const useEnterRoom = (deal: string) =>
     call(contract.enterRoom, { params: { id: deal }, body: { nda_version, accepts: true } }),
   )
 
-export const useChangeAdmission = (deal: string) =>
-  useRoomAction(deal, (admission: RoomAdmission) =>
-    call(contract.changeRoom, { params: { id: deal }, body: { admission } }),
+export const useChangeRoom = (deal: string) =>
+  useRoomAction(deal, (change: { admission: RoomAdmission } | { nda_by: NdaBy }) =>
+    call(contract.changeRoom, { params: { id: deal }, body: change }),
   )
+
+/** Saves the signed agreement of a visitor. */
+export const useSignedNda = (name: string) =>
+  useMutation({
+    mutationFn: async (entry: string) =>
+      saveBlob(name, await callForFile(contract.signedNda, { params: { id: entry } })),
+  })
 
 export const useUploadNda = (deal: string) =>
   useRoomAction(deal, (file: File) => {

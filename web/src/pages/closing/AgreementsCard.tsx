@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconWritingSign } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { AgreementView } from '#domain/agreements/contract.ts'
 import type { Closing } from '#domain/closing/contract.ts'
 import { LONGEST_MESSAGE } from '#domain/signing/vocabulary.ts'
 import {
   useAgreementPdf,
   useAgreements,
+  useGoToSign,
   useSendAgreement,
   useSignAgreement,
 } from '../../features/agreements/api.ts'
@@ -66,12 +66,7 @@ function Agreement({ closing, agreement, onChange }: AgreementProps & { onChange
   const [isOpen, setOpen] = useState<'send' | 'panel' | null>(null)
   const close = () => setOpen(null)
   const save = useAgreementPdf(closing.id, closing.reference)
-  const navigate = useNavigate()
-  const sign = useSignAgreement(closing.id, (url) => {
-    const { pathname, search } = new URL(url)
-    if (request?.provider === 'builtin') void navigate(pathname + search)
-    else window.location.assign(url)
-  })
+  const sign = useSignAgreement(closing.id, useGoToSign())
   const failure = errorText(save.error ?? sign.error)
   return (
     <li className={classes.agreement}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { SigningPage } from '#domain/signing/contract.ts'
 import { documentAddress } from '../../features/signing/signer-api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -40,16 +41,25 @@ export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
           withPicture={false}
           title={titles[outcome]}
           action={
-            isReady && (
-              <Button
-                component="a"
-                variant="filled"
-                href={documentAddress(token)}
-                download
-                leftSection={<IconDownload size={18} aria-hidden />}
-              >
-                <Trans>Download the signed document</Trans>
-              </Button>
+            (isReady || page.back) && (
+              <div className={classes.outcomeActions}>
+                {isReady && (
+                  <Button
+                    component="a"
+                    variant="filled"
+                    href={documentAddress(token)}
+                    download
+                    leftSection={<IconDownload size={18} aria-hidden />}
+                  >
+                    <Trans>Download the signed document</Trans>
+                  </Button>
+                )}
+                {page.back && (
+                  <Button component={Link} to={page.back}>
+                    <Trans>Back to the deal</Trans>
+                  </Button>
+                )}
+              </div>
             )
           }
         >
@@ -64,7 +74,7 @@ export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
 }
 
 function textOf(
-  { asked_by, signer, document, reason }: SigningPage,
+  { asked_by, back, signer, document, reason }: SigningPage,
   outcome: OutcomePageProps['outcome'],
 ): ReactNode {
   switch (outcome) {
@@ -91,6 +101,7 @@ function textOf(
     case 'declined':
       return <Trans>{asked_by} was told your reason. Nothing was signed by you.</Trans>
     case 'declined_by_another':
+      if (back) return <Trans>So this document is not signed any more.</Trans>
       return <Trans>So this document is not signed any more. {asked_by} may send you another one.</Trans>
     case 'voided':
       return reason ? (
@@ -101,6 +112,10 @@ function textOf(
         <Trans>{asked_by} no longer asks for your signature.</Trans>
       )
     case 'expired':
+      if (back)
+        return (
+          <Trans>The time for signing is over. The buyer can sign it anew on the page of the deal.</Trans>
+        )
       return <Trans>The time for signing is over. Ask {asked_by} to send the document again.</Trans>
   }
 }

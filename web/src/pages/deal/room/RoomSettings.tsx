@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, FileButton } from '@mantine/core'
-import { ROOM_ADMISSION } from '#domain/deals/room.ts'
+import { NDA_BY, ROOM_ADMISSION } from '#domain/deals/room.ts'
 import type { Room } from '#domain/rooms/contract.ts'
-import { useChangeAdmission, useRestoreStandardNda, useUploadNda } from '../../../features/rooms/api.ts'
+import { useChangeRoom, useRestoreStandardNda, useUploadNda } from '../../../features/rooms/api.ts'
 import text from '../../../styles/text.module.css'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -16,7 +16,10 @@ import classes from './RoomSettings.module.css'
 /** How a deal room opens, and under which agreement. */
 export function RoomSettings({ room }: { room: Room }) {
   const { t } = useLingui()
-  const change = useChangeAdmission(room.deal)
+  const change = useChangeRoom(room.deal)
+  const save = (changed: Parameters<typeof change.mutate>[0]) =>
+    change.mutate(changed, { onSuccess: () => toast.success(t`Deal room saved`) })
+  const failed = errorText(change.error)
   return (
     <Card as="section" title={<Trans>Deal room</Trans>}>
       <p className={text.muted}>
@@ -30,17 +33,31 @@ export function RoomSettings({ room }: { room: Room }) {
           <Trans>The deal room opens with the listing and closes when the deal is sold or not sold.</Trans>
         </Note>
       )}
+      {failed && (
+        <Note tone="bad" role="alert">
+          {failed}
+        </Note>
+      )}
       <div className={classes.settings}>
         <SegmentsField
           label={t`Buyers who accept the agreement enter`}
           value={room.admission}
           options={optionsOf(ROOM_ADMISSION)}
           disabled={!room.can.manage || change.isPending}
-          onChange={(admission) =>
-            (admission === 'at_once' || admission === 'on_approval') &&
-            change.mutate(admission, { onSuccess: () => toast.success(t`Deal room saved`) })
+          onChange={(admission) => admission && save({ admission })}
+        />
+        <SegmentsField
+          label={t`Buyers accept the agreement`}
+          help={
+            room.nda_by === 'signature' &&
+            (room.admission === 'on_approval'
+              ? t`The buyer signs, then you: your signature admits them.`
+              : t`The buyer signs, and the deal room opens for them.`)
           }
-          error={errorText(change.error) ?? undefined}
+          value={room.nda_by}
+          options={optionsOf(NDA_BY)}
+          disabled={!room.can.manage || change.isPending}
+          onChange={(nda_by) => nda_by && save({ nda_by })}
         />
         <Nda room={room} />
       </div>

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { ROOM_ENTRY, type RoomEntry } from '#domain/deals/room.ts'
 import type { Visitor } from '#domain/rooms/contract.ts'
-import { useDecideVisitor, useVisitors } from '../../../features/rooms/api.ts'
+import { NDA_SIGNING } from '#domain/rooms/nda-signing.ts'
+import { useGoToSign, useSignVisitorsNda } from '../../../features/agreements/api.ts'
+import { useDecideVisitor, useSignedNda, useVisitors } from '../../../features/rooms/api.ts'
+import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import text from '../../../styles/text.module.css'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -53,7 +56,7 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
       key: 'state',
       header: t`Access`,
       ...sorted(({ state }) => ROOM_ENTRY[state]),
-      cell: ({ state }) => <Badge tone={TONE[state]}>{ROOM_ENTRY[state]}</Badge>,
+      cell: (visitor) => <Access visitor={visitor} />,
     },
     {
       key: 'accepted_at',
@@ -66,6 +69,7 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
           <span className={text.muted} title={visitor.browser}>
             {visitor.nda_version}, {visitor.address}
           </span>
+          {visitor.has_signed_nda && <SignedNda deal={deal} visitor={visitor} />}
         </>
       ),
     },
@@ -105,6 +109,66 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
   )
 }
 
+/** The state of an entry, and where the agreement is signed, whose turn it is. */
+function Access({ visitor: { state, signing, can } }: { visitor: Visitor }) {
+  return (
+    <>
+      <Badge tone={TONE[state]}>{ROOM_ENTRY[state]}</Badge>
+      {state === 'requested' && signing && signing.state !== 'signed' && (
+        <div className={text.muted}>
+          {can.sign ? <Trans>Waits for your signature</Trans> : NDA_SIGNING[signing.state]},{' '}
+          <DateText iso={signing.since} withTime />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The agreement that a visitor has signed, as a document. */
+function SignedNda({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
+  const { t } = useLingui()
+  const name = visitor.company_name ?? visitor.name
+  const save = useSignedNda(t`Confidentiality agreement ${deal.reference} ${name}.pdf`)
+  return (
+    <div>
+      <UnstyledButton
+        className={text.link}
+        aria-label={t`Signed NDA of ${name}`}
+        aria-busy={save.isPending}
+        disabled={save.isPending}
+        onClick={() =>
+          save.mutate(visitor.id, { onError: () => toast.error(t`The document could not be loaded.`) })
+        }
+      >
+        {save.isPending ? <Trans>Loading…</Trans> : <Trans>Signed NDA</Trans>}
+      </UnstyledButton>
+    </div>
+  )
+}
+
+/** Leads the seller to the agreement that a visitor has signed: their signature admits the visitor. */
+function SignAndAdmit({ visitor }: { visitor: Visitor }) {
+  const { t } = useLingui()
+  const goToSign = useGoToSign()
+  const sign = useSignVisitorsNda((url) =>
+    url ? goToSign(url) : toast.success(t`The agreement is being prepared. Sign it here in a moment.`),
+  )
+  return (
+    <BindingButton
+      size="xs"
+      variant="filled"
+      loading={sign.isPending}
+      onClick={() =>
+        sign.mutate(visitor.id, {
+          onError: () => toast.error(t`This request has been answered in the meantime.`),
+        })
+      }
+    >
+      <Trans>Sign and admit</Trans>
+    </BindingButton>
+  )
+}
+
 function Answers({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
   const { t } = useLingui()
   const decide = useDecideVisitor(deal.id)
@@ -112,6 +176,7 @@ function Answers({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
   const name = visitor.company_name ?? visitor.name
   return (
     <div className={classes.answers}>
+      {visitor.can.sign && <SignAndAdmit visitor={visitor} />}
       {visitor.can.admit && (
         <Button
           size="xs"

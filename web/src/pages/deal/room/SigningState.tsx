@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { Loader } from '@mantine/core'
+import type { Room } from '#domain/rooms/contract.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
+import classes from './RoomCard.module.css'
+
+/** Whose turn it is to sign the agreement, and since when; for the buyer. */
+export function SigningState({ signing }: { signing: NonNullable<Room['signing']> }) {
+  const since = <DateText iso={signing.since} withTime />
+  switch (signing.state) {
+    case 'buyer':
+      return <Trans>The agreement awaits your signature since {since}. The link is in our e-mail too.</Trans>
+    case 'seller':
+      return (
+        <Trans>
+          You signed the agreement {since}. It is the seller’s turn to sign; the deal room opens when they
+          have, and we notify you.
+        </Trans>
+      )
+    case 'finishing':
+      return (
+        <span className={classes.working} role="status">
+          <Loader size={14} aria-hidden />
+          <Trans>Everybody has signed. The signed agreement is being made.</Trans>
+        </span>
+      )
+    case 'ended':
+      return <Trans>Your last request ended {since} without all signatures. You can sign anew.</Trans>
+    case 'signed':
+      return <Trans>The agreement was signed {since}.</Trans>
+  }
+}
