@@ -57,3 +57,9 @@ export function option(name: string, usual: number): number {
   const place = process.argv.indexOf(`--${name}`)
   return place < 0 ? usual : Number(process.argv[place + 1])
 }
+
+/** The text after an option such as `--seeds`. */
+export function text(name: string, usual: string): string {
+  const place = process.argv.indexOf(`--${name}`)
+  return place < 0 ? usual : (process.argv[place + 1] ?? usual)
+}

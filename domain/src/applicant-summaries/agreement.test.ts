@@ -13,7 +13,9 @@ describe('a value agrees with its quote', () => {
     ['money', '84000.50', 'Revenu 84 000,50 $'],
     ['whole', '712', 'Credit score 712 (Equifax)'],
     ['phone', '416 555 0100', '(416) 555-0100'],
+    ['phone', '+1 416 555 0100', 'Tel. (416) 555-0100'],
     ['email', 'ana@lender.example', 'E-mail Ana@Lender.example'],
+    ['email', 'ana@lender.example', 'Write to ana@lender.example.'],
     ['yes_no', 'true', 'Credit report attached: Yes'],
   ] as const)('%s %s: %s', (kind, value, quote) => {
     expect(agrees({ kind }, value, quote)).toBe(true)
@@ -26,6 +28,9 @@ describe('a value agrees with its quote', () => {
     ['money', '84000.00', 'Income: $8,400'],
     ['whole', '712', 'Score 7120'],
     ['yes_no', 'false', 'Credit report attached: Yes'],
+    ['phone', '(', '(416) 555-0100'],
+    ['email', 'ana@lender.ca', 'ana@lender.cafe'],
+    ['email', 'na@lender.ca', 'ana@lender.ca'],
   ] as const)('but not %s %s: %s', (kind, value, quote) => {
     expect(agrees({ kind }, value, quote)).toBe(false)
   })
@@ -35,5 +40,19 @@ describe('a value agrees with its quote', () => {
     expect(agrees(of, 'common_law', 'Marital status: Common-law')).toBe(true)
     expect(agrees(of, 'married', 'État civil : mariée')).toBe(true)
     expect(agrees(of, 'single', 'Marital status: Married')).toBe(false)
+  })
+
+  it.each([
+    ['male', 'Sex: M', true],
+    ['female', 'Sexe : F', true],
+    ['male', 'M', false],
+    ['male', 'M. Tremblay', false],
+    ['female', 'Unit F', false],
+    ['male', 'Gender: M F', false],
+    ['married', 'M', false],
+    ['married', 'Marital status: M', false],
+    ['year', 'Income of an employee 5000', false],
+  ])('a letter says %s only as the answer to its question: %s', (value, quote, isSaid) => {
+    expect(agrees({ kind: 'choice' }, value, quote)).toBe(isSaid)
   })
 })

@@ -24,9 +24,15 @@ const MONTHS: readonly RegExp[] = [
   /\bd(ec|ecember|ecembre)\b/,
 ]
 
+/** A letter says nothing by itself, unless it is the whole answer to a question about it. */
+const LETTERS: Readonly<Record<string, RegExp>> = {
+  male: /^(?:gender|sexe?|genre) [mh]$/,
+  female: /^(?:gender|sexe?|genre) f$/,
+}
+
 /** Words by which forms say a choice, beside its label and its name. */
 const CHOICE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  married: ['marie', 'mariee', 'm'],
+  married: ['marie', 'mariee'],
   common_law: ['conjoint de fait', 'conjointe de fait', 'union libre'],
   separated: ['separe', 'separee'],
   divorced: ['divorce', 'divorcee'],
@@ -36,10 +42,10 @@ const CHOICE_WORDS: Readonly<Record<string, readonly string[]>> = {
   permanent_resident: ['resident permanent', 'residente permanente', 'pr card'],
   student_visa: ['study permit', 'permis d etudes'],
   tourist_visa: ['visitor visa', 'visa de visiteur'],
-  male: ['homme', 'masculin', 'm'],
-  female: ['femme', 'feminin', 'f'],
+  male: ['homme', 'masculin'],
+  female: ['femme', 'feminin'],
   trans_union: ['transunion', 'trans union'],
-  year: ['annual', 'annually', 'yearly', 'annuel', 'an', 'annum', 'per year'],
+  year: ['annual', 'annually', 'yearly', 'annuel', 'par an', 'annum', 'per year'],
   month: ['monthly', 'mensuel', 'mois', 'per month'],
   half_month: ['semi monthly', 'bimensuel', 'twice a month'],
   two_weeks: ['biweekly', 'bi weekly', 'every two weeks', 'aux deux semaines'],
@@ -52,7 +58,9 @@ const says = (quote: string, words: string) =>
 
 function agreesOnChoice(value: string, quote: string, choices: Choices): boolean {
   const named = [choices[value] ?? value, value.replaceAll('_', ' '), ...(CHOICE_WORDS[value] ?? [])]
-  return named.some((words) => says(quote, words))
+  return (
+    named.some((words) => says(quote, words)) || (LETTERS[value]?.test(wordsOf(quote).join(' ')) ?? false)
+  )
 }
 
 /** All ways of writing a day have its year, and its month and day as numbers or its month as a word. */
@@ -84,6 +92,11 @@ const agreesOnYes = (value: string, quote: string) =>
     ? ['yes', 'oui'].some((word) => says(quote, word))
     : ['no', 'non'].some((word) => says(quote, word))
 
+/** The digits of a number, without the 1 of North America. */
+const numberOf = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+const agreesOnPhone = (value: string, quote: string) =>
+  numberOf(value).length >= 7 && quote.replace(/\D/g, '').includes(numberOf(value))
+
 export interface AgreementOf {
   kind: 'choice' | 'text' | 'email' | 'phone' | 'date' | 'whole' | 'yes_no' | 'money'
   choices?: Choices | undefined
@@ -101,9 +114,11 @@ export function agrees({ kind, choices = {} }: AgreementOf, value: string, quote
     case 'whole':
       return (plainText(quote).match(/\d+/g) ?? []).some((digits) => Number(digits) === Number(value))
     case 'phone':
-      return quote.replace(/\D/g, '').includes(value.replace(/\D/g, ''))
+      return agreesOnPhone(value, quote)
     case 'email':
-      return loose(quote).includes(loose(value))
+      return loose(quote)
+        .split(/[\s,;:<>()]+|\.(?:\s|$)/u)
+        .includes(loose(value))
     case 'yes_no':
       return agreesOnYes(value, quote)
     case 'text':

@@ -25,6 +25,13 @@ export interface Part {
 export function atomsOf(segment: Segment): Atom[] {
   const { text } = segment
   if (segment.fieldLabel !== null || hasBoxes(text)) return [atom(segment, 0, text.length, null)]
+  // Addresses fill the cells of tables, so that two stand close to each other.
+  const space = text.indexOf(' ')
+  if (space > 0 && text.split(' ').every((word) => word.includes('@')))
+    return [
+      atom(segment, 0, space, null),
+      ...atomsOf({ ...segment, ...placeFrom(segment, space + 1), text: text.slice(space + 1) }),
+    ]
   const colon = text.indexOf(':')
   if (colon > 0) {
     const label = labelOf(text.slice(0, colon), segment.isRecognised)
@@ -96,6 +103,10 @@ function atom(segment: Segment, from: number, to: number, label: Label | null): 
 /** Letters are taken to be equally wide. */
 const shareOf = ({ left, right, text }: Segment, at: number) =>
   left + ((right - left) * at) / Math.max(1, text.length)
+
+function placeFrom(segment: Segment, from: number): Pick<Segment, 'left' | 'box'> {
+  return { left: shareOf(segment, from), box: partOf(segment, from, segment.text.length).box }
+}
 
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 

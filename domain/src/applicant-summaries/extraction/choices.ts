@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<ChoiceField, Readonly<Record<string, string>>>> = {
     separated: 'separated|legally separated|separe|separee|separe e|separe legalement|separee legalement',
     divorced: 'divorced|divorce|divorcee|divorce e',
     single: 'single|never married|unmarried|celibataire',
-    widowed: 'widowed|widow|widower|veuf|veuve|veuf ve',
+    widowed: 'widowed|widow|widower|widow er|veuf|veuve|veuf ve',
   },
   citizenship_status: {
     citizen:

@@ -150,7 +150,11 @@ const NUMBERING = /^(?:section\s+)?(?:\d{1,2}|[a-h])\s*[.)]\s*(?:[a-h]\s*[.)]\s*
  * @param isRecognised whether letters come from a picture, so that one may be wrong
  */
 export function labelOf(text: string, isRecognised: boolean): Label | null {
-  const body = text.replace(NUMBERING, '')
+  // "D.O.B." begins like the fourth question of a list.
+  return labelIn(text, text, isRecognised) ?? labelIn(text.replace(NUMBERING, ''), text, isRecognised)
+}
+
+function labelIn(body: string, text: string, isRecognised: boolean): Label | null {
   const hints = plain([...body.matchAll(HINTS)].join(' '))
   const words = plain(body.replace(HINTS, ' ').replace(/\*/gu, ''))
   if (words === '' || words.split(' ').length > LONGEST + 4) return null

@@ -6,7 +6,7 @@ import type { DayOrder } from './dates.ts'
 import type { Target } from './labels.ts'
 import { isCloseBelow, isInColumn, pagesOf } from './layout.ts'
 import { type Heading, headingOf, type Section } from './sections.ts'
-import { type Context, type Read, readValue } from './values.ts'
+import { type Context, isEmail, type Read, readValue } from './values.ts'
 import { plain } from './words.ts'
 
 /** A value that was read in a document, for its first or second applicant, and the words that say it. */
@@ -39,6 +39,8 @@ const OF_APPLICANT: readonly Target[] = [
   'current_address',
 ]
 const CONTACT: readonly Target[] = ['personal_email', 'primary_phone', 'current_address']
+/** Of fewer letters one that is wrong makes another choice. */
+const LEAST_OF_CHOICE = 5
 const CHOICES: readonly Target[] = ['gender', 'marital_status', 'citizenship_status', 'credit_bureau_used']
 /** Where anything written could be an answer, so that the place must leave no doubt. */
 const LOOSE: readonly Target[] = [
@@ -51,6 +53,8 @@ const LOOSE: readonly Target[] = [
   'current_address',
   'property_address',
 ]
+/** What may need more than a line. */
+const MAY_GO_ON: readonly Target[] = [...LOOSE, 'personal_email']
 const FOOTER = 0.94
 
 class FormReader {
@@ -204,7 +208,9 @@ class FormReader {
   }
 
   #read(atom: Atom, target: Target, { quote, isUnsure, rest }: Part): Read[] {
-    if (isUnsure || rest?.isUnsure) return []
+    // No misreading of one choice is another one.
+    const isClosed = CHOICES.includes(target) && quote.length >= LEAST_OF_CHOICE
+    if ((isUnsure || rest?.isUnsure) && !isClosed) return []
     const { label } = atom
     const context: Context = {
       order: label?.order ?? this.#order,
@@ -212,7 +218,7 @@ class FormReader {
       hasDollar: label?.hasDollar ?? false,
       isRecognised: atom.isRecognised,
     }
-    return readValue(target, rest ? `${quote} ${rest.quote}` : quote, context)
+    return readValue(target, rest ? joined(target, quote, rest.quote) : quote, context)
   }
 
   /** The words that answer a label: after its colon, to its right, or below it; none where two places compete. */
@@ -224,29 +230,40 @@ class FormReader {
     }
     if (atom.value) return [{ part: atom.value, person }]
     const right = this.#rightOf(atom, at)
-    if (this.#isAcross(atom, at)) return this.#across(right)
+    if (this.#isAcross(atom, at)) return this.#across(right, target)
     const value = this.#oneOf(atom, target, right, at)
     return value ? [{ part: this.#wholeOf(value, target), person, value }] : []
   }
 
   /** An address or a name that is too long for its line goes on right below it. */
   #wholeOf(value: Atom, target: Target): Part {
-    const part = partOfAtom(value)
-    const next = this.#rows[this.#rows.findIndex((row) => row.includes(value)) + 1] ?? []
-    if (!LOOSE.includes(target) || value.fieldLabel !== null || next.some(({ isQuestion }) => isQuestion))
-      return part
-    const [below] = next.filter((other) => Math.abs(other.left - value.left) < 0.012)
-    if (!below || next[0] !== below || next.length > 1 || headingOf(below.text)) return part
-    if (below.top - value.bottom > 0.6 * (value.bottom - value.top)) return part
-    this.#consumed.add(below)
-    return { ...part, rest: partOfAtom(below) }
+    const below = this.#restOf(value, target)
+    if (below) this.#consumed.add(below)
+    return below ? { ...partOfAtom(value), rest: partOfAtom(below) } : partOfAtom(value)
+  }
+
+  #restOf(value: Atom, target: Target): Atom | null {
+    const at = this.#rows.findIndex((row) => row.includes(value))
+    const row = this.#rows[at] ?? []
+    const next = this.#rows[at + 1] ?? []
+    if (!MAY_GO_ON.includes(target) || value.fieldLabel !== null) return null
+    // A row of rests has nothing but what goes on from the row above.
+    const isRest = (other: Atom, of: Atom) =>
+      Math.abs(other.left - of.left) < 0.012 && other.top - of.bottom <= 0.6 * (of.bottom - of.top)
+    if (next.some((other) => other.isQuestion || !row.some((of) => isRest(other, of)))) return null
+    const below = next.find((other) => isRest(other, value))
+    return below && !headingOf(below.text) ? below : null
   }
 
   #oneOf(atom: Atom, target: Target, right: readonly Atom[], at: number): Atom | null {
     const [first] = right
     const below = this.#below(atom, at)
-    const reads = (value: Atom | null | undefined) =>
-      value != null && this.#read(atom, target, partOfAtom(value)).length > 0
+    const reads = (value: Atom | null | undefined) => {
+      if (value == null) return false
+      const rest = target === 'personal_email' ? this.#restOf(value, target) : null
+      const part = { ...partOfAtom(value), ...(rest && { rest: partOfAtom(rest) }) }
+      return this.#read(atom, target, part).length > 0
+    }
     if (right.filter((value) => reads(value)).length > 1) return null
     const next = this.#rows[at + 1] ?? []
     const isList =
@@ -276,12 +293,12 @@ class FormReader {
     )
   }
 
-  #across(right: readonly Atom[]): { part: Part; person: 0 | 1; value: Atom }[] {
+  #across(right: readonly Atom[], target: Target): { part: Part; person: 0 | 1; value: Atom }[] {
     const boundary = this.#boundary ?? 1
     return ([0, 1] as const).flatMap((person) => {
       const own = right.filter(({ left }) => left >= boundary - 0.03 === (person === 1))
       const [value] = own
-      return value && own.length === 1 ? [{ part: partOfAtom(value), person, value }] : []
+      return value && own.length === 1 ? [{ part: this.#wholeOf(value, target), person, value }] : []
     })
   }
 
@@ -363,6 +380,10 @@ class FormReader {
     this.found.push({ person, read, file, page, part })
   }
 }
+
+/** An address of e-mail has no spaces; one that is whole before its line ends may yet have lost its end to the next. */
+const joined = (target: Target, first: string, rest: string) =>
+  target !== 'personal_email' ? `${first} ${rest}` : isEmail(first) ? '' : first + rest
 
 const COMPANY = /\b(?:inc|ltd|lt[ée]e|corp|group|services|financial|bank|brokers)\.?$/iu
 const isPersonAlone = ({ label }: Atom) =>

@@ -5,6 +5,7 @@ import { type ChoiceField, readChoice } from './choices.ts'
 import { type DayOrder, readDay } from './dates.ts'
 import type { Target } from './labels.ts'
 import { looksLikeName, splitName } from './person-names.ts'
+import { readPhone } from './phones.ts'
 import { plain } from './words.ts'
 
 /** A field or fact and its value, in the form of a request. */
@@ -117,6 +118,9 @@ const readChoiceOfAny = (text: string) =>
     (name) => readChoice(name, text) !== null,
   )
 
+/** True for a text that is an e-mail address as a whole, and for one that lost its end with a line. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u.test(text)
+
 const READERS: Readonly<Record<Target, Reader>> = {
   full_name: (text, { nameOrder }) => {
     const names = splitName(text, nameOrder)
@@ -145,14 +149,8 @@ const READERS: Readonly<Record<Target, Reader>> = {
     return field('credit_score', score >= LOWEST_SCORE ? score : null)
   },
   credit_history_length: (text) => field('credit_history_length', wholeYears(text)),
-  personal_email: (text) => field('personal_email', /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u.test(text) ? text : null),
-  primary_phone: (text) => {
-    const digits = text.replace(/\D/gu, '')
-    return field(
-      'primary_phone',
-      digits.length === 10 || (digits.length === 11 && digits.startsWith('1')) ? text : null,
-    )
-  },
+  personal_email: (text) => field('personal_email', isEmail(text) ? text : null),
+  primary_phone: (text) => field('primary_phone', readPhone(text)),
   applicant_role: () => [],
   credit_report_available: () => [],
   employer: textReader('employer', (text) => isAnswer(text) && text.length <= 80 && !readChoiceOfAny(text)),

@@ -3,11 +3,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Sharp } from 'sharp'
-import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js'
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import { type PageBox, type ReadLine, type Turn, turnBack, turnedBox } from '#domain/kernel/read-pages.ts'
 import { loadSharp } from '../storage/pictures.ts'
-import { boxOf, linesOf, type Piece } from './lines.ts'
-import { clearPaper, eraseRules, skewOf } from './skew.ts'
+import { boxOf, linesOf } from './lines.ts'
+import { sureness, type Word, wordsOf } from './recognised-words.ts'
+import { comparedLine, placedWords } from './second-reading.ts'
+import { clearPaper, eraseRules, type Grey, skewOf } from './skew.ts'
 
 const LANGUAGES = ['eng', 'fra']
 /** The trained data in whole numbers: a quarter of the size of the others, and as good. */
@@ -15,11 +17,8 @@ const DATA = '4.0.0_best_int'
 /** In pixels of the longer side: what the trained letters are like on a letter page. */
 const SHORTEST_SIDE = 2_000
 const LONGEST_SIDE = 2_800
-/** Of 100. A word below is no value. */
-const SURE_OF_WORD = 80
-/** A page with less that is read surely is tried the other ways up. */
-const SURE_SHARE = 0.6
-const LEAST_LETTERS = 10
+/** How much larger letters are for the second reading: another size is misread in other places. */
+const SECOND_SIZE = 1.25
 
 /** Reads the letters of pictures, in English and French. Its data comes with the product. */
 export class Ocr {
@@ -61,26 +60,37 @@ export class Ocr {
       .greyscale()
       .png({ compressionLevel: 1 })
       .toBuffer()
-    let best: (ReadPicture & ReturnType<typeof sureness>) | undefined
+    let best: FirstReading | undefined
     for (const turned of [0, 90, 270, 180] as const) {
       const read = await this.#readTurned(flat, turned)
       if (!best || read.letters > best.letters) best = read
       if (read.isEnough) break
     }
-    return { lines: best?.lines ?? [], turned: best?.turned ?? 0, slope: best?.slope ?? 0 }
+    return best && best.words.length > 0 ? this.#readAgain(best) : { lines: [], turned: 0, slope: 0 }
   }
 
-  async #readTurned(content: Buffer, turned: Turn): Promise<ReadPicture & ReturnType<typeof sureness>> {
-    const { straight, skew, before } = await straightened(content, turned)
-    const { data } = await this.#worker.recognize(straight.data, {}, { text: false, blocks: true })
-    const words = wordsOf(data.blocks ?? [])
-    const back = placeBefore(straight.info, before, skew)
-    const lines = linesOf(words, straight.info).map((line) => ({
-      ...line,
-      box: turnedBox(back(line.box), turnBack(turned)),
-    }))
+  async #readTurned(content: Buffer, turned: Turn): Promise<FirstReading> {
+    const straight = await straightened(content, turned)
+    const { data } = await this.#worker.recognize(straight.png, {}, { text: false, blocks: true })
+    const words = wordsOf(data.blocks ?? [], straight.picture)
+    return { ...straight, turned, words, ...sureness(words) }
+  }
+
+  /** A second reading of larger letters: what both say is sure, and what they say differently is not. */
+  async #readAgain({ png, picture, turned, words, skew, before }: FirstReading): Promise<ReadPicture> {
+    const sharp = await loadSharp()
+    const larger = await sharp(png)
+      .resize({ width: Math.round(picture.width * SECOND_SIZE), kernel: 'cubic' })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    const { data } = await this.#worker.recognize(larger, {}, { text: false, blocks: true })
+    const again = placedWords(data.blocks ?? [], SECOND_SIZE)
+    const back = placeBefore(picture, before, skew)
+    const lines = linesOf(words, picture)
+      .map((line) => comparedLine(line, picture, words, again))
+      .map((line) => ({ ...line, box: turnedBox(back(line.box), turnBack(turned)) }))
     const slope = (Math.tan((skew * Math.PI) / 180) * before.width) / before.height
-    return { lines, turned, slope: Math.round(slope * 10_000) / 10_000, ...sureness(words) }
+    return { lines, turned, slope: Math.round(slope * 10_000) / 10_000 }
   }
 
   async stop(): Promise<void> {
@@ -94,6 +104,9 @@ export interface ReadPicture {
   /** By how much of its height the page falls along its width. */
   slope: number
 }
+
+type FirstReading = Awaited<ReturnType<typeof straightened>> &
+  ReturnType<typeof sureness> & { turned: Turn; words: Word[] }
 
 /** A picture the right way up, with level lines, of a size at which letters are read well and without ruled lines. */
 async function straightened(content: Buffer, turned: Turn) {
@@ -117,91 +130,14 @@ async function straightened(content: Buffer, turned: Turn) {
     .toBuffer({ resolveWithObject: true })
   clearPaper(level.data)
   eraseRules({ ...level.info, data: level.data })
-  const straight = await sharp(level.data, {
+  const png = await sharp(level.data, {
     raw: { width: level.info.width, height: level.info.height, channels: 1 },
   })
     .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true })
-  return { straight, skew, before: { width: width * scale, height: height * scale } }
+    .toBuffer()
+  const picture: Grey = { width: level.info.width, height: level.info.height, data: level.data }
+  return { png, picture, skew, before: { width: width * scale, height: height * scale } }
 }
-
-type Blocks = NonNullable<Page['blocks']>
-
-function wordsOf(blocks: Blocks): Word[] {
-  return blocks
-    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-    .flatMap(({ words, bbox: { y0, y1 } }) => {
-      const band = bandOf(words)
-      return words.map(({ text, confidence, symbols, bbox: { x0, x1 } }) => {
-        // All words of a line are as high as the line, so that a hyphen stands beside a capital.
-        const place = { left: x0, top: y0, width: x1 - x0, height: y1 - y0 }
-        const isUnsure = confidence < SURE_OF_WORD || hasLostAccent(symbols, bandOf([{ symbols }]) ?? band)
-        return { text, confidence, ...place, ...(isUnsure && { isUnsure }) }
-      })
-    })
-    .filter(({ text }) => text === ':' || !SPECKS.test(text))
-}
-
-type Letters = Blocks[number]['paragraphs'][number]['lines'][number]['words'][number]['symbols']
-/** Letters without anything above the height of an x. */
-const LOW = /^[acemnorsuvwxz]$/u
-const CAPITAL = /^[A-IK-PR-Z]$/u
-
-/** Where the low letters of a line begin and end. */
-interface Band {
-  top: number
-  bottom: number
-}
-
-function bandOf(words: readonly { symbols: Letters }[]): Band | null {
-  const low = words.flatMap(({ symbols }) =>
-    symbols.filter(({ text }) => LOW.test(text)).map(({ bbox }) => bbox),
-  )
-  if (low.length < LEAST_LOW) return null
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
-  const [top, bottom] = [middle(low.map(({ y0 }) => y0)), middle(low.map(({ y1 }) => y1))]
-  return top === undefined || bottom === undefined || bottom <= top ? null : { top, bottom }
-}
-
-/** Fewer say little of where a line is, least of all one with an accent. */
-const LEAST_LOW = 3
-/** In heights of an x: a letter that reaches farther has an accent, or the hook of a cedilla. */
-const REACH = { low: 1.36, capital: 1.62, below: 0.2 }
-
-/**
- * True if a letter is as high as one with an accent, or hangs down: only letters of English and French are known, so
- * that the name Hernández would be read as Hernandez, and faint accents are lost.
- */
-function hasLostAccent(letters: Letters, band: Band | null): boolean {
-  if (!band) return false
-  const height = band.bottom - band.top
-  return letters.some(({ text, bbox: { y0, y1 } }) => {
-    const isLow = LOW.test(text)
-    if (!isLow && !CAPITAL.test(text)) return false
-    const reach = (band.bottom - y0) / height
-    const hangs = (y1 - band.bottom) / height > REACH.below
-    // Dust beside a letter reaches up and down.
-    if (reach > (isLow ? REACH.low : REACH.capital)) return !hangs
-    return text === 'c' && hangs
-  })
-}
-
-/** What dust and the edges of boxes are read as. */
-const SPECKS = /^[|_~—–.,'`‘’“”«»°•·:;="*^<>{}\\]*$/u
-
-interface Word extends Piece {
-  confidence: number
-}
-
-/** How many letters are read surely, and whether that is most of them. */
-function sureness(words: readonly Word[]): { letters: number; isEnough: boolean } {
-  const lettersOf = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + text.length, 0)
-  const letters = lettersOf(words.filter((word) => word.confidence >= SURE_OF_WORD && isLevel(word)))
-  return { letters, isEnough: letters >= LEAST_LETTERS && letters >= SURE_SHARE * lettersOf(words) }
-}
-
-/** Letters that lie on their side are read too, but their lines are not. */
-const isLevel = ({ text, width, height }: Word) => text.length < 4 || width > height
 
 interface Size {
   width: number

@@ -58,7 +58,7 @@ const RULE = { across: 0.04, down: 0.03 }
 /** Makes ruled lines and the edges of boxes white, which would be taken for letters, or hide what stands in a box. */
 export function eraseRules({ width, height, data }: Grey): void {
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length
-  const isDark = data.map((value) => (value < mean * 0.75 ? 1 : 0))
+  const isDark = data.map((value) => (value < mean * 0.8 ? 1 : 0))
   const across = { step: 1, beside: width, count: width, least: width * RULE.across }
   const down = { step: width, beside: 1, count: height, least: height * RULE.down }
   for (let y = 0; y < height; y += 1) eraseRuns(data, isDark, { start: y * width, ...across })
@@ -74,17 +74,41 @@ interface Run {
   least: number
 }
 
-function eraseRuns(data: Uint8Array, isDark: Uint8Array, { start, step, beside, count, least }: Run): void {
-  let run = 0
+function eraseRuns(data: Uint8Array, isDark: Uint8Array, run: Run): void {
+  const { start, step, beside, count, least } = run
+  let [length, gap] = [0, 0]
   for (let at = 0; at <= count; at += 1) {
-    if (at < count && isDark[start + at * step]) {
-      run += 1
-      continue
+    const here = start + at * step
+    // A thin line that was askew goes on in the next row of pixels, and a pale one is broken by noise.
+    const isOn = at < count && (isDark[here] || isDark[here - beside] || isDark[here + beside])
+    gap = isOn ? 0 : gap + 1
+    if (at < count && length > 0 && gap <= WIDEST_GAP) length += 1
+    else if (isOn) length = 1
+    else {
+      const end = at - gap + 1
+      const from = end - (length - gap + 1)
+      if (length - gap + 1 >= least && isThin(isDark, run, from, end))
+        for (let back = from; back < end; back += 1)
+          for (const edge of [-beside, 0, beside]) data[start + back * step + edge] = 255
+      length = 0
     }
-    for (let back = run >= least ? at - run : at; back < at; back += 1)
-      for (const edge of [-beside, 0, beside]) data[start + back * step + edge] = 255
-    run = 0
   }
+}
+
+/** In pixels. */
+const WIDEST_GAP = 3
+const BESIDE_LINE = 4
+/** Of the length of a line: rows of letters have ink on both sides, or at one. */
+const MOST_BESIDE = 0.2
+
+/** True if a run is a line with paper on both of its sides, and no row of letters. */
+function isThin(isDark: Uint8Array, { start, step, beside }: Run, from: number, end: number): boolean {
+  for (const side of [-BESIDE_LINE, BESIDE_LINE]) {
+    let ink = 0
+    for (let at = from; at < end; at += 1) ink += isDark[start + at * step + side * beside] ?? 0
+    if (ink > MOST_BESIDE * (end - from)) return false
+  }
+  return true
 }
 
 /** Of all pixels; the letters of a page with little text have no more. */

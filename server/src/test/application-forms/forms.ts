@@ -1,8 +1,9 @@
 import { PDFDocument, PDFHexString, degrees as turnOf } from '@cantoo/pdf-lib'
 import { docxOf } from '../archives.ts'
-import { type Content, type Language, makeContent } from './content.ts'
+import { type Content, makeContent } from './content.ts'
 import { Maker } from './people.ts'
 import { scanned } from './scans.ts'
+import type { Language } from './style.ts'
 import { answerText, typedForm } from './typed.ts'
 
 export const LAYOUTS = ['typed', 'fields', 'docx', 'columns', 'french', 'scanned'] as const
@@ -14,6 +15,8 @@ export interface ApplicationForm {
   content: Buffer
   language: Language
   pages: number
+  /** How it says what it says. */
+  source: 'text' | 'form fields' | 'scan'
   /** What it says, by the paths of citations. */
   truth: Map<string, string>
 }
@@ -29,7 +32,8 @@ export async function applicationForm(layout: Layout, seed: number): Promise<App
   const hasBoxes = layout !== 'scanned' && layout !== 'fields'
   const content = makeContent({ maker, language, columns: layout === 'columns' ? 2 : 1, hasBoxes })
   const made = await MAKERS[layout](content, maker)
-  return { name: `${layout}-${seed}`, language, truth: content.truth, ...made }
+  const source = layout === 'scanned' ? 'scan' : layout === 'fields' ? 'form fields' : 'text'
+  return { name: `${layout}-${seed}`, language, source, truth: content.truth, ...made }
 }
 
 type Made = Pick<ApplicationForm, 'mediaType' | 'content' | 'pages'>

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { FONT_FILES } from '../../platform/rendering/pdf-fonts.ts'
-import type { Content, FormPart, Line } from './content.ts'
+import type { Content } from './content.ts'
+import type { FormPart, Line } from './form-parts.ts'
 import type { Maker } from './people.ts'
 
 const [WIDTH, MARGIN] = [612, 54]
