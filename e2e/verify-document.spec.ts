@@ -6,6 +6,8 @@ import { SMALL_PDF } from '../server/src/test/forms.ts'
 import { expectAccessibleInEveryLook } from './axe.ts'
 import { expect, type Page, test } from './test.ts'
 
+const REQUEST = '0197a1b2-0000-7000-8000-00000000cafe'
+
 async function drop(page: Page, path: string): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles(path)
 }
@@ -15,7 +17,11 @@ test('a visitor learns whether HomeSlice signed a document, and whether it was c
   seeded,
 }, testInfo) => {
   const certificate = await openPlatformCertificate(join(seeded, 'signing.pem'), undefined)
-  const about = { name: 'HomeSlice', reason: 'Signed by Ada Tremblay and Bo Roy', at: new Date() }
+  const about = {
+    name: 'HomeSlice',
+    reason: `Signed by Ada Tremblay, Bo Roy. Request ${REQUEST}`,
+    at: new Date(),
+  }
   const signed = (await signPdf(certificate, SMALL_PDF, about)).content
   const altered = Buffer.from(signed)
   altered[12] = (altered[12] ?? 0) ^ 1
@@ -40,7 +46,13 @@ test('a visitor learns whether HomeSlice signed a document, and whether it was c
   await expect(page.getByRole('heading', { name: 'Servicing agreement.pdf' })).toBeFocused()
   const answer = page.getByRole('status').filter({ hasText: 'HomeSlice' })
   await expect(answer).toContainText('Signed by HomeSlice, and unchanged since')
-  await expect(page.getByText('Signed by Ada Tremblay and Bo Roy')).toBeVisible()
+  const fact = (label: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .getByRole('definition')
+  await expect(fact('Signed by')).toHaveText('Ada Tremblay, Bo Roy')
+  await expect(fact('Request')).toHaveText(REQUEST)
   await expectAccessibleInEveryLook(page, 'the answer for a signed document')
 
   await drop(page, files.changed)

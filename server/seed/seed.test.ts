@@ -267,6 +267,27 @@ test('one white label deal has two commitments, one of which awaits its document
   expect(sold?.sale_amount).toBe(sold?.mortgage_amount)
 })
 
+test('a document of a draft is signed by all, and one waits for the demonstration buyer, who was not written to', async () => {
+  const { db } = testApp.product.platform
+  const requests = await db
+    .selectFrom('signing_requests as r')
+    .innerJoin('loan_deals as d', 'd.id', 'r.loan_deal_id')
+    .innerJoin('signing_signers as s', 's.request_id', 'r.id')
+    .select(['r.status', 'r.finished_bytes', 'd.deal_state', 's.email', 's.status as signer'])
+    .orderBy('r.created_at')
+    .orderBy('s.place')
+    .execute()
+  const guarantor = 'lena.fortin@people.example'
+  expect(requests.map(({ status, email, signer }) => [status, email, signer])).toEqual([
+    ['completed', guarantor, 'signed'],
+    ['completed', 'buyer@homeslice.test', 'signed'],
+    ['in_progress', guarantor, 'signed'],
+    ['in_progress', 'buyer@homeslice.test', 'invited'],
+  ])
+  expect(requests[0]?.finished_bytes).toBeGreaterThan(5_000)
+  expect(new Set(requests.map(({ deal_state }) => deal_state))).toEqual(new Set(['draft']))
+})
+
 test('a reviewer’s reason is true of the figures and documents of its deal', async () => {
   const { db, storage } = testApp.product.platform
   const returned = (await allDeals()).filter((deal) => deal.reason !== null)

@@ -27,6 +27,7 @@ import { FAULTS, PLANS, type Plan } from './plan.ts'
 import { Random } from './random.ts'
 import { fillRooms } from './rooms.ts'
 import { markRead, setBack } from './set-back.ts'
+import { signDocuments } from './signing.ts'
 import { sellWhiteLabels } from './white-labels.ts'
 
 const HOUR_MS = 3_600_000
@@ -86,6 +87,8 @@ export async function seed(platform: Platform): Promise<void> {
       bids: bidMoments(random, moments, bids, now),
     })),
   )
+  const drafted = staged.find(({ plan }) => isDemonstrationDraft(plan))
+  if (drafted) await signDocuments(platform, drafted.owner, drafted.deal.id, demonstration.buyer)
   await sellWhiteLabels(platform, people, now)
   await makeBooks(platform, people, now)
   // Sales are now on other days.
@@ -240,6 +243,10 @@ async function answer(platform: Platform, { plan, owner, deal, leader }: Staged)
 function saleOf({ moments: { decided }, deal, owner, buyer }: Staged) {
   return decided && buyer ? [{ deal, seller: owner, buyer, soldAt: decided }] : []
 }
+
+/** The complete draft of the demonstration seller, whose documents are out for signing. */
+const isDemonstrationDraft = ({ owner, outcome }: Plan) =>
+  owner === 'seller' && outcome.state === 'draft' && outcome.isComplete
 
 /** Favourites of the buyers, among live and scheduled deals. */
 async function follow(platform: Platform, people: People, staged: readonly Staged[]): Promise<void> {

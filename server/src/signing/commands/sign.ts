@@ -124,6 +124,17 @@ export async function consent(
 // A plain hash of six digits could be reversed by trying all; the key and the signer are part of the digest.
 const sealed = (signerId: string, code: string) => `code:sign:${signerId}:${code}`
 
+/** A new code of a signer; the earlier one ends. */
+export async function giveCode(
+  { tokens }: Pick<Platform, 'tokens'>,
+  tx: Tx,
+  signerId: string,
+): Promise<string> {
+  const code = newCode()
+  await setCode(tx, signerId, tokens.sign(sealed(signerId, code)))
+  return code
+}
+
 /**
  * Mails a code to the signer; the earlier one ends.
  * @throws 404, 409, 429 within a minute, or after 20 in a day
@@ -142,8 +153,7 @@ export async function sendCode(platform: Platform, token: string, origin: Origin
       )
     const { hits, wait: rest } = await countTry(tx, `signing codes:${signer.id}`, DAY_SECONDS)
     if (hits > CODES_A_DAY) throw tooManyRequests(rest, 'Too many codes today. Try again tomorrow.')
-    const code = newCode()
-    await setCode(tx, signer.id, platform.tokens.sign(sealed(signer.id, code)))
+    const code = await giveCode(platform, tx, signer.id)
     await platform.mail.code(
       tx,
       {

@@ -16,6 +16,9 @@ const TONE: Record<PdfVerdict, NoteTone> = {
   unsigned: 'bad',
 }
 
+/** As `finish` of signing writes it. */
+const SIGNED_BY = /^Signed by (.+?)(?:\. Request ([\da-f-]{36}))?$/
+
 /** What is known of a document, in one sentence, and then of each signature in it. */
 export function Answer({ document }: { document: VerifiedDocument }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -97,7 +100,7 @@ function Signature({ signature }: { signature: DocumentSignature }) {
       </Row>
       {is_intact ? (
         <>
-          {reason && <Row label={<Trans>What was signed</Trans>}>{reason}</Row>}
+          {reason && <Reason reason={reason} />}
           <Row
             label={<Trans>Signed</Trans>}
             note={
@@ -125,5 +128,18 @@ function Signature({ signature }: { signature: DocumentSignature }) {
         </Row>
       )}
     </Rows>
+  )
+}
+
+/** Of a document that was signed on HomeSlice who signed it, and the request; what else a signature gives as its reason. */
+function Reason({ reason }: { reason: string }) {
+  const signed = SIGNED_BY.exec(reason)
+  if (!signed) return <Row label={<Trans>Reason</Trans>}>{reason}</Row>
+  const [, names, request] = signed
+  return (
+    <>
+      <Row label={<Trans>Signed by</Trans>}>{names}</Row>
+      {request && <Row label={<Trans>Request</Trans>}>{request}</Row>}
+    </>
   )
 }
