@@ -87,6 +87,7 @@ test('a seller’s My Deals takes its filters from the address, and can be a gri
   const { page } = await demo(browser, 'seller')
   await page.goto('/?position=second')
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('2nd')
+  await expect(tab(page, /^All/)).toContainText(/\d/)
   const count = Number((await tab(page, /^All/).innerText()).replace(/\D/g, ''))
   await expect(page.getByText(new RegExp(`of ${count}$|^${count} row`)).first()).toBeVisible()
   await page.getByText('Grid', { exact: true }).click()

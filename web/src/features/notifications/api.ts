@@ -1,23 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import {
-  changeNotificationSetting,
-  clearNotifications,
-  listNotificationSettings,
-  listNotifications,
-  type NotificationSetting,
-  readNotifications,
-  switchOffByLink,
-} from '#domain/notifications/contract.ts'
+import { clearNotifications, listNotifications, readNotifications } from '#domain/notifications/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { clearNotificationCount } from '../../platform/live/live.ts'
 import { viewAs } from '../../platform/view-as/view-as.ts'
-import type { OffLink } from './off-token.ts'
 
 /** Every key of the list begins with `notifications`, so that one call invalidates them all. */
 const keys = {
   all: ['notifications'] as const,
-  settings: ['notification-settings'] as const,
   page: (page: number, size: number) => ['notifications', 'page', page, size] as const,
 }
 
@@ -71,28 +61,5 @@ export function useMarkShown() {
       if (ids.length > 0) await call(readNotifications, { body: { ids } })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
-  })
-}
-
-export const useNotificationSettings = () =>
-  useQuery({
-    queryKey: keys.settings,
-    queryFn: ({ signal }) => call(listNotificationSettings, { signal }),
-  })
-
-export function useChangeNotificationSetting() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NotificationSetting) => call(changeNotificationSetting, { body }),
-    onSuccess: (settings) => client.setQueryData(keys.settings, settings),
-  })
-}
-
-/** Switches a kind of e-mail off by the link of such an e-mail, for whoever is logged in or nobody. */
-export function useSwitchOffByLink() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (params: OffLink) => call(switchOffByLink, { params }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.settings }),
   })
 }

@@ -3,8 +3,11 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { type ByEmail, NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
 import { ABOUT_KIND, BY_EMAIL, EVERY_MORNING } from '#domain/notifications/settings.ts'
-import { useChangeNotificationSetting, useNotificationSettings } from '../../features/notifications/api.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
+import {
+  useChangeNotificationSetting,
+  useNotificationSettings,
+} from '../../features/notifications/settings-api.ts'
 import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  changeNotificationSetting,
+  listNotificationSettings,
+  type NotificationSetting,
+  switchOffByLink,
+} from '#domain/notifications/contract.ts'
+import { call } from '../../platform/api/client.ts'
+import type { OffLink } from './off-token.ts'
+
+const KEY = ['notification-settings'] as const
+
+export const useNotificationSettings = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listNotificationSettings, { signal }),
+  })
+
+export function useChangeNotificationSetting() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NotificationSetting) => call(changeNotificationSetting, { body }),
+    onSuccess: (settings) => client.setQueryData(KEY, settings),
+  })
+}
+
+/** Switches a kind of e-mail off by the link of such an e-mail, for whoever is logged in or nobody. */
+export function useSwitchOffByLink() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (params: OffLink) => call(switchOffByLink, { params }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
