@@ -78,6 +78,34 @@ describe('the code', () => {
     if (code !== own) expect((await signWith(params, code)).status).toBe(400)
   })
 
+  it('of another signer does not sign, even if its digest stands in the row of this one', async () => {
+    const { params } = await readyToSign(testApp, person.email)
+    const other = aSigner()
+    await sent(seller, (await withPdf(testApp, seller)).file, { signers: [other] })
+    const { code } = await readyToSign(testApp, other.email)
+    await sql`update signing_signers set code_tries = 0, code_hash = (select code_hash from signing_signers where email = ${other.email})
+      where email = ${person.email}`.execute(testApp.product.platform.db)
+    expect((await signWith(params, code)).status).toBe(400)
+    expect(await statusOf()).toBe('in_progress')
+  })
+
+  it('does not sign without the consent, and nothing of it is left after the signature', async () => {
+    const { params, code } = await readyToSign(testApp, person.email)
+    const { db } = testApp.product.platform
+    const signer = () => db.updateTable('signing_signers').where('request_id', '=', request.id)
+    await signer().set({ consented_at: null }).execute()
+    expect((await signWith(params, code)).status).toBe(409)
+    expect(await statusOf()).toBe('in_progress')
+    await signer().set({ consented_at: new Date() }).execute()
+    expect((await signWith(params, code)).status).toBe(200)
+    const left = await db
+      .selectFrom('signing_signers')
+      .select(['code_hash', 'code_expires_at'])
+      .where('request_id', '=', request.id)
+      .execute()
+    expect(left).toEqual([{ code_hash: null, code_expires_at: null }])
+  })
+
   it('is kept as a keyed digest, and in no answer and no event', async () => {
     const { params, code } = await readyToSign(testApp, person.email)
     const { db } = testApp.product.platform

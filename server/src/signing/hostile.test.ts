@@ -5,8 +5,9 @@ import { makeTokens } from '../platform/auth/tokens.ts'
 import { signPdf } from '../platform/signatures/sign-pdf.ts'
 import { loadSharp } from '../platform/storage/pictures.ts'
 import { sendForm } from '../test/forms.ts'
-import { aSigner, drawnStroke, LOOK, pdfOf, readyToSign, sent, withPdf } from '../test/signings.ts'
+import { aSigner, drawnStroke, LOOK, pdfOf, readyToSign, sent, signAs, withPdf } from '../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import { finish } from './commands/finish.ts'
 import { inkOf } from './commands/ink.ts'
 
 let testApp: TestApp
@@ -225,6 +226,20 @@ describe('a document', () => {
     expect(drawn.includes('JavaScript')).toBe(false)
     expect(drawn.includes('hidden.txt')).toBe(false)
   })
+})
+
+it('a stored original that is no longer the document that was signed makes no signed document', async () => {
+  const person = aSigner()
+  const { file } = await withPdf(testApp, seller)
+  const { id } = await sent(seller, file, { signers: [person] })
+  expect((await signAs(testApp, person.email)).body.status).toBe('completed')
+  const { platform } = testApp.product
+  const other = await pdfOf([{ size: [612, 792] }])
+  const storage = { ...platform.storage, read: async () => other }
+  await expect(finish({ ...platform, storage }, id)).rejects.toThrow('not the document that was signed')
+  expect((await seller.ask(contract.getSigningRequest, { params: { id } })).body.is_finished).toBe(false)
+  await finish(platform, id)
+  expect((await seller.ask(contract.getSigningRequest, { params: { id } })).body.is_finished).toBe(true)
 })
 
 it('tokens of another server key are not codes of this one', () => {

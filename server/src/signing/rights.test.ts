@@ -105,6 +105,15 @@ describe('a signing request', () => {
       )
       expect((await listFor(who)).results).toHaveLength(1)
     }
+    const cans = [seller, superuser, reviewer].map(async (who) => {
+      const { can } = (await who.ask(contract.getSigningRequest, of(request.id))).body
+      return [can.remind, can.void]
+    })
+    expect(await Promise.all(cans)).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ])
     // Not their turn yet: they were not told.
     for (const who of [other, buyer]) {
       expect((await who.ask(contract.getSigningRequest, of(request.id))).status).toBe(404)
