@@ -297,7 +297,7 @@ test('a member is led by a notification to what they are asked to sign, signs it
   await expect(waiting.getByText(document)).toHaveCount(0)
   const download = page.waitForEvent('download')
   await signed.getByRole('button', { name: `Download the signed document: ${document}` }).click()
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await download).suggestedFilename()).toBe('Guarantee (signed).pdf')
   await expectAccessibleInEveryLook(page, 'documents that were signed')
   expect([...owner.complaints, ...complaints]).toEqual([])
 })

@@ -39,6 +39,9 @@ export const SIGNING_PURPOSE = {
 } as const
 export type SigningPurpose = keyof typeof SIGNING_PURPOSE
 
+/** What the signed document is called, without an ending: as the original, and that it is signed. */
+export const signedTitle = (title: string): string => `${title.replace(/\.pdf$/i, '')} (signed)`
+
 /** As whom somebody signs. */
 export const SIGNER_ROLE = {
   signer: 'Signer',

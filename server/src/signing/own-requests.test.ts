@@ -69,7 +69,10 @@ describe('a member who is asked to sign for somebody else’s deal', () => {
       },
     )
     const answer = await signedFor(signer, id)
-    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining('Agreement (signed).pdf'),
+    })
     expect((await pagesOf(answer.rawPayload)).join(' ')).toContain('Certificate of signatures')
     for (const who of [seller, stranger]) expect((await signedFor(who, id)).statusCode).toBe(404)
 

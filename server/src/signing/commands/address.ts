@@ -1,4 +1,5 @@
 import { paths } from '#domain/kernel/paths.ts'
+import { signedTitle } from '#domain/signing/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { limitTries } from '../../platform/http/rate-limit.ts'
@@ -50,5 +51,9 @@ export async function addressToSign(
 export async function signedFile(platform: Platform, actor: Actor, id: string) {
   const request = await findRequest(platform.db, id)
   if (!actions(actor, request).read_signed || request.finished_key === null) throw notFound()
-  return { storage_key: request.finished_key, media_type: 'application/pdf', name: request.title }
+  return {
+    storage_key: request.finished_key,
+    media_type: 'application/pdf',
+    name: signedTitle(request.title),
+  }
 }

@@ -3,6 +3,7 @@ import { fileName } from '#domain/kernel/file-name.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import { signedTitle } from '#domain/signing/vocabulary.ts'
 import { addSignedVersion } from '../../documents/commands/signed-version.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -38,7 +39,7 @@ export async function finish(platform: Platform, id: string): Promise<void> {
   await storing(platform.storage, async (put) => {
     const file: KeptContent = {
       id: newId(),
-      name: fileName(`${request.title.replace(/\.pdf$/i, '')} (signed)`, 'application/pdf'),
+      name: fileName(signedTitle(request.title), 'application/pdf'),
       media_type: 'application/pdf',
       bytes: content.length,
       sha256: sha256Of(content),

@@ -1,10 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { fileName } from '#domain/kernel/file-name.ts'
 import { idIn, paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import * as contract from '#domain/signing/contract.ts'
-import type { MySigning } from '#domain/signing/vocabulary.ts'
+import { type MySigning, signedTitle } from '#domain/signing/vocabulary.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive } from '../../platform/live/live.ts'
@@ -99,5 +100,8 @@ export function useSignRequest() {
 export const useSignedDocument = () =>
   useMutation({
     mutationFn: async ({ id, title }: Pick<contract.SigningRequest, 'id' | 'title'>) =>
-      saveBlob(title, await callForFile(contract.signedDocument, { params: { id } })),
+      saveBlob(
+        fileName(signedTitle(title), 'application/pdf'),
+        await callForFile(contract.signedDocument, { params: { id } }),
+      ),
   })

@@ -30,7 +30,7 @@ export function Component() {
           <Trans>When somebody does, the document is here, and its link is in an e-mail to you.</Trans>
         </EmptyState>
       ) : (
-        <>
+        <div className={classes.cards}>
           <Requests title={<Trans>Waiting for your signature</Trans>} list={waiting}>
             <Trans>Nothing waits for your signature.</Trans>
           </Requests>
@@ -58,7 +58,7 @@ export function Component() {
           >
             <Trans>You have not signed a document yet.</Trans>
           </Requests>
-        </>
+        </div>
       )}
     </Page>
   )
