@@ -16,6 +16,8 @@ export const backgroundTask = z
     status: z.enum(TASK_STATUSES),
     /** Percent. */
     progress: z.int(),
+    /** What it is doing at the moment, such as which page it reads; null if it does not say so, or is not being done. */
+    doing: z.string().nullable(),
     /** What the task made, once it is done; its kind says what it holds. */
     result: z.unknown(),
     /** A file that the task made, until it expires. */
@@ -32,6 +34,7 @@ export const backgroundTask = z
         title: 'Export of deals',
         status: 'done',
         progress: 100,
+        doing: null,
         result: { deals: 2310 },
         file: {
           name: 'HomeSlice deals.xlsx',

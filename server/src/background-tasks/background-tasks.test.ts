@@ -163,7 +163,7 @@ it('progress reaches its owner over the live connection, and nobody else', async
   const [moves, isHeard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   script = async ({ progress }) => {
     await moves.promise
-    await progress(40)
+    await progress(40, 'Counting deals')
     // What is told is how far it is when that is read.
     await isHeard.promise
     return { result: {} }
@@ -191,10 +191,30 @@ it('progress reaches its owner over the live connection, and nobody else', async
     })
   moves.resolve()
   await hears('"progress":40')
+  await hears('"doing":"Counting deals"')
   isHeard.resolve()
   await hears('"status":"done"')
   expect(heard.get(other)?.some((text) => text.includes(id))).toBe(false)
   for (const socket of sockets) socket.terminate()
+})
+
+it('what it is doing is told in order and at once, to its owner alone, and gone with its end', async () => {
+  const [seen, isSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  script = async ({ progress }) => {
+    for (const page of [1, 2, 3]) void progress(page, `Reading page ${page} of 3`)
+    seen.resolve()
+    await isSeen.promise
+    return { result: {} }
+  }
+  const id = await start(owner)
+  await seen.promise
+  const state = async () => (await owner.ask(getTask, { params: { id } })).body
+  await vi.waitUntil(async () => (await state()).doing === 'Reading page 3 of 3', { timeout: 10_000 })
+  expect(await state()).toMatchObject({ status: 'progress', progress: 3 })
+  expect((await other.ask(getTask, { params: { id } })).status).toBe(404)
+  isSeen.resolve()
+  await vi.waitUntil(async () => (await state()).status === 'done', { timeout: 10_000 })
+  expect((await state()).doing).toBeNull()
 })
 
 it('what its owner may not do fails at once with the sentence, and is not tried again', async () => {

@@ -14,6 +14,7 @@ export const taskView = (row: TaskRow, title: string, now: Date): BackgroundTask
   title,
   status: row.status,
   progress: row.progress,
+  doing: row.status === 'progress' ? row.doing : null,
   result: row.result,
   file: fileOf(row, now),
   error: row.error,

@@ -85,7 +85,7 @@ export const workbookOf = (...sheets: SheetParts[]): Promise<Buffer> => {
 }
 
 /** A text document with this body, a heading named in German and a list of two levels. */
-export const docxOf = (body: string): Promise<Buffer> => {
+export const docxOf = (body: string, styles = ''): Promise<Buffer> => {
   const relation = (kind: string) =>
     `<Relationship Id="${kind}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${kind}.xml"/>`
   const level = (at: number, format: string, text: string) =>
@@ -98,8 +98,7 @@ export const docxOf = (body: string): Promise<Buffer> => {
     },
     {
       name: 'word/styles.xml',
-      content:
-        '<w:styles><w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style></w:styles>',
+      content: `<w:styles><w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>${styles}</w:styles>`,
     },
     {
       name: 'word/numbering.xml',

@@ -44,6 +44,7 @@ async function readForms(
   if (!reading?.task_id) throw conflict(GONE)
   const { task_id } = reading
   const documents = await documentsOf(platform, given.reading, { signal, progress })
+  progress(READING_PERCENT, 'Looking for what the applicant form asks').catch(() => undefined)
   signal.throwIfAborted()
   const { sentTo, ...found } = await resultOf(platform, reading.promised, documents, signal)
   const result: ReadingResult = { ...found, loan_deal: reading.loan_deal_id }
@@ -75,8 +76,9 @@ async function documentsOf(
   for (const { name, media_type: mediaType, storage_key } of files) {
     const page = (done: number, of: number) => {
       const share = (documents.length + done / Math.max(of, 1)) / files.length
+      const doing = sentenceOf(Math.min(done + 1, of), of, { at: documents.length + 1, of: files.length })
       // That the bar stands still is no reason to stop reading.
-      progress(share * READING_PERCENT).catch(() => undefined)
+      progress(share * READING_PERCENT, doing).catch(() => undefined)
     }
     documents.push(
       await readDocument({ name, mediaType, content: await storage.read(storage_key) }, { signal, page }),
@@ -84,6 +86,10 @@ async function documentsOf(
   }
   return documents
 }
+
+/** Without names of files, which are kept no longer than the files. */
+const sentenceOf = (page: number, pages: number, file: { at: number; of: number }) =>
+  `Reading page ${page} of ${pages}${file.of > 1 ? `, file ${file.at} of ${file.of}` : ''}`
 
 type Result = Omit<ReadingResult, 'loan_deal'> & { sentTo: string | null }
 

@@ -37,6 +37,8 @@ interface BackgroundTasks {
   payload: JSONColumnType<object>
   status: Generated<'started' | 'progress' | 'done' | 'failed'>
   progress: Generated<number>
+  /** What it is doing, while it is. */
+  doing: string | null
   tries: Generated<number>
   result: JSONColumnType<object> | null
   error: string | null

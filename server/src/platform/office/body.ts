@@ -1,6 +1,7 @@
 import { type Cell, TEXT_BOUNDS, type TextBlock } from '#domain/kernel/read-text.ts'
+import { isSeen, type Look, noteLook } from './look.ts'
 import type { Numbering } from './numbering.ts'
-import { headingLevel, type ParagraphStyle } from './paragraph-styles.ts'
+import { headingLevel, type LooksOfStyles, type ParagraphStyle } from './paragraph-styles.ts'
 import type { XmlReader } from './xml.ts'
 
 const MOST_INDENT = 8
@@ -9,6 +10,7 @@ const LEFT_OUT = new Set(['Fallback', 'moveFrom', 'del', 'instrText', 'separator
 
 interface OpenParagraph {
   text: string
+  look: Look
   heading?: number
   list?: string
   level?: number
@@ -24,17 +26,28 @@ export class BodyReader implements XmlReader {
   #table: Cell[][] | null = null
   #tables = 0
   #leftOut = 0
-  #run: { text: string; isHidden: boolean } | null = null
+  #run: { text: string; look: Look } | null = null
+  /** Of the open cells, of tables within tables too. */
+  readonly #cellLooks: Look[] = []
+  /** Null where unseen letters are read too, but for those that are hidden. */
+  readonly #looks: LooksOfStyles | null
   #isText = false
+  /** In what is said of the sign at the end of a paragraph, which has no letters. */
+  #isMark = false
   #left: number = TEXT_BOUNDS.characters
   #note = ''
   #cells = 0
   hasPictures = false
   isDocument = false
 
-  constructor(styles: ReadonlyMap<string, ParagraphStyle>, numbering: Numbering) {
+  constructor(
+    styles: ReadonlyMap<string, ParagraphStyle>,
+    numbering: Numbering,
+    looks: LooksOfStyles | null = null,
+  ) {
     this.#styles = styles
     this.#numbering = numbering
+    this.#looks = looks
   }
 
   isDone(): boolean {
@@ -53,10 +66,11 @@ export class BodyReader implements XmlReader {
 
   #openBlock(name: string, { id }: Record<string, string>): void {
     if (name === 'document') this.isDocument = true
-    else if (name === 'p') this.#paragraphs.push({ text: '' })
-    else if (name === 'r') this.#run = { text: '', isHidden: false }
+    else if (name === 'p') this.#paragraphs.push({ text: '', look: {} })
+    else if (name === 'r') this.#run = { text: '', look: {} }
     else if (name === 'footnote') this.#note = id ?? ''
-    else if (name === 'tbl') {
+    else if (name === 'tc') this.#cellLooks.push({})
+    if (name === 'tbl') {
       this.#tables += 1
       if (this.#tables === 1) this.#table = []
     } else if (this.#tables === 1 && name === 'tr') this.#table?.push([])
@@ -66,30 +80,38 @@ export class BodyReader implements XmlReader {
     }
   }
 
-  #openInParagraph(name: string, { val }: Record<string, string>): void {
+  #openInParagraph(name: string, attributes: Record<string, string>): void {
+    const { val } = attributes
+    if (name === 'rPr') this.#isMark = true
     const cell = this.#table?.at(-1)?.at(-1)
     if (name === 'gridSpan' && cell && this.#tables === 1) {
       const span = Math.min(TEXT_BOUNDS.columns, Number(val))
       if (span > 1) cell.span = Math.floor(span)
     }
     const paragraph = this.#paragraphs.at(-1)
+    const cellLook = this.#cellLooks.at(-1)
+    if (name === 'shd' && !this.#isMark) noteLook(paragraph?.look ?? cellLook ?? {}, name, attributes)
     if (!paragraph || val === undefined) return
-    if (name === 'pStyle') Object.assign(paragraph, this.#styles.get(val))
-    else if (name === 'outlineLvl') paragraph.heading = headingLevel(Number(val) + 1)
+    if (name === 'pStyle') {
+      Object.assign(paragraph, this.#styles.get(val))
+      paragraph.look = { ...this.#looks?.get(val), ...paragraph.look }
+    } else if (name === 'outlineLvl') paragraph.heading = headingLevel(Number(val) + 1)
     else if (name === 'numId') paragraph.list = val
     else if (name === 'ilvl') paragraph.level = Number(val)
   }
 
-  #openInRun(name: string, { val, id }: Record<string, string>): void {
+  #openInRun(name: string, attributes: Record<string, string>): void {
+    const { val, id } = attributes
     const run = this.#run
     if (!run) return
+    if (name === 'blip') this.hasPictures = true
     if (name === 't') this.#isText = true
     else if (name === 'tab') run.text += '\t'
     else if (name === 'br' || name === 'cr') run.text += '\n'
     else if (name === 'noBreakHyphen') run.text += '‑'
     else if (name === 'footnoteReference') run.text += ` [${id}]`
-    else if (name === 'vanish') run.isHidden = val !== '0' && val !== 'false'
-    else if (name === 'blip') this.hasPictures = true
+    else if (name === 'rStyle') run.look = { ...this.#looks?.get(val ?? ''), ...run.look }
+    else noteLook(run.look, name, attributes)
   }
 
   text(piece: string): void {
@@ -103,14 +125,16 @@ export class BodyReader implements XmlReader {
       return
     }
     if (name === 't') this.#isText = false
+    else if (name === 'rPr') this.#isMark = false
     else if (name === 'r') this.#closeRun()
     else if (name === 'p') this.#closeParagraph()
+    else if (name === 'tc') this.#cellLooks.pop()
     else if (name === 'tbl') this.#closeTable()
   }
 
   #closeRun(): void {
     const paragraph = this.#paragraphs.at(-1)
-    if (paragraph && this.#run && !this.#run.isHidden) {
+    if (paragraph && this.#run && this.#isSeen(this.#run.look, paragraph.look)) {
       const room = Math.max(
         0,
         Math.min(this.#left, TEXT_BOUNDS.charactersOfParagraph - paragraph.text.length),
@@ -120,6 +144,12 @@ export class BodyReader implements XmlReader {
       this.#left -= added.length
     }
     this.#run = null
+  }
+
+  #isSeen(run: Look, paragraph: Look): boolean {
+    if (!this.#looks) return !run.isVanished
+    const isShaded = [run, paragraph, ...this.#cellLooks].some((look) => look.isShaded)
+    return isSeen({ ...paragraph, ...run, isShaded })
   }
 
   #closeParagraph(): void {

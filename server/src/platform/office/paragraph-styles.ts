@@ -1,10 +1,14 @@
 import type { Archive } from './archive.ts'
+import { type Look, noteLook } from './look.ts'
 
 export interface ParagraphStyle {
   heading?: number
   list?: string
   level?: number
 }
+
+/** How the letters of paragraphs and runs look by their style; by its id. */
+export type LooksOfStyles = ReadonlyMap<string, Look>
 
 const MOST_STYLES = 5_000
 
@@ -46,3 +50,32 @@ function headingOf(name: string): number | undefined {
   const [, level] = /^heading ([1-9])$/i.exec(name) ?? []
   return level === undefined ? undefined : headingLevel(Number(level))
 }
+
+/** How letters look by the styles of a text document, with the styles that each is based on. */
+export async function readLooks(archive: Archive, part: string | undefined): Promise<LooksOfStyles> {
+  const own = new Map<string, { look: Look; basis: string | null }>()
+  if (part === undefined) return new Map()
+  let style: { look: Look; basis: string | null } | null = null
+  await archive.read(part, {
+    open(name, attributes) {
+      if (name === 'style' && attributes.styleId && own.size < MOST_STYLES) {
+        style = { look: {}, basis: null }
+        own.set(attributes.styleId, style)
+      }
+      if (!style) return
+      if (name === 'basedOn') style.basis = attributes.val ?? null
+      else noteLook(style.look, name, attributes)
+    },
+    close(name) {
+      if (name === 'style') style = null
+    },
+  })
+  const lookOf = (id: string | null, depth: number): Look => {
+    const found = id === null ? undefined : own.get(id)
+    return found && depth < DEEPEST ? { ...lookOf(found.basis, depth + 1), ...found.look } : {}
+  }
+  return new Map([...own.keys()].map((id) => [id, lookOf(id, 0)]))
+}
+
+/** Styles may be based on each other in a circle. */
+const DEEPEST = 12

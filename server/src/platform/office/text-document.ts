@@ -2,15 +2,16 @@ import type { TextDocument } from '#domain/kernel/read-text.ts'
 import { Archive } from './archive.ts'
 import { BodyReader } from './body.ts'
 import { Numbering } from './numbering.ts'
-import { readParagraphStyles } from './paragraph-styles.ts'
+import { readLooks, readParagraphStyles } from './paragraph-styles.ts'
 import { Damaged } from './xml.ts'
 
 /**
  * The paragraphs and tables of a text document. Changes that wait to be accepted are read as accepted; hidden and deleted
  * text, comments, headers and footers are left out.
+ * @param onlySeen leaves out white letters on white and those below two points too, as nobody sees them
  * @throws Damaged
  */
-export async function readTextDocument(content: Buffer): Promise<TextDocument> {
+export async function readTextDocument(content: Buffer, onlySeen = false): Promise<TextDocument> {
   const archive = await Archive.open(content)
   try {
     const main = await archive.main('word/document.xml')
@@ -18,7 +19,11 @@ export async function readTextDocument(content: Buffer): Promise<TextDocument> {
     const styles = await readParagraphStyles(archive, byKind.get('styles'))
     const numbering = new Numbering()
     await numbering.read(archive, byKind.get('numbering'))
-    const body = new BodyReader(styles, numbering)
+    const body = new BodyReader(
+      styles,
+      numbering,
+      onlySeen ? await readLooks(archive, byKind.get('styles')) : null,
+    )
     const isWhole = await archive.read(main, body)
     if (isWhole === null || !body.isDocument) throw new Damaged('has no text')
     body.finish()

@@ -24,7 +24,7 @@ interface SetDocument {
  * @throws CannotRead
  */
 export async function setDocx(content: Buffer): Promise<SetDocument> {
-  const { blocks, is_cut } = await readTextDocument(content).catch(() => {
+  const { blocks, is_cut } = await readTextDocument(content, true).catch(() => {
     throw new CannotRead('damaged')
   })
   if (is_cut) throw new CannotRead('tooLarge')

@@ -29,7 +29,7 @@ interface File {
 
 interface Way {
   signal: AbortSignal
-  /** Told after each page. */
+  /** Told before each page and at the end, how many are done. */
   page(done: number, of: number): void
 }
 

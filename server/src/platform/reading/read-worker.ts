@@ -26,6 +26,7 @@ const QUALITY = 80
 const say = (reply: ReadReply) => parentPort?.postMessage(reply)
 
 async function read({ content, kind }: ReadRequest): Promise<ReadPage[]> {
+  if (kind !== 'pdf') say({ done: 0, of: 1 })
   if (kind === 'docx') return (await setDocx(Buffer.from(content))).pages
   let ocr: Ocr | undefined
   const recognise = async (picture: Awaited<ReturnType<typeof openPicture>>) => {
@@ -47,6 +48,7 @@ async function readPdf(content: Uint8Array, recognise: Recognise): Promise<ReadP
   const document = await openPdf(content)
   const pages: ReadPage[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
+    say({ done: number - 1, of: document.numPages })
     const page = await document.getPage(number)
     const { isPicture, ...own } = await readPage(document, page)
     const seen = isPicture ? await recognise(await drawPage(document, page, SCAN_WIDTH)) : null
@@ -58,8 +60,8 @@ async function readPdf(content: Uint8Array, recognise: Recognise): Promise<ReadP
         : { number, ...own },
     )
     page.cleanup()
-    say({ done: number, of: document.numPages })
   }
+  say({ done: document.numPages, of: document.numPages })
   await document.loadingTask.destroy()
   return pages
 }

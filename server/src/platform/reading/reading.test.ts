@@ -122,7 +122,7 @@ describe('PDF', () => {
     })
     const told: string[] = []
     await read(PDF, content, (done, of) => told.push(`${done} of ${of}`))
-    expect(told).toEqual(['1 of 2', '2 of 2'])
+    expect(told).toEqual(['0 of 2', '1 of 2', '2 of 2'])
     const stop = new AbortController()
     const stopped = readDocument(
       { name: 'form', mediaType: PDF, content },
@@ -145,6 +145,37 @@ describe('DOCX', () => {
     const [first, second] = pages[0]?.lines.slice(1) ?? []
     expect(first?.box[1]).toBe(second?.box[1])
     expect((await pictureOfPage({ mediaType: DOCX, content }, 1)).length).toBeGreaterThan(1_000)
+  })
+
+  test.each([
+    ['hidden', '<w:vanish/>', ''],
+    ['white', '<w:color w:val="FFFFFF"/>', ''],
+    ['almost white', '<w:color w:val="fefefe"/>', ''],
+    ['white by the theme', '<w:color w:themeColor="background1"/>', ''],
+    ['of one point', '<w:sz w:val="2"/>', ''],
+    ['white by their style', '<w:rStyle w:val="pale"/>', ''],
+    [
+      'white in a paragraph whose end alone is shaded',
+      '<w:color w:val="FFFFFF"/>',
+      '<w:rPr><w:shd w:fill="000000"/></w:rPr>',
+    ],
+  ])('letters that are %s are not read', async (_, look, ofParagraph) => {
+    const content = await docxOf(
+      `${run('First name: Ana')}<w:p><w:pPr>${ofParagraph}</w:pPr><w:r><w:rPr>${look}</w:rPr><w:t>Credit score: 900</w:t></w:r></w:p>`,
+      '<w:style w:type="character" w:styleId="white"><w:rPr><w:color w:val="FFFFFF"/></w:rPr></w:style>' +
+        '<w:style w:type="character" w:styleId="pale"><w:basedOn w:val="white"/></w:style>',
+    )
+    const { pages } = await read(DOCX, content)
+    expect(pages[0]?.lines.map(({ text }) => text)).toEqual(['First name: Ana'])
+  })
+
+  test('white letters on a dark cell, as headings of tables have them, are read', async () => {
+    const white = '<w:p><w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:t>Broker</w:t></w:r></w:p>'
+    const content = await docxOf(
+      `<w:tbl><w:tr><w:tc><w:tcPr><w:shd w:val="clear" w:fill="1F3864"/></w:tcPr>${white}</w:tc></w:tr></w:tbl>${run('Name: Ana')}`,
+    )
+    const { pages } = await read(DOCX, content)
+    expect(pages[0]?.lines.map(({ text }) => text)).toEqual(['Broker', 'Name: Ana'])
   })
 })
 

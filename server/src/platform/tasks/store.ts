@@ -11,7 +11,7 @@ const UNFINISHED = ['started', 'progress'] as const
 export async function beginTry(db: Db, id: string): Promise<TaskRow | null> {
   const begun = await db
     .updateTable('background_tasks')
-    .set({ status: 'progress', tries: sql<number>`tries + 1` })
+    .set({ status: 'progress', tries: sql<number>`tries + 1`, doing: null })
     .where('id', '=', id)
     .where('status', 'in', UNFINISHED)
     .returningAll()
@@ -31,14 +31,19 @@ export async function lockUnfinished(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Never goes back, also when a later try begins anew. Returns false if nothing changed. */
-export async function raiseProgress(tx: Tx, id: string, percent: number): Promise<boolean> {
+/** The percent never goes back, also when a later try begins anew. Returns false if nothing changed. */
+export async function raiseProgress(
+  tx: Tx,
+  id: string,
+  percent: number,
+  doing: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('background_tasks')
-    .set({ progress: percent })
+    .set({ progress: sql<number>`greatest(progress, ${percent}::integer)`, doing })
     .where('id', '=', id)
     .where('status', '=', 'progress')
-    .where('progress', '<', percent)
+    .where((is) => is.or([is('progress', '<', percent), is('doing', 'is distinct from', doing)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -50,7 +55,7 @@ export async function endTask(
 ): Promise<TaskRow> {
   return tx
     .updateTable('background_tasks')
-    .set({ ...outcome, finished_at: sql<Date>`clock_timestamp()` })
+    .set({ ...outcome, doing: null, finished_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

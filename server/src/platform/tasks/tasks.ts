@@ -24,8 +24,11 @@ export interface TaskRun<P extends object> {
   actor: Actor
   /** Aborted when the try takes too long. */
   signal: AbortSignal
-  /** Says how far it is, in percent; may be called often. */
-  progress(percent: number): Promise<void>
+  /**
+   * Says how far it is, in percent; may be called often.
+   * @param doing a sentence without a full stop that its owner, and nobody else, sees while the task is at it
+   */
+  progress(percent: number, doing?: string): Promise<void>
 }
 
 export interface TaskOutcome {
@@ -217,14 +220,24 @@ export class Tasks {
 
   #progressOf(task: store.TaskRow): TaskRun<object>['progress'] {
     let last = Number.NEGATIVE_INFINITY
-    return async (percent) => {
+    let said: string | null = null
+    let before = Promise.resolve()
+    return (percent, sentence) => {
+      const doing = sentence ?? null
       const now = performance.now()
-      if (now - last < PROGRESS_PAUSE_MS) return
-      last = now
+      // Another sentence is told at once, so that none stays that is no longer true.
+      if (now - last < PROGRESS_PAUSE_MS && doing === said) return before
+      ;[last, said] = [now, doing]
       const whole = Math.max(0, Math.min(99, Math.floor(percent)))
-      await this.#needs.db.transaction().execute(async (tx) => {
-        if (await store.raiseProgress(tx, task.id, whole)) await this.#signal(tx, task)
-      })
+      // One after the other, in the order in which they were said.
+      before = before
+        .catch(() => undefined)
+        .then(() =>
+          this.#needs.db.transaction().execute(async (tx) => {
+            if (await store.raiseProgress(tx, task.id, whole, doing)) await this.#signal(tx, task)
+          }),
+        )
+      return before
     }
   }
 
