@@ -1,4 +1,5 @@
 import type { ReadDocument } from '../../kernel/read-pages.ts'
+import { FACT_NAMES, factOf } from '../extracted.ts'
 import { type Atom, atomsOf, type Part, partOfAtom } from './atoms.ts'
 import { hasBoxes, markedIn } from './choices.ts'
 import { hasFirstName, isListPage, labelOfField, orderOf } from './clues.ts'
@@ -55,6 +56,7 @@ const LOOSE: readonly Target[] = [
 ]
 /** What may need more than a line. */
 const MAY_GO_ON: readonly Target[] = [...LOOSE, 'personal_email']
+const OF_LOAN: readonly Target[] = FACT_NAMES.filter((name) => factOf(name).of === 'loan')
 const FOOTER = 0.94
 
 class FormReader {
@@ -230,7 +232,9 @@ class FormReader {
     }
     if (atom.value) return [{ part: atom.value, person }]
     const right = this.#rightOf(atom, at)
-    if (this.#isAcross(atom, at)) return this.#across(right, target)
+    // What is said of the loan has one answer, also below the columns of the applicants.
+    if (this.#isAcross(atom, at) && (right.length > 0 || !OF_LOAN.includes(target)))
+      return this.#across(right, target)
     const value = this.#oneOf(atom, target, right, at)
     return value ? [{ part: this.#wholeOf(value, target), person, value }] : []
   }

@@ -1,13 +1,26 @@
 import { PDFDocument, PDFHexString, degrees as turnOf } from '@cantoo/pdf-lib'
 import { docxOf } from '../archives.ts'
 import { type Content, makeContent } from './content.ts'
+import { type Arrangement, lenderForm } from './lenders.ts'
 import { Maker } from './people.ts'
 import { scanned } from './scans.ts'
 import type { Language } from './style.ts'
 import { answerText, typedForm } from './typed.ts'
 
-export const LAYOUTS = ['typed', 'fields', 'docx', 'columns', 'french', 'scanned'] as const
+export const LAYOUTS = [
+  'typed',
+  'fields',
+  'docx',
+  'columns',
+  'french',
+  'scanned',
+  'sheet',
+  'boxes',
+  'sides',
+] as const
 export type Layout = (typeof LAYOUTS)[number]
+
+const TWO_COLUMNS: readonly Layout[] = ['columns', 'sheet', 'sides']
 
 export interface ApplicationForm {
   name: string
@@ -28,9 +41,15 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 export async function applicationForm(layout: Layout, seed: number): Promise<ApplicationForm> {
   const maker = new Maker(seed * 7919 + LAYOUTS.indexOf(layout))
   const language: Language =
-    layout === 'french' ? 'fr' : layout === 'typed' ? 'en' : maker.chance(0.3) ? 'fr' : 'en'
+    layout === 'french' || layout === 'sides'
+      ? 'fr'
+      : layout === 'typed'
+        ? 'en'
+        : maker.chance(0.3)
+          ? 'fr'
+          : 'en'
   const hasBoxes = layout !== 'scanned' && layout !== 'fields'
-  const content = makeContent({ maker, language, columns: layout === 'columns' ? 2 : 1, hasBoxes })
+  const content = makeContent({ maker, language, columns: TWO_COLUMNS.includes(layout) ? 2 : 1, hasBoxes })
   const made = await MAKERS[layout](content, maker)
   const source = layout === 'scanned' ? 'scan' : layout === 'fields' ? 'form fields' : 'text'
   return { name: `${layout}-${seed}`, language, source, truth: content.truth, ...made }
@@ -42,11 +61,21 @@ const MAKERS: Record<Layout, (content: Content, maker: Maker) => Promise<Made>> 
   french: typedAs(['list', 'pairs', 'grid']),
   columns: typedAs(['table', 'blocks']),
   fields: filledForm,
+  sheet: arrangedAs('sheet'),
+  boxes: arrangedAs('boxes'),
+  sides: arrangedAs('sides'),
   docx: docxForm,
   scanned: async (content, maker) => {
     const { pdf, slots } = await typedForm(content, maker, { shape: maker.one(['list', 'pairs', 'grid']) })
     return { ...(await scanned(pdf, maker)), pages: pagesOf(slots) }
   },
+}
+
+function arrangedAs(arrangement: Arrangement) {
+  return async (content: Content, maker: Maker): Promise<Made> => {
+    const { pdf, pages } = await lenderForm(content, maker, arrangement)
+    return { mediaType: PDF, content: pdf, pages }
+  }
 }
 
 const pagesOf = (slots: readonly { page: number }[]) => Math.max(...slots.map(({ page }) => page)) + 1
