@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { previewNda, signNda, signVisitorsNda } from '#domain/agreements/contract.ts'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { getChannel, removeMembers } from '#domain/channels/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda.ts'
 import { declineToSign, listSigningRequests, openSigning, voidSigning } from '#domain/signing/contract.ts'
 import { signPdf } from '../platform/signatures/sign-pdf.ts'
-import { emailOf } from '../test/channels.ts'
+import { channelWith, emailOf, liveInChannel } from '../test/channels.ts'
 import { newsOf } from '../test/closings.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { liveDeal } from '../test/listing.ts'
@@ -264,7 +265,9 @@ describe('a deal room that the seller opens by signing', () => {
       'refused',
     )
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
-    expect((await sign(seller).catch(() => null))?.status ?? 409).toBe(409)
+    const params = { token: await linkTo(testApp, await emailOf(seller)) }
+    const shown = (await testApp.anybody.ask(openSigning, { params })).body
+    expect([shown.status, shown.can.sign]).toEqual(['voided', false])
     expect((await page(buyer)).disclosure).toBe('market')
   })
 
@@ -304,6 +307,29 @@ describe('a deal room that the seller opens by signing', () => {
     expect((await visitors())[0]).toMatchObject({ state: 'requested', can: { admit: true, sign: false } })
     expect((await askToSign(buyer, id)).status).toBe(409)
     expect((await seller.ask(contract.admitVisitor, await entry())).body.state).toBe('admitted')
+  })
+})
+
+describe('a member of a channel', () => {
+  it('signs alone where the channel opens deal rooms at once, and gets nothing once they are out of it', async () => {
+    const channel = await channelWith(seller, [buyer, other], { access: 'deal_room' })
+    id = await liveInChannel(testApp, { seller, reviewer }, channel.id)
+    await set({ nda_by: 'signature', admission: 'on_approval' })
+    await askToSign(buyer, id)
+    expect((await sign(buyer)).body.status).toBe('completed')
+    await done()
+    expect((await page(buyer)).disclosure).toBe('dealRoom')
+    await askToSign(other, id)
+    await sign(other)
+    const email = await emailOf(other)
+    const { members } = (await seller.ask(getChannel, of(channel.id))).body
+    const out = members.find((member) => member.email === email)?.id ?? ''
+    await seller.ask(removeMembers, { ...of(channel.id), body: { members: [out] } })
+    await done()
+    expect(await visitors()).toHaveLength(1)
+    expect((await newsOf(other)).join(' ')).toMatch(/does not open for you\. You no longer have access/)
+    const body = { nda_version: STANDARD_NDA.version }
+    expect((await other.ask(signNda, { ...of(id), body })).status).toBe(404)
   })
 })
 

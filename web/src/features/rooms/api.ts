@@ -41,6 +41,8 @@ export function useRoom(deal: string, { enabled = true } = {}) {
     queryKey: roomKeys.room(deal),
     queryFn: ({ signal }) => call(contract.getRoom, { params: { id: deal }, signal }),
     enabled,
+    // Whoever comes back has signed the agreement in the meantime, perhaps.
+    refetchOnMount: 'always',
   })
 }
 

@@ -34,7 +34,7 @@ export function SignNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: ()
       onConfirm={() => room && sign.mutate(room.nda.version)}
     >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Agreement nda={room?.nda} />}
-      <div>
+      <div className={classes.preview}>
         <Button
           variant="subtle"
           size="sm"

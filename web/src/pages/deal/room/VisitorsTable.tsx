@@ -81,7 +81,7 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
     },
     {
       key: 'actions',
-      header: '',
+      header: t`Your answer`,
       align: 'right',
       cell: (visitor) => <Answers deal={deal} visitor={visitor} />,
     },

@@ -1,0 +1,103 @@
+import { paths } from '#domain/kernel/paths.ts'
+import { caller } from './api.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
+import { demo, mailedCode } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+interface Room {
+  you: object | null
+  can: { enter: boolean }
+}
+
+/** From the page of the document to the signature, typed, at the place that is offered. */
+async function signHere(page: Page, email: string): Promise<void> {
+  const agreement = page.getByRole('document', { name: /\.pdf$/ })
+  await expect(agreement.getByText('Confidentiality agreement').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'I have read this and agree' }).check()
+  await page.getByRole('button', { name: 'Continue to your signature' }).click()
+  await page.getByText('Type', { exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Your typed signature/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Your signature' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  const code = await mailedCode(page, email, 'Your code for signing on HomeSlice')
+  await page.getByLabel('Digit 1 of 6').focus()
+  await page.keyboard.type(code)
+  await page.getByRole('button', { name: 'Sign the document' }).click()
+}
+
+test('a buyer signs the agreement of a deal room in one browser and the seller in another, and the room opens', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const [seller, rival] = [await caller(request, 'seller'), await caller(request, 'buyer2')]
+  const { results } = await seller<{ results: { id: string }[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=live&page_size=50',
+  )
+  let id = ''
+  for (const deal of results) {
+    const room = await rival<Room>('GET', `/loan-deal/${deal.id}/room/`)
+    if (room.you === null && room.can.enter) id = deal.id
+  }
+  const { loan_address } = await seller<{ loan_address: string }>('GET', `/loan-deal/${id}/`)
+  const me = await rival<{ last_name: string }>('GET', '/accounts/me/')
+  const owner = await seller<{ last_name: string }>('GET', '/accounts/me/')
+
+  const ofSeller = await demo(browser, 'seller')
+  await ofSeller.page.goto(`${paths.ownDeal(id)}?tab=room`)
+  await ofSeller.page.getByText('After the seller’s approval').click()
+  await ofSeller.page.getByText('With a signature').click()
+  await expect(ofSeller.page.getByText('your signature admits them', { exact: false })).toBeVisible()
+  await expectAccessibleInEveryLook(ofSeller.page, 'a deal room whose agreement is signed')
+
+  const ofBuyer = await demo(browser, 'buyer2')
+  await ofBuyer.page.goto(paths.deal(id))
+  await ofBuyer.page.getByRole('button', { name: 'Sign the agreement' }).click()
+  const dialog = ofBuyer.page.getByRole('dialog')
+  await expect(dialog.getByText('What is confidential')).toBeVisible()
+  const [preview] = await Promise.all([
+    ofBuyer.page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Preview as PDF' }).click(),
+  ])
+  expect(preview.suggestedFilename()).toMatch(/^Confidentiality agreement HS-\d+\.pdf$/)
+  await expectAccessibleInEveryLook(ofBuyer.page, 'the agreement that is to be signed')
+  await dialog.getByRole('button', { name: 'Go on to sign' }).click()
+  await expect(ofBuyer.page).toHaveURL(/\/sign\//)
+  await expect(ofBuyer.page.getByRole('list', { name: 'Who signs' })).toBeVisible()
+  await expect(ofBuyer.page.getByText(owner.last_name)).toHaveCount(0)
+  await signHere(ofBuyer.page, 'buyer2@homeslice.test')
+  await expect(ofBuyer.page.getByRole('heading', { level: 1 })).toHaveText('You signed this document')
+  await ofBuyer.page.getByRole('link', { name: 'Back to the deal' }).click()
+  await expect(ofBuyer.page.getByText('It is the seller’s turn to sign', { exact: false })).toBeVisible()
+  await expect(ofBuyer.page.getByText(loan_address)).toHaveCount(0)
+  await expectAccessibleInEveryLook(ofBuyer.page, 'a deal whose agreement awaits the seller’s signature')
+
+  const row = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Requested`) })
+  await expect(row.getByText('Waits for your signature', { exact: false })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Admit', exact: true })).toHaveCount(0)
+  await expectAccessibleInEveryLook(ofSeller.page, 'a request that waits for the seller’s signature')
+  await row.getByRole('button', { name: 'Sign and admit' }).click()
+  await expect(ofSeller.page).toHaveURL(/\/sign\//)
+  await signHere(ofSeller.page, 'seller@homeslice.test')
+  await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('Everybody has signed')
+
+  await expect(ofBuyer.page.getByText('You have access.', { exact: false })).toBeVisible()
+  await ofBuyer.page.getByRole('tab', { name: 'Deal Details' }).click()
+  await expect(ofBuyer.page.getByText(loan_address).first()).toBeVisible()
+  const [signed] = await Promise.all([
+    ofBuyer.page.waitForEvent('download'),
+    ofBuyer.page.getByRole('button', { name: 'Signed NDA' }).click(),
+  ])
+  expect(signed.suggestedFilename()).toMatch(/\(signed\)\.pdf$/)
+  await ofSeller.page.getByRole('link', { name: 'Back to the deal' }).click()
+  const admitted = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Admitted`) })
+  await expect(admitted).toBeVisible()
+  await Promise.all([
+    ofSeller.page.waitForEvent('download'),
+    admitted.getByRole('button', { name: /^Signed NDA of/ }).click(),
+  ])
+  expect([...ofSeller.complaints, ...ofBuyer.complaints]).toEqual([])
+})
