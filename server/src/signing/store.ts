@@ -68,8 +68,10 @@ export async function setReference(tx: Tx, id: string, provider_ref: string): Pr
   await tx.updateTable('signing_requests').set({ provider_ref, heard_at: NOW }).where('id', '=', id).execute()
 }
 
+/** To the minute, so that an event that says nothing new writes nothing. */
 export async function markHeard(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('signing_requests').set({ heard_at: NOW }).where('id', '=', id).execute()
+  await sql`update signing_requests set heard_at = clock_timestamp() where id = ${id}
+    and (heard_at is null or heard_at < clock_timestamp() - interval '1 minute')`.execute(tx)
 }
 
 /**

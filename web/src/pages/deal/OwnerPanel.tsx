@@ -7,6 +7,7 @@ import type { DealState } from '#domain/deals/vocabulary.ts'
 import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
 import { AudienceRow } from '../../features/channels/components/AudienceRow.tsx'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
+import { useMe } from '../../platform/session/me.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -32,6 +33,9 @@ const POINTS = 5
 /** For the owner and staff: the status of the deal, and the next action. */
 export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
   const { t } = useLingui()
+  const { data: me } = useMe()
+  // Reviewers may not ask.
+  const sells = me?.is_seller || me?.is_superuser
   const [dialog, setDialog] = useState<OwnerDialog | null>(null)
   const close = () => setDialog(null)
   return (
@@ -55,7 +59,7 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
         {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
         <Prices deal={deal} />
         <AudienceRow deal={deal} />
-        {isBeforeSale(deal) && <MatchingBoxes deal={deal} />}
+        {isBeforeSale(deal) && sells && <MatchingBoxes deal={deal} />}
         <OwnerActions deal={deal} onDialog={setDialog} onBids={onBids} />
       </div>
       {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
