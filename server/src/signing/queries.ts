@@ -86,11 +86,11 @@ export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow> 
   one(db, await requests(db).where('r.id', '=', id).executeTakeFirst())
 
 /**
- * Locks a request, and with it its signers, until the transaction ends; before it its deal, as everywhere, because what
- * follows a signature may change the deal. @throws 404
+ * Locks a request, and with it its signers, until the transaction ends; before it the deal whose room its signatures open.
+ * @throws 404
  */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
-  await sql`select id from loan_deals where id = (select loan_deal_id from signing_requests where id = ${id})
+  await sql`select id from loan_deals where id = (select loan_deal_id from signing_requests where id = ${id} and purpose = 'nda')
     for no key update`.execute(tx)
   await tx.selectFrom('signing_requests').select('id').where('id', '=', id).forUpdate().execute()
   return findRequest(tx, id)
