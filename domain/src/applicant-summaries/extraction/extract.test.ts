@@ -204,6 +204,23 @@ describe('an e-mail address over two lines', () => {
   })
 })
 
+test.each([
+  ['9174 boulevard René-', 'Lévesque', '9174 boulevard René-Lévesque'],
+  ['9174 chemin de la', 'Rivière', '9174 chemin de la Rivière'],
+  ['9174 Commis-', 'sioners Road', undefined],
+])('an address that goes on below: %s %s', (first, rest, expected) => {
+  const [label, value] = [
+    [0.1, 'Current address'],
+    [0.5, first],
+  ] as const
+  const read = page([[[0.1, 'Personal information']], [label, value], [[0.5, rest]]])
+  const lines = read.lines.map((line) =>
+    line.text === rest ? { ...line, box: [0.5, 0.075 + HEIGHT, 0.2, HEIGHT] as const } : line,
+  )
+  const { facts } = extractByRules([{ name: 'form.pdf', pages: [{ ...read, lines }] }])
+  expect(facts.find(({ name }) => name === 'current_address')?.value).toBe(expected)
+})
+
 test('in a picture that is not clear a choice is taken, as no misreading is another one, and a name is not', () => {
   const document = list(['First name', 'Zoé'], ['Marital status', 'Married'], ['Gender', 'F'])
   const unclear: ReadDocument = {

@@ -7,7 +7,7 @@ import type { DayOrder } from './dates.ts'
 import type { Target } from './labels.ts'
 import { isCloseBelow, isInColumn, pagesOf } from './layout.ts'
 import { type Heading, headingOf, type Section } from './sections.ts'
-import { type Context, isEmail, type Read, readValue } from './values.ts'
+import { type Context, joined, type Read, readValue } from './values.ts'
 import { plain } from './words.ts'
 
 /** A value that was read in a document, for its first or second applicant, and the words that say it. */
@@ -384,10 +384,6 @@ class FormReader {
     this.found.push({ person, read, file, page, part })
   }
 }
-
-/** An address of e-mail has no spaces; one that is whole before its line ends may yet have lost its end to the next. */
-const joined = (target: Target, first: string, rest: string) =>
-  target !== 'personal_email' ? `${first} ${rest}` : isEmail(first) ? '' : first + rest
 
 const COMPANY = /\b(?:inc|ltd|lt[ée]e|corp|group|services|financial|bank|brokers)\.?$/iu
 const isPersonAlone = ({ label }: Atom) =>

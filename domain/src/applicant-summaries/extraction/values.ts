@@ -119,7 +119,17 @@ const readChoiceOfAny = (text: string) =>
   )
 
 /** True for a text that is an e-mail address as a whole, and for one that lost its end with a line. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u.test(text)
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u.test(text)
+
+/**
+ * What stands on two lines as one text; empty where that is doubtful. An address of e-mail has no spaces, and one that is
+ * whole before its line ends may yet have lost its end to the next; a hyphen may be of the word, or of its division.
+ */
+export function joined(target: Target, first: string, rest: string): string {
+  if (target === 'personal_email') return isEmail(first) ? '' : first + rest
+  if (!/\p{L}-$/u.test(first)) return `${first} ${rest}`
+  return /^\p{Lu}/u.test(rest) ? first + rest : ''
+}
 
 const READERS: Readonly<Record<Target, Reader>> = {
   full_name: (text, { nameOrder }) => {
