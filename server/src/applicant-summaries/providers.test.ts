@@ -147,6 +147,19 @@ describe.each(['anthropic', 'openai'] as const)('the provider %s', (provider) =>
     expect(server.asked).toEqual([])
   })
 
+  it('counts what it has answered, so that a repair is not beyond the budget either', async () => {
+    server.follow([WRONG, GOOD])
+    let least = 1_000
+    while (server.asked.length === 0) {
+      least += 100
+      await read(least)
+    }
+    // Enough for one answer, and for another one only if the first had cost nothing.
+    server.follow([WRONG, GOOD])
+    expect(await read(least + 800)).toEqual({ failed: expect.stringContaining('longer than') })
+    expect(server.asked).toHaveLength(1)
+  })
+
   it('is not followed to another machine', async () => {
     const other = await startModelServer(provider)
     try {

@@ -302,7 +302,12 @@ class FormReader {
     return ([0, 1] as const).flatMap((person) => {
       const own = right.filter(({ left }) => left >= boundary - 0.03 === (person === 1))
       const [value] = own
-      return value && own.length === 1 ? [{ part: this.#wholeOf(value, target), person, value }] : []
+      if (!value || own.length !== 1) return []
+      // What reaches into the other column, as far from the middle as this one begins, may be the answers of both.
+      const reaches = person === 0 && value.right > 2 * boundary - value.left + 0.02
+      return reaches && !OF_LOAN.includes(target)
+        ? []
+        : [{ part: this.#wholeOf(value, target), person, value }]
     })
   }
 

@@ -45,14 +45,17 @@ function bandOf(words: readonly { symbols: Letters }[]): Band | null {
   )
   if (low.length < LEAST_LOW) return null
   const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
-  const [top, bottom] = [middle(low.map(({ y0 }) => y0)), middle(low.map(({ y1 }) => y1))]
+  const tops = low.map(({ y0 }) => y0)
+  // Of two one may have the accent: "Wojcik".
+  const top = low.length === LEAST_LOW ? Math.max(...tops) : middle(tops)
+  const bottom = middle(low.map(({ y1 }) => y1))
   return top === undefined || bottom === undefined || bottom <= top ? null : { top, bottom }
 }
 
-/** Fewer say little of where a line is, least of all one with an accent. */
-const LEAST_LOW = 3
+/** One says nothing of where a line is, least of all with an accent. */
+const LEAST_LOW = 2
 /** In heights of an x: a letter that reaches farther has an accent, or the hook of a cedilla. */
-const REACH = { low: 1.36, capital: 1.62, below: 0.2 }
+const REACH = { low: 1.25, capital: 1.55, below: 0.2 }
 /** In heights of an x: what a letter without an accent has ink in. */
 const BODY = { low: 1.15, capital: 1.45 }
 /** Of a square as high as an x: less above a letter is dust. */
