@@ -28,7 +28,7 @@ afterAll(async () => {
   await left.close()
 })
 
-const SOON = { timeout: 10_000, interval: 20 }
+const SOON = { timeout: 30_000, interval: 20 }
 
 /** A person with two sessions, both in use on both servers. */
 async function personOnTwoDevices() {

@@ -31,7 +31,7 @@ it('of many bids on one deal two are in the database, so that other deals find a
   const { bids } = await testApp.product.platform.db.transaction().execute(async (tx) => {
     await sql`select from loan_deals where id = ${deal.id} for update`.execute(tx)
     const placed = buyers.map((who) => bid(who, deal))
-    await vi.waitUntil(async () => (await waitingForLocks()) === 2, { timeout: 10_000, interval: 10 })
+    await vi.waitUntil(async () => (await waitingForLocks()) === 2, { timeout: 30_000, interval: 10 })
     // It came after all the others, which have therefore arrived.
     expect((await bid(elsewhere, other)).status).toBe(201)
     expect(await waitingForLocks()).toBe(2)

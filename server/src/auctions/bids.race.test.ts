@@ -151,7 +151,7 @@ describe('the end of an auction', () => {
       )
       return (clock.rows[0]?.now ?? new Date(0)) >= end
     }
-    await vi.waitUntil(hasPassed, { timeout: 10_000, interval: 5 })
+    await vi.waitUntil(hasPassed, { timeout: 30_000, interval: 5 })
     const [late] = await Promise.all([
       Promise.all(
         everybody.map((who, index) =>
@@ -252,9 +252,9 @@ describe('simultaneous decisions', () => {
     const answers = await db.transaction().execute(async (tx) => {
       await sql`select from loan_deals where id = ${deal.id} for update`.execute(tx)
       const outbidding = right.as(rival).ask(placeBid, offer('250000'))
-      await vi.waitUntil(areWaiting(1), { timeout: 10_000, interval: 10 })
+      await vi.waitUntil(areWaiting(1), { timeout: 30_000, interval: 10 })
       const raising = leader.ask(placeBid, offer('260000'))
-      await vi.waitUntil(areWaiting(2), { timeout: 10_000, interval: 10 })
+      await vi.waitUntil(areWaiting(2), { timeout: 30_000, interval: 10 })
       return [outbidding, raising]
     })
     expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([201, 201])

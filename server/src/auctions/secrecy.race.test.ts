@@ -65,10 +65,10 @@ async function listen(who: Client, forUser: string | null = null) {
   socket.addEventListener('message', ({ data }) => heard.push(String(data)))
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   socket.send(JSON.stringify({ command: 'authenticate', token: who.token, for_user: forUser }))
-  await vi.waitUntil(() => heard.length > 0, { timeout: 10_000, interval: 5 })
+  await vi.waitUntil(() => heard.length > 0, { timeout: 30_000, interval: 5 })
   socket.send(JSON.stringify({ command: 'watch', deal }))
   await vi.waitUntil(() => heard.some((message) => message.includes('"auction"')), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 5,
   })
   return { heard, close: () => socket.close() }
@@ -150,7 +150,7 @@ describe('until a sealed auction closes', () => {
     await vi.waitUntil(
       () => ears.every(({ heard }) => heard.some((text) => text.includes('"bid_count":3'))),
       {
-        timeout: 10_000,
+        timeout: 30_000,
         interval: 10,
       },
     )
@@ -227,7 +227,7 @@ describe('once it has closed', () => {
     await endAt(testApp, deal, new Date(Date.now() - 1))
     const isClosed = async () =>
       (await seller.ask(getDeal, { params: { id: deal } })).body.deal_state === 'under_review'
-    await vi.waitUntil(isClosed, { timeout: 10_000, interval: 20 })
+    await vi.waitUntil(isClosed, { timeout: 30_000, interval: 20 })
     for (const who of [first, second, seller, reviewer, admin]) {
       const auction = (await server.as(who).ask(getAuction, { params: { id: deal } })).body
       expect(auction).toMatchObject({ is_sealed: false, leading_amount: '452345.79', reserve_met: true })

@@ -187,7 +187,7 @@ it('progress reaches its owner over the live connection, and nobody else', async
   const id = await start(owner)
   const hears = (part: string) =>
     vi.waitUntil(() => heard.get(owner)?.some((text) => text.includes(id) && text.includes(part)), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
   moves.resolve()
   await hears('"progress":40')
@@ -209,11 +209,11 @@ it('what it is doing is told in order and at once, to its owner alone, and gone 
   const id = await start(owner)
   await seen.promise
   const state = async () => (await owner.ask(getTask, { params: { id } })).body
-  await vi.waitUntil(async () => (await state()).doing === 'Reading page 3 of 3', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await state()).doing === 'Reading page 3 of 3', { timeout: 30_000 })
   expect(await state()).toMatchObject({ status: 'progress', progress: 3 })
   expect((await other.ask(getTask, { params: { id } })).status).toBe(404)
   isSeen.resolve()
-  await vi.waitUntil(async () => (await state()).status === 'done', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await state()).status === 'done', { timeout: 30_000 })
   expect((await state()).doing).toBeNull()
 })
 
@@ -248,7 +248,7 @@ it('a task whose owner was deactivated does nothing', async () => {
       .where('id', '=', id)
       .where('finished_at', 'is not', null)
       .executeTakeFirst()
-  await vi.waitUntil(ended, { timeout: 10_000, interval: 20 })
+  await vi.waitUntil(ended, { timeout: 30_000, interval: 20 })
   expect(await ended()).toMatchObject({ status: 'failed' })
   expect(isDone).toBe(false)
 })

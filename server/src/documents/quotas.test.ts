@@ -50,7 +50,7 @@ async function statusesOfBoth(deals: readonly string[]): Promise<number[]> {
         where datname = current_database() and not granted`.execute(db)
       return rows.length === 2
     }
-    await vi.waitUntil(areWaiting, { timeout: 10_000, interval: 10 })
+    await vi.waitUntil(areWaiting, { timeout: 30_000, interval: 10 })
     return { begun }
   })
   return (await Promise.all(uploads.begun)).map(({ status }) => status).sort()

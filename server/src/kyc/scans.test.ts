@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** Contents are removed after the answer. */
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 30_000 }
 const open = (url = '') => testApp.product.http.inject({ method: 'GET', url })
 const stored = () =>
   readdirSync(join(testApp.product.platform.config.dataDir, 'files'), {

@@ -36,8 +36,8 @@ async function connect(who: Client) {
   const say = (command: object) => socket.send(JSON.stringify(command))
   say({ command: 'authenticate', token: who.token })
   const hears = (what: (message: LiveMessage) => boolean) =>
-    vi.waitUntil(() => received.find(what), { timeout: 10_000, interval: 5 })
-  await vi.waitUntil(() => received.length > 0 || state.closed !== null, { timeout: 10_000, interval: 5 })
+    vi.waitUntil(() => received.find(what), { timeout: 30_000, interval: 5 })
+  await vi.waitUntil(() => received.length > 0 || state.closed !== null, { timeout: 30_000, interval: 5 })
   if (state.closed !== null) throw new Error(`The connection was rejected with ${state.closed}.`)
   return { say, received, hears, state, close: () => socket.close() }
 }
@@ -108,14 +108,14 @@ describe('a watcher on one server', () => {
     await live.hears(isError('not_found'))
     live.say({ command: 'watch', deal: crypto.randomUUID() })
     await vi.waitUntil(() => live.received.filter(isError('not_found')).length === 2, {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 5,
     })
     live.close()
   })
 
   // Generous for a loaded machine; each takes milliseconds, like the notification itself.
-  const CUT_OFF = { timeout: 10_000, interval: 5 }
+  const CUT_OFF = { timeout: 30_000, interval: 5 }
 
   it('is closed when the session ends on another server', async () => {
     const leaving = await left.member('buyer')

@@ -11,7 +11,7 @@ import { newcomer } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Longer than a busy machine takes. */
-const POLL = { timeout: 10_000 }
+const POLL = { timeout: 30_000 }
 
 let testApp: TestApp
 beforeAll(async () => {

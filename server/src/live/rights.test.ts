@@ -7,7 +7,7 @@ import { channelWith, emailOf, liveInChannel } from '../test/channels.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-const POLL = { timeout: 10_000, interval: 5 }
+const POLL = { timeout: 30_000, interval: 5 }
 
 let testApp: TestApp
 beforeAll(async () => {

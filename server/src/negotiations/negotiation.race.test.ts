@@ -85,7 +85,7 @@ describe('an open counter-offer', () => {
       await left.product.runClock()
       // The other server's clock may have taken the deal.
       await vi.waitUntil(async () => (await answersTo(counter)).length > 0, {
-        timeout: 10_000,
+        timeout: 30_000,
         interval: 10,
       })
       const ends = await answersTo(counter)
@@ -150,7 +150,7 @@ describe('a best-and-final round', () => {
       (await seller.ask(listNotifications, { query: { page_size: '50' } })).body.results.filter(
         (note) => note.kind === 'final_ended' && note.link?.endsWith(deal.id),
       ).length
-    await vi.waitUntil(async () => (await notified()) > 0, { timeout: 10_000, interval: 20 })
+    await vi.waitUntil(async () => (await notified()) > 0, { timeout: 30_000, interval: 20 })
     await left.product.runClock()
     expect(await notified()).toBe(1)
   })
@@ -182,7 +182,7 @@ describe('an outage', () => {
       return Date.now()
     })
     await Promise.all([0, 1, 2].map(() => left.product.runClock()))
-    await vi.waitUntil(async () => (await outages()) > earlier, { timeout: 10_000, interval: 20 })
+    await vi.waitUntil(async () => (await outages()) > earlier, { timeout: 30_000, interval: 20 })
     await left.product.runClock()
     expect(await outages()).toBe(earlier + 1)
     const row = await dealRow(db, deal.id)

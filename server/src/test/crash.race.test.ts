@@ -55,7 +55,7 @@ describe.each(ENGINES)('kill -9 under load on the %s database', (engine) => {
       const isReviewed = async () =>
         (await clientAt(second.url, seller.token).ask(getDeal, { params: { id: overdue.id } })).body
           .deal_state === 'under_review'
-      await vi.waitUntil(isReviewed, { timeout: 10_000, interval: 20 })
+      await vi.waitUntil(isReviewed, { timeout: 30_000, interval: 20 })
     } finally {
       expect(await second.end('SIGTERM')).toBe(0)
     }

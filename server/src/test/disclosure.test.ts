@@ -30,14 +30,14 @@ beforeAll(async () => {
       const ear = await listen(actor, testApp, Object.values(deals))
       ears.set(actor.name, ear)
       if (actor.name === 'nobody') continue
-      await vi.waitUntil(() => ear.heard.length > 0, { timeout: 10_000, interval: 10 })
+      await vi.waitUntil(() => ear.heard.length > 0, { timeout: 60_000, interval: 10 })
       ear.watch()
     }
   })
   const { actors } = market
   // The last event is a notification of the sale: a connection that received it has received everything.
   const last = () => ears.get('winner')?.heard.some(({ text }) => text.includes('bid_accepted'))
-  await vi.waitUntil(last, { timeout: 30_000, interval: 10 })
+  await vi.waitUntil(last, { timeout: 60_000, interval: 10 })
   for (const actor of actors) {
     const heard = ears.get(actor.name)?.heard ?? []
     sentTo.set(actor.name, [

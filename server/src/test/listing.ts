@@ -174,7 +174,7 @@ export async function closeNow(testApp: TestApp, dealId: string): Promise<void> 
   await endAt(testApp, dealId, new Date(Date.now() - 1))
   await product.runClock()
   await vi.waitUntil(async () => (await dealRow(product.platform.db, dealId)).deal_state !== 'live', {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 10,
   })
 }

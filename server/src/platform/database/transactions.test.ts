@@ -57,7 +57,7 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
     await transact((tx) => notify(tx, 'things', ['one', 'two']))
     const notices = kind === 'postgres' ? [expect.stringContaining('pg_notify')] : []
     expect(sent.flat()).toEqual(['begin', 'commit', ...notices])
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['one', 'two'])
+    await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['one', 'two'])
   })
 
   it('keeps the order of its statements', async () => {

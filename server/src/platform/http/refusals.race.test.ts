@@ -27,7 +27,7 @@ it('the log tells who logged in, and by what', async () => {
   const stranger = logging.as(testApp.anybody)
   await stranger.ask(logIn, { body: { email: person.email, password: PASSWORD } })
   const [line] = await vi.waitUntil(() => linesWith('"logged in"').length > 0 && linesWith('"logged in"'), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 5,
   })
   expect(line).toMatchObject({ level: 30, user: person.id, by: 'password', session: expect.any(String) })
@@ -43,7 +43,7 @@ it('the log tells of failed log-ins, wrong codes, missing rights and hidden thin
   await logging.as(buyer).ask(listUsers)
   await logging.as(buyer).ask(getDeal, { params: { id: buyer.id } })
   const refused = () => linesWith('"refused"')
-  await vi.waitUntil(() => refused().length === 4, { timeout: 10_000, interval: 5 })
+  await vi.waitUntil(() => refused().length === 4, { timeout: 30_000, interval: 5 })
   expect(refused()).toMatchObject([
     { level: 30, refused: 'wrong_credentials', route: '/api/accounts/token/', remoteAddress: '127.0.0.1' },
     { level: 30, refused: 'wrong otp', route: '/api/accounts/password/reset/' },

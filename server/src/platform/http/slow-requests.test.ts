@@ -183,6 +183,6 @@ it('one address holds a bounded number of connections', async () => {
   const held = await Promise.all([1, 2, 3].map(() => openRaw(port)))
   expect(await (await openRaw(port, 'GET /hello/ HTTP/1.1\r\nHost: market.test\r\n\r\n')).response).toBe('')
   held[0]?.socket.destroy()
-  await expect.poll(() => greeting(port).catch(() => 0), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => greeting(port).catch(() => 0), { timeout: 30_000 }).toBe(200)
   for (const { socket } of held) socket.destroy()
 })

@@ -388,7 +388,7 @@ export async function plantMarket(
   // The clock of the started work may be at these closes already.
   const isAwaiting = async (name: DealName) =>
     (await owner.ask(getDeal, { params: { id: deals[name] } })).body.deal_state === 'under_review'
-  await vi.waitUntil(async () => (await isAwaiting('answering')) && isAwaiting('sold'), { timeout: 10_000 })
+  await vi.waitUntil(async () => (await isAwaiting('answering')) && isAwaiting('sold'), { timeout: 30_000 })
   must(
     await owner.ask(counterBid, {
       params: { id: answered },
