@@ -99,7 +99,7 @@ const ORDERS =
  * or a line that lost its end behind the province or within the postal code.
  */
 const MISREAD =
-  /\b[A-Z]\d[A-Z]\s?(?!\d[A-Z]\d\b)\w{3}$|\b[A-Z]\w[A-Z]\s?\d\w\d$(?<!\b[A-Z]\d[A-Z]\s?\d[A-Z]\d)|\bIt[ée]e\b|\s[A-Z]\d[A-Z]$|,\s(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE|YT|NT|NU)$|\p{Ll}\p{Lu}|[|_~]/u
+  /\b[A-Z]\d[A-Z]\s?(?!\d[A-Z]\d\b)\w{3}$|\b[A-Z]\w[A-Z]\s?\d\w\d$(?<!\b[A-Z]\d[A-Z]\s?\d[A-Z]\d)|\bIt[ée]e\b|\s[A-Z]\d[A-Z]$|\s&\S|\S&\s|,\s(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE|YT|NT|NU)$|\p{Ll}\p{Lu}|[|_~]/u
 
 const isAnswer = (text: string) =>
   /\p{L}{2}/u.test(text) &&
