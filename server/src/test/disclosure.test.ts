@@ -20,6 +20,9 @@ import { answersTo, listen, type Sent, writtenTo } from './disclosure/ways-out.t
  * Every private value is planted once and searched for in everything that the product sends to each kind of actor:
  * every reading route with every ordering and filter, files, calendars, notifications, e-mails and live messages.
  */
+/** Thousands of answers, which a busy machine takes minutes for. */
+const EVERYTHING_MS = 600_000
+
 let market: Market
 const sentTo = new Map<ActorName, Sent[]>()
 
@@ -47,7 +50,7 @@ beforeAll(async () => {
     ])
   }
   for (const { socket } of ears.values()) socket.terminate()
-})
+}, EVERYTHING_MS)
 afterAll(() => market?.testApp.close())
 
 const finds = (actor: ActorName, spellings: readonly string[]) =>
