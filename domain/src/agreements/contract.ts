@@ -53,13 +53,15 @@ export const sendAgreement = route({
   response: signingRequest,
 })
 
+const placeToSign = z.object({ url: z.string() })
+
 export const signAgreement = route({
   ...ofOne,
   method: 'POST',
   path: '/closing/:id/agreements/:kind/sign_url/',
   summary: 'Where the caller signs an agreement that was sent to them',
   whileViewingAs: false,
-  response: z.object({ url: z.string() }),
+  response: placeToSign,
 })
 
 const ofRoom = { tag: 'Deal room', params: idParams } as const
@@ -74,9 +76,6 @@ export const previewNda = route({
   produces: ['application/pdf'],
   response: z.unknown(),
 })
-
-/** Null while an outside provider prepares it: ask again in a moment. */
-const placeToSign = z.object({ url: z.string().nullable() })
 
 export const signNda = route({
   ...ofRoom,

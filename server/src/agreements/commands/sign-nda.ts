@@ -1,6 +1,5 @@
 import { NDA_PURPOSE, ndaText } from '#domain/agreements/nda.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
-import { dealRoomOf, paths } from '#domain/kernel/paths.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda.ts'
 import { isOpen } from '#domain/signing/rules.ts'
 import { USUAL_DAYS } from '#domain/signing/vocabulary.ts'
@@ -20,9 +19,9 @@ import { storing } from '../../platform/storage/storing.ts'
 import { canSignNda } from '../../rooms/policy.ts'
 import { entryOf, type RoomSettings, settingsOf } from '../../rooms/queries/find-room.ts'
 import { ndaSigningFor } from '../../rooms/queries/nda-signings.ts'
-import { newAddress } from '../../signing/commands/address.ts'
+import { addressToSign } from '../../signing/commands/address.ts'
 import { createRequest, type Original } from '../../signing/commands/start.ts'
-import { actions, ownSigner } from '../../signing/policy.ts'
+import { ownSigner } from '../../signing/policy.ts'
 import type { RequestRow } from '../../signing/queries.ts'
 import { latestNdaRequest, type Signatory } from '../queries.ts'
 import { insertNdaSigning } from '../store.ts'
@@ -89,21 +88,21 @@ export async function signNda(
   actor: Actor,
   dealId: string,
   { nda_version }: { nda_version: string },
-): Promise<{ url: string | null }> {
+): Promise<{ url: string }> {
   const { deal } = await seeDeal(platform.db, actor, dealId)
   const settings = await settingsOf(platform.db, dealId)
   await assertCanSign(platform.db, actor, deal, settings)
   if (settings.nda.version !== nda_version)
     throw conflict('The seller has replaced the agreement in the meantime. Read the new one.')
   const open = await openRequest(platform.db, actor, dealId)
-  if (open) return placeOf(platform, actor, open, paths.deal(dealId))
+  if (open) return addressToSign(platform, actor, open.id)
   await limitTries(platform.db, [`room agreements:${actor.user_id}`], REQUESTS_A_DAY, DAY_SECONDS)
   await make(platform, actor, deal, settings).catch((error: unknown) => {
     if (!(error instanceof AskedAlready)) throw error
   })
   const made = await openRequest(platform.db, actor, dealId)
   if (!made) throw conflict('The agreement was withdrawn in the meantime. Reload to see why.')
-  return placeOf(platform, actor, made, paths.deal(dealId))
+  return addressToSign(platform, actor, made.id)
 }
 
 /** @throws 403, 409 */
@@ -132,14 +131,6 @@ async function assertCanSign(
 async function openRequest(db: Db | Tx, actor: Actor, dealId: string): Promise<RequestRow | null> {
   const latest = await latestNdaRequest(db, dealId, actor.user_id)
   return latest && isOpen(latest) && !latest.is_over ? latest : null
-}
-
-/** @throws 409 if the caller cannot sign now, 429 */
-async function placeOf(platform: Platform, actor: Actor, request: RequestRow, back: string) {
-  if (request.status === 'created') return { url: null }
-  const signer = ownSigner(actor, request)
-  if (!signer || !actions(actor, request).sign) throw conflict('You cannot sign this agreement now.')
-  return { url: await newAddress(platform, request, signer, back) }
 }
 
 const make = (platform: Platform, actor: Actor, deal: DealRecord, settings: RoomSettings): Promise<void> =>
@@ -209,7 +200,7 @@ export async function signVisitorsNda(
   platform: Platform,
   actor: Actor,
   entryId: string,
-): Promise<{ url: string | null }> {
+): Promise<{ url: string }> {
   const entry = await platform.db
     .selectFrom('room_entries')
     .select(['loan_deal_id', 'user_id'])
@@ -220,8 +211,7 @@ export async function signVisitorsNda(
   // Who is in a deal room is nobody else's to know.
   if (disclosure !== 'owner') throw notFound()
   const request = await latestNdaRequest(platform.db, entry.loan_deal_id, entry.user_id)
-  const signer = request && ownSigner(actor, request)
-  if (!request || signer?.role !== 'seller' || !actions(actor, request).sign)
+  if (!request || ownSigner(actor, request)?.role !== 'seller')
     throw conflict('You cannot sign this agreement now.')
-  return { url: await newAddress(platform, request, signer, dealRoomOf(entry.loan_deal_id)) }
+  return addressToSign(platform, actor, request.id)
 }

@@ -117,6 +117,10 @@ function assertNames({ signers }: Input): void {
     throw invalid(Object.fromEntries(errors.map(([field, messages]) => [field, [...messages]])))
 }
 
+/** Outside providers show everybody's name to everybody, which the agreement of a deal room withholds of its seller. */
+const providerNameOf = (platform: Platform, purpose: SigningPurpose) =>
+  (purpose === 'nda' ? null : providerOf(platform)?.name) ?? 'builtin'
+
 /**
  * Makes a request for signatures and sends it, in the caller's transaction.
  * @returns its id
@@ -141,7 +145,7 @@ export async function createRequest(
     {
       id,
       ...rest,
-      provider: providerOf(platform)?.name ?? 'builtin',
+      provider: providerNameOf(platform, original.purpose),
       original_key: storage_key,
       original_sha256: sha256,
       original_bytes: bytes,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
+import { changeRoom } from '#domain/rooms/contract.ts'
 import * as contract from '#domain/signing/contract.ts'
 import { docusignOf } from '../../platform/docusign-settings.ts'
 import {
@@ -15,6 +16,8 @@ import {
   silent,
   startDocusignServer,
 } from '../../test/docusign-server.ts'
+import { liveDeal } from '../../test/listing.ts'
+import { askToSign, ndaRequest } from '../../test/rooms.ts'
 import { aSigner, sent, withPdf } from '../../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import type { ProviderRequest } from '../commands/provider.ts'
@@ -334,4 +337,14 @@ describe('while DocuSign fails', () => {
         sentence,
       )
   })
+})
+
+it('the agreement of a deal room is signed here, as DocuSign would show the buyer who the seller is', async () => {
+  const { id } = await liveDeal(testApp, seller, await testApp.member('reviewer'))
+  await seller.ask(changeRoom, { params: { id }, body: { nda_by: 'signature', admission: 'on_approval' } })
+  const before = docusign.envelopes.size
+  const { body } = await askToSign(await testApp.member('buyer'), id)
+  expect(body.url).toContain('/sign/')
+  expect(await ndaRequest(testApp, id)).toMatchObject({ provider: 'builtin', status: 'sent' })
+  expect(docusign.envelopes.size).toBe(before)
 })

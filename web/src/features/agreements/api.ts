@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import * as contract from '#domain/agreements/contract.ts'
 import type { AgreementKind } from '#domain/agreements/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { onLive } from '../../platform/live/live.ts'
 import { saveBlob } from '../../ui/save-file.ts'
+import { useGoToSign } from '../signing/api.ts'
 
 const keyOf = (closing: string) => ['closing', closing, 'agreements'] as const
 
@@ -39,12 +39,14 @@ export function useSendAgreement(closing: string, onDone: () => void) {
   })
 }
 
-/** Asks where the reader signs an agreement. */
-export const useSignAgreement = (closing: string, onUrl: (url: string) => void) =>
-  useMutation({
+/** Leads to the place where the reader signs an agreement. */
+export function useSignAgreement(closing: string) {
+  const goToSign = useGoToSign()
+  return useMutation({
     mutationFn: (kind: AgreementKind) => call(contract.signAgreement, { params: { id: closing, kind } }),
-    onSuccess: ({ url }) => onUrl(url),
+    onSuccess: ({ url }) => goToSign(url),
   })
+}
 
 /** Saves an agreement as it would be sent now. */
 export const useAgreementPdf = (closing: string, reference: string) =>
@@ -56,33 +58,27 @@ export const useAgreementPdf = (closing: string, reference: string) =>
       ),
   })
 
-/** Leads to the place where somebody signs: a page of HomeSlice, or that of an outside provider. */
-export function useGoToSign(): (url: string) => void {
-  const navigate = useNavigate()
-  return (url) => {
-    const { pathname, search } = new URL(url)
-    if (pathname.startsWith('/sign/')) void navigate(pathname + search)
-    else window.location.assign(url)
-  }
-}
-
-/** Asks where the buyer signs the agreement of a deal room, by the version that was read. Null: an outside provider prepares it. */
-export function useSignNda(deal: string, onUrl: (url: string | null) => void) {
+/** Leads the buyer to the page on which they sign the agreement of a deal room, by the version that was read. */
+export function useSignNda(deal: string) {
   const client = useQueryClient()
+  const goToSign = useGoToSign()
   return useMutation({
     mutationFn: (nda_version: string) =>
       call(contract.signNda, { params: { id: deal }, body: { nda_version } }),
-    onSuccess: ({ url }) => onUrl(url),
+    onSuccess: ({ url }) => goToSign(url),
     onSettled: () => client.invalidateQueries({ queryKey: ['rooms', deal] }),
   })
 }
 
-/** Asks where the seller signs the agreement that a visitor has signed. */
-export const useSignVisitorsNda = (onUrl: (url: string | null) => void) =>
-  useMutation({
+/** Leads the seller to the page on which they sign the agreement that a visitor has signed. */
+export function useSignVisitorsNda(onError: () => void) {
+  const goToSign = useGoToSign()
+  return useMutation({
     mutationFn: (entry: string) => call(contract.signVisitorsNda, { params: { id: entry } }),
-    onSuccess: ({ url }) => onUrl(url),
+    onSuccess: ({ url }) => goToSign(url),
+    onError,
   })
+}
 
 /** Saves the agreement of a deal room as its reader would sign it. */
 export const useNdaPdf = (deal: string, name: string) =>

@@ -89,7 +89,7 @@ export default function SigningPanel({ request, onClose, onChange }: SigningPane
               variant="filled"
               leftSection={<IconWritingSign size={16} aria-hidden />}
               loading={sign.isPending}
-              onClick={() => sign.mutate(request)}
+              onClick={() => sign.mutate(request.id)}
             >
               <Trans>Sign it now</Trans>
             </Button>

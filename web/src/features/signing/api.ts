@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { matchPath, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { fileName } from '#domain/kernel/file-name.ts'
 import { idIn, paths } from '#domain/kernel/paths.ts'
@@ -82,17 +82,22 @@ export const useVoidSigning = (onDone: () => void) =>
     call(contract.voidSigning, { params: { id }, body: { reason } }),
   )
 
-/** Asks where the reader signs, and leads there: to a page of this app, or to the provider. */
-export function useSignRequest() {
+/** Leads to the place where somebody signs: a page of this app, or that of an outside provider. */
+export function useGoToSign(): (url: string) => void {
   const navigate = useNavigate()
+  return (url) => {
+    const { pathname, search } = new URL(url)
+    if (matchPath(paths.sign.pattern, pathname)) void navigate(pathname + search)
+    else window.location.assign(url)
+  }
+}
+
+/** Leads to the place where the reader signs a request. */
+export function useSignRequest() {
+  const goToSign = useGoToSign()
   return useMutation({
-    mutationFn: ({ id }: Pick<contract.SigningRequest, 'id' | 'provider'>) =>
-      call(contract.signRequest, { params: { id } }),
-    onSuccess: ({ url }, { provider }) => {
-      const { pathname, search } = new URL(url)
-      if (provider === 'builtin') void navigate(pathname + search)
-      else window.location.assign(url)
-    },
+    mutationFn: (id: string) => call(contract.signRequest, { params: { id } }),
+    onSuccess: ({ url }) => goToSign(url),
   })
 }
 

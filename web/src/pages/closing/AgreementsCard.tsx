@@ -8,7 +8,6 @@ import { LONGEST_MESSAGE } from '#domain/signing/vocabulary.ts'
 import {
   useAgreementPdf,
   useAgreements,
-  useGoToSign,
   useSendAgreement,
   useSignAgreement,
 } from '../../features/agreements/api.ts'
@@ -66,7 +65,7 @@ function Agreement({ closing, agreement, onChange }: AgreementProps & { onChange
   const [isOpen, setOpen] = useState<'send' | 'panel' | null>(null)
   const close = () => setOpen(null)
   const save = useAgreementPdf(closing.id, closing.reference)
-  const sign = useSignAgreement(closing.id, useGoToSign())
+  const sign = useSignAgreement(closing.id)
   const failure = errorText(save.error ?? sign.error)
   return (
     <li className={classes.agreement}>

@@ -38,7 +38,7 @@ export function MyRequest({ request }: { request: SigningRequest }) {
               leftSection={<IconWritingSign size={16} aria-hidden />}
               loading={sign.isPending}
               aria-label={t`Read and sign: ${title}`}
-              onClick={() => sign.mutate(request)}
+              onClick={() => sign.mutate(request.id)}
             >
               <Trans>Read and sign</Trans>
             </BindingButton>

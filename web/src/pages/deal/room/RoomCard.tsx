@@ -5,11 +5,10 @@ import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import type { Room } from '#domain/rooms/contract.ts'
-import { useGoToSign, useSignNda } from '../../../features/agreements/api.ts'
+import { useSignNda } from '../../../features/agreements/api.ts'
 import { useRoom, useSignedNda } from '../../../features/rooms/api.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import text from '../../../styles/text.module.css'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { errorText } from '../negotiation/AnswerDialogs.tsx'
 import { EnterRoomDialog } from './EnterRoomDialog.tsx'
@@ -66,11 +65,7 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
 
 /** Leads to the agreement, and who has read it before back to the page on which it is signed. */
 function SignButton({ room, onRead }: { room: Room; onRead: () => void }) {
-  const { t } = useLingui()
-  const goToSign = useGoToSign()
-  const sign = useSignNda(room.deal, (url) =>
-    url ? goToSign(url) : toast.success(t`The agreement is being prepared. Sign it here in a moment.`),
-  )
+  const sign = useSignNda(room.deal)
   const failure = errorText(sign.error)
   return (
     <>

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { useGoToSign, useNdaPdf, useSignNda } from '../../../features/agreements/api.ts'
+import { useNdaPdf, useSignNda } from '../../../features/agreements/api.ts'
 import { useRoom } from '../../../features/rooms/api.ts'
 import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import text from '../../../styles/text.module.css'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { errorText } from '../negotiation/AnswerDialogs.tsx'
 import { Agreement } from './Agreement.tsx'
 import classes from './RoomCard.module.css'
@@ -17,12 +16,7 @@ export function SignNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: ()
   const { t } = useLingui()
   const { data: room, error, refetch } = useRoom(deal.id)
   const preview = useNdaPdf(deal.id, t`Confidentiality agreement ${deal.reference}.pdf`)
-  const goToSign = useGoToSign()
-  const sign = useSignNda(deal.id, (url) => {
-    if (url) return goToSign(url)
-    toast.success(t`The agreement is being prepared. Sign it here in a moment.`)
-    onClose()
-  })
+  const sign = useSignNda(deal.id)
   return (
     <BindingDialog
       opened

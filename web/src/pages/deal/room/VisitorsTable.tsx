@@ -5,7 +5,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { ROOM_ENTRY, type RoomEntry } from '#domain/deals/room.ts'
 import type { Visitor } from '#domain/rooms/contract.ts'
 import { NDA_SIGNING } from '#domain/rooms/nda-signing.ts'
-import { useGoToSign, useSignVisitorsNda } from '../../../features/agreements/api.ts'
+import { useSignVisitorsNda } from '../../../features/agreements/api.ts'
 import { useDecideVisitor, useSignedNda, useVisitors } from '../../../features/rooms/api.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import text from '../../../styles/text.module.css'
@@ -149,20 +149,13 @@ function SignedNda({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
 /** Leads the seller to the agreement that a visitor has signed: their signature admits the visitor. */
 function SignAndAdmit({ visitor }: { visitor: Visitor }) {
   const { t } = useLingui()
-  const goToSign = useGoToSign()
-  const sign = useSignVisitorsNda((url) =>
-    url ? goToSign(url) : toast.success(t`The agreement is being prepared. Sign it here in a moment.`),
-  )
+  const sign = useSignVisitorsNda(() => toast.error(t`This request has been answered in the meantime.`))
   return (
     <BindingButton
       size="xs"
       variant="filled"
       loading={sign.isPending}
-      onClick={() =>
-        sign.mutate(visitor.id, {
-          onError: () => toast.error(t`This request has been answered in the meantime.`),
-        })
-      }
+      onClick={() => sign.mutate(visitor.id)}
     >
       <Trans>Sign and admit</Trans>
     </BindingButton>
