@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Access } from '#domain/kernel/route.ts'
-import { ForbiddenPage } from '../pages/forbidden/ForbiddenPage.tsx'
 import { useMe } from '../platform/session/me.ts'
 import { loginPath } from '../platform/session/next-path.ts'
 import { refresh, useSessionStatus } from '../platform/session/session.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../ui/feedback/Skeletons.tsx'
 import { admit } from './admission.ts'
+
+const ForbiddenPage = lazy(() => import('../pages/forbidden/ForbiddenPage.tsx'))
 
 /** Renders a page if the user may see it, else redirects or explains. Remounts the page when the path changes. */
 export function Gate({ access }: { access: Access }) {
@@ -22,5 +24,9 @@ export function Gate({ access }: { access: Access }) {
   const admission = admit(me.data, access, pathname)
   if (admission === 'open') return page
   if ('first' in admission) return <Navigate to={admission.first} replace />
-  return <ForbiddenPage roles={admission.only} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ForbiddenPage roles={admission.only} />
+    </Suspense>
+  )
 }

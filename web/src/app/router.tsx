@@ -1,7 +1,6 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { ErrorPage } from '../pages/error/ErrorPage.tsx'
-import { ForbiddenPage } from '../pages/forbidden/ForbiddenPage.tsx'
 import { loginPath } from '../platform/session/next-path.ts'
 import { isAnonymous } from '../platform/session/session.ts'
 import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
@@ -19,9 +18,12 @@ const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
       children: [{ index: true, lazy: load }],
     }))
 
-/** Bundled with the app rather than loaded on demand, because they are shown when loading fails. */
 const ways: RouteObject[] = [
-  { path: paths.forbidden, element: <ForbiddenPage /> },
+  {
+    path: paths.forbidden,
+    lazy: async () => ({ Component: (await import('../pages/forbidden/ForbiddenPage.tsx')).default }),
+  },
+  // Bundled with the app rather than loaded on demand, because it is shown when loading fails.
   { path: paths.notFound, Component: NotFoundPage },
   { path: '*', Component: NotFoundPage },
 ]

@@ -15,7 +15,7 @@ import { MessagePage } from '../../ui/layout/MessagePage.tsx'
  * Shown if the user has no access to a page: the reason, and whom to contact. `roles` are the allowed ones, if
  * known.
  */
-export function ForbiddenPage({ roles }: { roles?: readonly Role[] }) {
+export default function ForbiddenPage({ roles }: { roles?: readonly Role[] }) {
   const { data: me } = useMe()
   if (!me) return <ForVisitor />
   return me.impersonated ? <WhileViewing me={me} roles={roles} /> : <ForMember me={me} roles={roles} />
