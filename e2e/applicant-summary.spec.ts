@@ -37,6 +37,23 @@ async function draftOf(page: Page): Promise<string> {
   return id
 }
 
+/** The draft of a mortgage of the demonstration seller from which nothing is missing. */
+async function completeDraftOf(page: Page): Promise<string> {
+  const seller = await caller(page.request, 'seller')
+  const { results } = await seller<{ results: { id: string }[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=draft',
+  )
+  for (const { id } of results) {
+    const { deal_type, missing } = await seller<{ deal_type: string; missing: object[] }>(
+      'GET',
+      `/loan-deal/${id}/`,
+    )
+    if (deal_type === 'single_mortgage' && missing.length === 0) return id
+  }
+  throw new Error('The seller has no complete draft.')
+}
+
 const openForm = async (page: Page, deal: string) => {
   await page.goto(`${paths.editDeal(deal)}#applicants`)
   const applicants = section(page, 'Applicants')
@@ -103,6 +120,53 @@ test('a seller fills in the applicants from a scanned form, and its summary is o
   await expect(versions.getByText('Version 2')).toBeVisible()
   await expect(versions.getByText('Version 1')).toBeVisible()
   await expectAccessibleInEveryLook(page, 'the versions of a summary')
+  expect(complaints).toEqual([])
+})
+
+test('a deal whose applicant was read from a scanned form is published, and a buyer sees as much as a listing says', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const { page, complaints } = await demo(browser, 'seller')
+  const deal = await completeDraftOf(page)
+  await test.step('the form says who applies', async () => {
+    const seller = await caller(page.request, 'seller')
+    const applicants = [{ applicant_role: 'primary_applicant' }]
+    await seller('PATCH', `/loan-deal/${deal}/`, { applicants })
+    await page.goto(paths.deal(deal))
+    await expect(page.getByText('A draft. 4 points are missing before it can be submitted.')).toBeVisible()
+    const form = await openForm(page, deal)
+    const files = [{ name: 'scan.png', mimeType: 'image/png', buffer: await scan(browser) }]
+    await form.locator('input[type=file]').setInputFiles(files)
+    await form.getByRole('button', { name: /^Accept \d fields?$/ }).click({ timeout: 120_000 })
+    await expect(page.getByText('The applicants were filled in')).toBeVisible()
+  })
+  await test.step('the seller submits it, and a reviewer approves it', async () => {
+    await page.goto(paths.deal(deal))
+    await page.getByRole('button', { name: 'Submit for review' }).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Submit HS-/ })
+      .click()
+    await expect(page.getByText('Review pending').first()).toBeVisible()
+    const reviewer = await caller(page.request, 'reviewer')
+    await reviewer('POST', `/loan-deal/${deal}/approve/`, {})
+  })
+  await test.step('the auction opens, and a buyer reads age and score, but no name', async () => {
+    await page.getByRole('button', { name: 'Set auction dates' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Open now' }).click()
+    await dialog.getByRole('button', { name: '3 days', exact: true }).click()
+    await dialog.getByRole('button', { name: /^Schedule HS-/ }).click()
+    await expect(page.getByText('In auction').first()).toBeVisible()
+    const buyer = await demo(browser, 'buyer')
+    await buyer.page.goto(`${paths.deal(deal)}?tab=applicants`)
+    await expect(buyer.page.getByText('35-44')).toBeVisible()
+    await expect(buyer.page.getByText('712').first()).toBeVisible()
+    for (const withheld of ['Tremblay', 'Applicant Summary', 'Maple Foods'])
+      await expect(buyer.page.getByText(withheld)).toHaveCount(0)
+    expect(buyer.complaints).toEqual([])
+  })
   expect(complaints).toEqual([])
 })
 
