@@ -1,5 +1,6 @@
 import { applicantFieldOf } from '../deals/applicant-fields.ts'
 import { labelOf } from '../kernel/choice.ts'
+import { dayText } from '../kernel/dates.ts'
 import { formatMoney, toCents } from '../kernel/money.ts'
 import { type Extracted, type ExtractedApplicant, type FactName, INCOME_PERIOD } from './extracted.ts'
 
@@ -8,8 +9,9 @@ type Said = (name: FactName) => string | undefined
 
 const money = (value: string | undefined) => value && formatMoney(toCents(value))
 const sentence = (...parts: (string | false | null | undefined | '')[]) => {
-  const said = parts.filter(Boolean)
-  return said.length > 0 ? `${said.join(' ')}.` : ''
+  const said = parts.filter(Boolean).join(' ')
+  // Some end with a full stop themselves, as "Maple Foods Ltd." does.
+  return said === '' || said.endsWith('.') ? said : `${said}.`
 }
 const choiceOf = (
   person: ExtractedApplicant,
@@ -40,19 +42,19 @@ function ofApplicant(person: ExtractedApplicant, at: number, said: Said): string
   const dependents = person.number_of_dependents
   const bureau = choiceOf(person, 'credit_bureau_used')
   const facts = [
-    person.date_of_birth && `born ${person.date_of_birth}`,
+    typeof person.date_of_birth === 'string' && `born ${dayText(person.date_of_birth)}`,
     status?.toLowerCase(),
     typeof dependents === 'number' && `${dependents} ${dependents === 1 ? 'dependent' : 'dependents'}`,
     citizenship?.toLowerCase(),
   ].filter(Boolean)
   return [
-    (who || facts.length > 0) && `${[name, ...facts].join(', ')}.`,
+    (who || facts.length > 0) && sentence([name, ...facts].join(', ')),
     work(said),
     person.credit_score !== undefined &&
       sentence(
         `Credit score ${person.credit_score}`,
         bureau && `from ${bureau}`,
-        typeof person.credit_report_date === 'string' && `of ${person.credit_report_date}`,
+        typeof person.credit_report_date === 'string' && `of ${dayText(person.credit_report_date)}`,
       ),
     home(said),
   ]

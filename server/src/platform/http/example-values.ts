@@ -215,7 +215,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
 
   // Summaries of applicants
   sent_to: 'api.anthropic.com',
-  'versions.text': 'Ana Roy, born 1984-03-04, married. Works at Maple Foods.',
+  'versions.text': 'Ana Roy, born 04/03/1984, married. Works at Maple Foods.',
   written_by: 'Ana Roy',
 
   // Counts by a value, and filters of saved searches

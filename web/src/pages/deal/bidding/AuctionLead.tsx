@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconCircleDashed } from '@tabler/icons-react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { type Headlined, headlineOfDeal } from '#domain/deals/card-figures.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import type { Phase } from '../../../features/auctions/model.ts'
 import { SealedBadge } from '../../../features/deals/components/Sealed.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -11,7 +12,7 @@ import classes from './AuctionLead.module.css'
 import { useChanges } from './use-changes.ts'
 
 interface AuctionLeadProps {
-  deal: Headlined
+  deal: Headlined & Pick<DealDetail, 'can'>
   auction: AuctionView
   phase: Phase
   /** The user bought the deal. */
@@ -100,7 +101,15 @@ function OpenLead({ deal, auction, phase, isWon }: AuctionLeadProps) {
             )}
           </>
         ) : (
-          <span>{phase === 'live' ? <Trans>No bids yet. Be the first.</Trans> : <Trans>No bids</Trans>}</span>
+          <span>
+            {phase !== 'live' ? (
+              <Trans>No bids</Trans>
+            ) : deal.can.bid ? (
+              <Trans>No bids yet. Be the first.</Trans>
+            ) : (
+              <Trans>No bids yet</Trans>
+            )}
+          </span>
         )}
       </p>
     </div>
