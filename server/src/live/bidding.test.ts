@@ -4,7 +4,7 @@ import { viewAfter } from '#domain/auctions/follow.ts'
 import type { LiveCommand, LiveMessage, LiveNews } from '#domain/live/contract.ts'
 import { liveMessage } from '#domain/live/contract.ts'
 import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
-import { endAt, liveDeal } from '../test/listing.ts'
+import { closeNow, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const POLL = { timeout: 30_000, interval: 5 }
@@ -200,8 +200,7 @@ describe('a message holds nothing of the bids', () => {
   it('of an auction that has ended', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(first, deal.id, '240000')
-    await endAt(testApp, deal.id, new Date(Date.now() - 1))
-    await testApp.product.runClock()
+    await closeNow(testApp, deal.id)
     expect((await loadLiveDeal(testApp.product.platform.db, deal.id, 0))?.bidding).toBeNull()
   })
 
