@@ -17,7 +17,7 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     viewport: { width: 1440, height: 900 },
-    // Animations and traces take a third of the processor; toasts.spec.ts has animations, `--trace on` gives a trace.
+    // Animations and traces take a third of the processor time; `--trace on` gives the trace of a failure.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
