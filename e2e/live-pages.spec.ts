@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#domain/kernel/notification-kinds.ts'
-import { paths } from '#domain/kernel/paths.ts'
+import { paths, questionsOf } from '#domain/kernel/paths.ts'
 import { caller, endSoon } from './api.ts'
 import { demo } from './people.ts'
 import { expect, type Page, test } from './test.ts'
@@ -230,4 +230,33 @@ test('open pages follow each event of a deal, from its rejection to its closing'
     })
   }
   expect(Object.values(people).flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+test('a page that one left and returns to shows what happened in between', async ({ browser, request }) => {
+  const [seller, buyer] = [await caller(request, 'seller'), await caller(request, 'buyer')]
+  interface Questions {
+    can: { ask: boolean }
+    results: { id: string; question: string }[]
+  }
+  const { results } = await seller<{ results: Deal[] }>('GET', '/loan-deal/user_properties/?deal_state=live')
+  let id = ''
+  for (const deal of results)
+    if ((await buyer<Questions>('GET', `/loan-deal/${deal.id}/questions/`)).can.ask) id = deal.id
+  const question = 'Is the hydro paid by the tenant?'
+  const list = await buyer<Questions>('POST', `/loan-deal/${id}/questions/`, { question })
+  const asked = list.results.find((one) => one.question === question)?.id ?? ''
+  const { page, complaints } = await demo(browser, 'buyer')
+  // What was fetched is never out of date by its age.
+  await page.clock.setFixedTime(new Date())
+  await page.goto(questionsOf(id))
+  await expect(page.getByText(question)).toBeVisible()
+  await page.getByRole('link', { name: 'Marketplace' }).first().click()
+  await expect(page).toHaveURL(/marketplace/)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  const before = await bell.getAttribute('aria-label')
+  await seller('POST', `/questions/${asked}/answer/`, { answer: 'By the owner.', to: 'asker' })
+  await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
+  await page.goBack()
+  await expect(page.getByText('By the owner.')).toBeVisible()
+  expect(complaints).toEqual([])
 })

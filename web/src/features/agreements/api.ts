@@ -1,32 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import * as contract from '#domain/agreements/contract.ts'
 import type { AgreementKind } from '#domain/agreements/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive } from '../../platform/live/live.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { useGoToSign } from '../signing/api.ts'
 
 const keyOf = (closing: string) => ['closing', closing, 'agreements'] as const
 
+// News of a closing renew all of it. Those who sign are told at their documents to sign, whatever the document is.
+onLive('notification', ({ link }) => {
+  if (link !== paths.signing) return
+  void queryClient.invalidateQueries({
+    queryKey: ['closing'],
+    predicate: ({ queryKey }) => queryKey[2] === 'agreements',
+  })
+})
+
 /** The agreements of a sale and how far their signing is, live. */
-export function useAgreements(closing: string) {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onLive('notification', ({ link }) => {
-        // Those who sign are told at their documents to sign.
-        if (link === paths.signing || link === paths.closing(closing))
-          void client.invalidateQueries({ queryKey: keyOf(closing) })
-      }),
-    [client, closing],
-  )
-  return useQuery({
+export const useAgreements = (closing: string) =>
+  useQuery({
     queryKey: keyOf(closing),
     queryFn: ({ signal }) => call(contract.listAgreements, { params: { id: closing }, signal }),
   })
-}
 
 /** `onDone` is called before the list is fetched again, because what is fetched may replace the component that asked. */
 export function useSendAgreement(closing: string, onDone: () => void) {

@@ -1,44 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import * as contract from '#domain/closing/contract.ts'
 import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
-import { paths } from '#domain/kernel/paths.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
-import { onLive } from '../../platform/live/live.ts'
+import { renewOnAnyNews, renewOnNews } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
 const keyOf = (id: string) => ['closing', id] as const
 const openKey = ['closing', 'open'] as const
 
-/** A closing, live: a notification of the other side's action refetches it. */
-export function useClosing(id: string) {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onLive('notification', ({ link }) => {
-        if (link === paths.closing(id)) void client.invalidateQueries({ queryKey: keyOf(id) })
-      }),
-    [client, id],
-  )
-  return useQuery({
+// The other side has done something.
+renewOnNews((id) => [keyOf(id)])
+renewOnAnyNews(openKey)
+
+/** A closing, live. */
+export const useClosing = (id: string) =>
+  useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call(contract.getClosing, { params: { id }, signal }),
   })
-}
 
-/** Own closings that are not complete, with what is one's turn. */
-export function useOpenClosings() {
-  const client = useQueryClient()
-  useEffect(
-    () => onLive('notification', () => void client.invalidateQueries({ queryKey: openKey })),
-    [client],
-  )
-  return useQuery({
+/** Own closings that are not complete, with what is one's turn, live. */
+export const useOpenClosings = () =>
+  useQuery({
     queryKey: openKey,
     queryFn: ({ signal }) => call(contract.listClosings, { signal }),
   })
-}
 
 /**
  * One action of a side. The response is the updated closing; a rejection usually means that the other side was

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import * as contract from '#domain/commitments/contract.ts'
-import { idIn } from '#domain/kernel/paths.ts'
 import { call } from '../../platform/api/client.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
 import { upload } from '../../platform/api/upload.ts'
-import { onLive } from '../../platform/live/live.ts'
+import { renewOnAnyNews, renewOnNews } from '../../platform/live/renew.ts'
 import { dealKeys } from '../deals/api.ts'
 
 const keys = {
@@ -14,36 +12,22 @@ const keys = {
   own: ['commitments', 'own'] as const,
 }
 
-/** The commitments to a deal, live: a notification about the deal refetches both. */
-export function useCommitments(deal: string) {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onLive('notification', ({ link }) => {
-        if (idIn(link) !== deal) return
-        void client.invalidateQueries({ queryKey: keys.of(deal) })
-        void client.invalidateQueries({ queryKey: dealKeys.one(deal) })
-      }),
-    [client, deal],
-  )
-  return useQuery({
+renewOnNews((deal) => [keys.of(deal)])
+renewOnAnyNews(keys.own)
+
+/** The commitments to a deal, live. */
+export const useCommitments = (deal: string) =>
+  useQuery({
     queryKey: keys.of(deal),
     queryFn: ({ signal }) => call(contract.listCommitments, { params: { id: deal }, signal }),
   })
-}
 
-/** One's own commitments, the newest; any notification refetches them. */
-export function useOwnCommitments(page_size: number) {
-  const client = useQueryClient()
-  useEffect(
-    () => onLive('notification', () => void client.invalidateQueries({ queryKey: keys.own })),
-    [client],
-  )
-  return useQuery({
+/** One's own commitments, the newest, live. */
+export const useOwnCommitments = (page_size: number) =>
+  useQuery({
     queryKey: keys.own,
     queryFn: ({ signal }) => call(contract.myCommitments, { query: { page_size }, signal }),
   })
-}
 
 /** An action on commitments; a rejection usually means that the other side was first. */
 function useCommitmentAction<Input, Answer>(deal: string, action: (input: Input) => Promise<Answer>) {

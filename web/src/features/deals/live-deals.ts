@@ -1,7 +1,7 @@
 import type { DealCard } from '#domain/deals/contract.ts'
-import { idIn } from '#domain/kernel/paths.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
+import { renewOnAnyNews } from '../../platform/live/renew.ts'
 import { dealKeys } from './api.ts'
 import { applyNewsToCached, isWatched } from './model.ts'
 
@@ -22,15 +22,12 @@ onLive('auction_removed', ({ deal }) => {
   })
 })
 
-// What happens to a deal before and besides its auction (approved, flagged, opened, its deal room, sold) its people are notified
-// of, and the link names the deal. An auction's own messages say the rest.
-onLive('notification', ({ kind, link }) => {
-  // A membership of a channel adds deals to lists, and its end takes them away.
+renewOnAnyNews(dealKeys.mine)
+
+// A membership of a channel adds deals to lists, and its end takes them away.
+onLive('notification', ({ kind }) => {
   const isAboutState = /^(deal|room|channel)_/.test(kind) || kind === 'auction_opened'
-  if (!isAboutState) return
-  const id = idIn(link)
-  if (id !== null) void queryClient.invalidateQueries({ queryKey: dealKeys.one(id) })
-  void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
+  if (isAboutState) void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
 })
 
 /** Subscribes to this deal's auction while the component is mounted. */

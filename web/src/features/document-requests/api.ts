@@ -1,34 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import * as contract from '#domain/document-requests/contract.ts'
 import type { Requested } from '#domain/document-requests/rules.ts'
-import { idIn } from '#domain/kernel/paths.ts'
 import { call } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
-import { onLive } from '../../platform/live/live.ts'
+import { renewOnNews } from '../../platform/live/renew.ts'
 import { dealKeys } from '../deals/api.ts'
 
 const requestKey = (deal: string) => ['document-requests', deal] as const
 
-/** The documents requested of a deal's seller, live: a notification about the deal refetches both. */
-export function useDocumentRequests(deal: string) {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onLive('notification', ({ link }) => {
-        if (idIn(link) !== deal) return
-        void client.invalidateQueries({ queryKey: requestKey(deal) })
-        // A document that was added is among those of the deal.
-        void client.invalidateQueries({ queryKey: dealKeys.one(deal) })
-      }),
-    [client, deal],
-  )
-  return useQuery({
+renewOnNews((deal) => [requestKey(deal)])
+
+/** The documents requested of a deal's seller, live. */
+export const useDocumentRequests = (deal: string) =>
+  useQuery({
     queryKey: requestKey(deal),
     queryFn: ({ signal }) => call(contract.listDocumentRequests, { params: { id: deal }, signal }),
   })
-}
 
 /** The response of an action is the new list; the deal counts what is open. */
 function useRequestAction<Input>(deal: string, action: (input: Input) => Promise<contract.DocumentRequests>) {

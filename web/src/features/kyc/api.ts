@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import * as contract from '#domain/kyc/contract.ts'
 import type { ScanName } from '#domain/kyc/questions.ts'
 import { call } from '../../platform/api/client.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { onLive } from '../../platform/live/live.ts'
 import { renewMe } from '../../platform/session/me.ts'
@@ -16,20 +16,16 @@ export const kycKeys = {
   of: (userId: string) => ['kyc', 'of', userId] as const,
 }
 
-/** The user's own record, updated live when an administrator decides. */
-export function useKyc() {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onLive('notification', ({ kind }) => {
-        if (!kind.startsWith('kyc_')) return
-        void client.invalidateQueries({ queryKey: kycKeys.all })
-        void renewMe()
-      }),
-    [client],
-  )
-  return useQuery({ queryKey: kycKeys.own, queryFn: ({ signal }) => call(contract.getKyc, { signal }) })
-}
+// An administrator has decided.
+onLive('notification', ({ kind }) => {
+  if (!kind.startsWith('kyc_')) return
+  void queryClient.invalidateQueries({ queryKey: kycKeys.all })
+  void renewMe()
+})
+
+/** The user's own record, live. */
+export const useKyc = () =>
+  useQuery({ queryKey: kycKeys.own, queryFn: ({ signal }) => call(contract.getKyc, { signal }) })
 
 /** Fields come before the file, because the server reads the form as a stream. */
 export function uploadKycScan(question: ScanName, file: File, options: Parameters<typeof upload>[2]) {

@@ -14,15 +14,18 @@ import {
 } from '#domain/negotiations/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
-import { onLive } from '../../platform/live/live.ts'
+import { renewOnAnyNews } from '../../platform/live/renew.ts'
 import { auctionKeys, SETTLING_MS } from '../auctions/api.ts'
 import { useHasPassed } from '../auctions/use-moments.ts'
 import { dealKeys, rememberDeal } from '../deals/api.ts'
 import { dueMoment } from './model.ts'
 
 export const negotiationKeys = {
+  all: ['negotiations'] as const,
   one: (deal: string) => ['negotiations', deal] as const,
 }
+
+renewOnAnyNews(negotiationKeys.all)
 
 /** True while a deadline has passed that the server has not processed yet. */
 const isDue = (view: NegotiationView) => {
@@ -36,13 +39,6 @@ const isDue = (view: NegotiationView) => {
  */
 export function useNegotiation(deal: string, { enabled = true } = {}) {
   const client = useQueryClient()
-  useEffect(() => {
-    if (!enabled) return
-    return onLive('notification', () => {
-      void client.invalidateQueries({ queryKey: negotiationKeys.one(deal) })
-      void client.invalidateQueries({ queryKey: auctionKeys.bids })
-    })
-  }, [client, deal, enabled])
   const query = useQuery({
     queryKey: negotiationKeys.one(deal),
     queryFn: ({ signal }) => call(getNegotiation, { params: { id: deal }, signal }),

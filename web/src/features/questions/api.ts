@@ -1,28 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { idIn } from '#domain/kernel/paths.ts'
 import * as contract from '#domain/questions/contract.ts'
 import type { AnsweredTo } from '#domain/questions/rules.ts'
 import { call } from '../../platform/api/client.ts'
-import { onLive } from '../../platform/live/live.ts'
+import { renewOnNews } from '../../platform/live/renew.ts'
 
 const questionKey = (deal: string) => ['questions', deal] as const
 
-/** The questions of a deal, live: a notification about the deal refetches them. */
-export function useQuestions(deal: string) {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onLive('notification', ({ link }) => {
-        if (idIn(link) === deal) void client.invalidateQueries({ queryKey: questionKey(deal) })
-      }),
-    [client, deal],
-  )
-  return useQuery({
+renewOnNews((deal) => [questionKey(deal)])
+
+/** The questions of a deal, live. */
+export const useQuestions = (deal: string) =>
+  useQuery({
     queryKey: questionKey(deal),
     queryFn: ({ signal }) => call(contract.listQuestions, { params: { id: deal }, signal }),
   })
-}
 
 /** The response of an action is the new list. */
 function useQuestionAction<Input>(deal: string, action: (input: Input) => Promise<contract.Questions>) {

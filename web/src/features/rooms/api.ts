@@ -5,13 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { NdaBy, RoomAdmission } from '#domain/deals/room.ts'
-import { idIn } from '#domain/kernel/paths.ts'
+import type { Room } from '#domain/rooms/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
-import { onLive } from '../../platform/live/live.ts'
+import { renewOnNews } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { dealKeys } from '../deals/api.ts'
 
@@ -22,38 +21,29 @@ const roomKeys = {
   visitors: (deal: string, page: number) => ['rooms', deal, 'visitors', page] as const,
 }
 
-/** Refetches a deal room when a notification names its deal, because the other side has done something. */
-function useNews(deal: string) {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onLive('notification', ({ link }) => {
-        if (idIn(link) === deal) void client.invalidateQueries({ queryKey: roomKeys.of(deal) })
-      }),
-    [client, deal],
-  )
-}
+// The other side has done something.
+renewOnNews((deal) => [roomKeys.of(deal)])
+
+/** How often is asked whether a signed agreement is made, of which the one who signed last is not notified. */
+const FINISHING_MS = 2_000
+const isFinishing = ({ signing }: Pick<Room, 'signing'>) => signing?.state === 'finishing'
 
 /** The deal room with its agreement. */
-export function useRoom(deal: string, { enabled = true } = {}) {
-  useNews(deal)
-  return useQuery({
+export const useRoom = (deal: string, { enabled = true } = {}) =>
+  useQuery({
     queryKey: roomKeys.room(deal),
     queryFn: ({ signal }) => call(contract.getRoom, { params: { id: deal }, signal }),
     enabled,
-    // Whoever comes back has signed the agreement in the meantime, perhaps.
-    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => (data && isFinishing(data) ? FINISHING_MS : false),
   })
-}
 
-export function useVisitors(deal: string, page: number) {
-  useNews(deal)
-  return useQuery({
+export const useVisitors = (deal: string, page: number) =>
+  useQuery({
     queryKey: roomKeys.visitors(deal, page),
     queryFn: ({ signal }) => call(contract.listVisitors, { params: { id: deal }, query: { page }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.results.some(isFinishing) ? FINISHING_MS : false),
   })
-}
 
 /** What a visitor read of the documents. */
 export const useReadings = (deal: string, entry: string) =>

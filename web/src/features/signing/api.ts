@@ -2,15 +2,15 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { matchPath, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { fileName } from '#domain/kernel/file-name.ts'
-import { idIn, paths } from '#domain/kernel/paths.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import * as contract from '#domain/signing/contract.ts'
 import { type MySigning, signedTitle } from '#domain/signing/vocabulary.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive } from '../../platform/live/live.ts'
+import { renewOnNews } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
-import { dealKeys } from '../deals/api.ts'
 
 const ALL_KEY = ['signing-requests'] as const
 const keyOf = (deal: string) => [...ALL_KEY, 'of', deal] as const
@@ -19,15 +19,9 @@ const MINE_KEY = [...ALL_KEY, 'mine'] as const
 /** The largest page, and more than a deal has under way; the list is not turned page by page. */
 const ALL = '50'
 
-// How far a signing is, is on the pages of its deal; a finished document takes the place of what was sent.
+renewOnNews((deal) => [keyOf(deal)])
 onLive('notification', ({ link }) => {
   if (link === paths.signing) void queryClient.invalidateQueries({ queryKey: MINE_KEY })
-  const deal = idIn(link)
-  if (deal === null) return
-  const isShown = queryClient.getQueryData(keyOf(deal)) !== undefined
-  if (!isShown) return
-  void queryClient.invalidateQueries({ queryKey: keyOf(deal) })
-  void queryClient.invalidateQueries({ queryKey: dealKeys.one(deal) })
 })
 
 /** The requests for signatures of a deal that the reader may see, the latest first, live. */
@@ -50,8 +44,6 @@ export const useMySigning = (mine: MySigning, page = 1) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    // One comes back from the page on which they signed.
-    refetchOnMount: 'always',
   })
 
 /** `onDone` is called before the lists are fetched again, because what is fetched may replace the component that asked. */

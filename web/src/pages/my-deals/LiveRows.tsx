@@ -9,20 +9,13 @@ import { onLive } from '../../platform/live/live.ts'
 export function LiveRows({ deals }: { deals: readonly DealCard[] }) {
   const client = useQueryClient()
   useEffect(() => {
-    const renew = () => void client.invalidateQueries({ queryKey: dealKeys.mine })
-    const silences = [
-      // A notification (approved, returned, sold) means that the lists have changed too.
-      onLive('notification', renew),
-      // A live message updates the rows; figures and next steps come from the server.
-      onLive('auction', ({ auction }) => {
-        const known = deals.find((deal) => deal.id === auction.deal)
-        if (known && known.deal_state !== auction.deal_state) renew()
-        else if (known) void client.invalidateQueries({ queryKey: dealKeys.myFigures })
-      }),
-    ]
-    return () => {
-      for (const silence of silences) silence()
-    }
+    // A live message updates the rows; figures and next steps come from the server.
+    return onLive('auction', ({ auction }) => {
+      const known = deals.find((deal) => deal.id === auction.deal)
+      if (!known) return
+      const isOtherState = known.deal_state !== auction.deal_state
+      void client.invalidateQueries({ queryKey: isOtherState ? dealKeys.mine : dealKeys.myFigures })
+    })
   }, [client, deals])
   return deals.map((deal) => <LiveRow key={deal.id} deal={deal} />)
 }

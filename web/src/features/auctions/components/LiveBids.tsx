@@ -10,19 +10,13 @@ import { isStillOutbid } from '../my-bids.ts'
 export function LiveBids({ bids }: { bids: readonly Bid[] }) {
   const client = useQueryClient()
   useEffect(() => {
-    const renew = () => void client.invalidateQueries({ queryKey: auctionKeys.bids })
-    const silences = [
-      onLive('notification', renew),
-      onLive('auction', (news) => {
-        const own = bids.filter((bid) => bid.loan_deal.id === news.auction.deal)
-        // A response in flight may be older than the message.
-        const isFetching = client.isFetching({ queryKey: auctionKeys.mine }) > 0
-        if (own.some((bid) => isFetching || !isStillOutbid(bid, news))) renew()
-      }),
-    ]
-    return () => {
-      for (const silence of silences) silence()
-    }
+    return onLive('auction', (news) => {
+      const own = bids.filter((bid) => bid.loan_deal.id === news.auction.deal)
+      // A response in flight may be older than the message.
+      const isFetching = client.isFetching({ queryKey: auctionKeys.mine }) > 0
+      if (own.some((bid) => isFetching || !isStillOutbid(bid, news)))
+        void client.invalidateQueries({ queryKey: auctionKeys.bids })
+    })
   }, [client, bids])
   return bids.map((bid) => <LiveBid key={bid.id} deal={bid.loan_deal} />)
 }

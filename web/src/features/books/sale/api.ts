@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import * as contract from '#domain/books/sale/contract.ts'
-import { idIn } from '#domain/kernel/paths.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { upload } from '../../../platform/api/upload.ts'
-import { onLive } from '../../../platform/live/live.ts'
+import { renewOnAnyNews, renewOnNews } from '../../../platform/live/renew.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 import { auctionKeys } from '../../auctions/api.ts'
 import { dealKeys } from '../../deals/api.ts'
@@ -26,40 +24,23 @@ export function errorText(error: unknown): string | null {
   return [...new Set([...nonField, ...Object.values(fields).flat()])].join(' ')
 }
 
-/** A notification about the book fetches all that is shown of its sale again. */
-function useNews(book: string) {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      onLive('notification', ({ link }) => {
-        if (idIn(link) === book) void client.invalidateQueries({ queryKey: keys.of(book) })
-      }),
-    [client, book],
-  )
-}
+renewOnNews((book) => [keys.of(book)])
+renewOnAnyNews(keys.own)
 
 /** The loans of a book with one's own bids on them. */
 export function useLoanBids(book: string) {
-  useNews(book)
   return useQuery({
     queryKey: keys.bids(book),
     queryFn: ({ signal }) => call(contract.getLoanBids, { params: { id: book }, signal }),
   })
 }
 
-/** One's own bids on the loans of books; any notification refetches them. */
-export function useOwnLoanBids() {
-  const client = useQueryClient()
-  useEffect(
-    () => onLive('notification', () => void client.invalidateQueries({ queryKey: keys.own })),
-    [client],
-  )
-  return useQuery({ queryKey: keys.own, queryFn: ({ signal }) => call(contract.myLoanBids, { signal }) })
-}
+/** One's own bids on the loans of books, live. */
+export const useOwnLoanBids = () =>
+  useQuery({ queryKey: keys.own, queryFn: ({ signal }) => call(contract.myLoanBids, { signal }) })
 
 /** The best combination of bids on loans beside the best bid on the whole book. */
 export function useComparison(book: string) {
-  useNews(book)
   return useQuery({
     queryKey: keys.comparison(book),
     queryFn: ({ signal }) => call(contract.compareBids, { params: { id: book }, signal }),
@@ -68,7 +49,6 @@ export function useComparison(book: string) {
 
 /** How a book was sold, as far as the reader may know. */
 export function useBookSale(book: string) {
-  useNews(book)
   return useQuery({
     queryKey: keys.sale(book),
     queryFn: ({ signal }) => call(contract.getBookSale, { params: { id: book }, signal }),
