@@ -31,10 +31,12 @@ test('a buyer is told that the server is gone, and bids once it is back', async 
       '/loan-deal/?deal_state=live&ordering=-bid_end_ts',
     )
     const deal = results[0]?.id ?? ''
+    const bidPage = page.waitForResponse((response) => response.url().includes('MakeBidPage'))
     await page.goto(paths.deal(deal))
     const review = page.getByRole('button', { name: /^Review (bid|maximum) of/ })
     const banner = page.getByRole('alert').filter({ hasText: 'Connection lost' })
     await expect(review).toBeEnabled()
+    await bidPage
     await page.waitForLoadState('networkidle')
     const clock = page.getByRole('timer').first()
     const running = await clock

@@ -36,6 +36,7 @@ test('a buyer types a place with a typing error, takes the suggestion by keyboar
   await search.fill(exchanged(city))
   const suggestion = page.getByRole('option', { name: city, exact: true })
   await expect(suggestion).toBeVisible()
+  await expect(page.getByText('No Deals Listed')).toHaveCount(0)
   await expectAccessible(page, 'suggestions while typing')
   for (
     let step = 0;

@@ -17,12 +17,11 @@ import {
 } from '#domain/auctions/contract.ts'
 import type { BidStatus, STANDING } from '#domain/auctions/vocabulary.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { idIn } from '#domain/kernel/paths.ts'
 import type { RouteResponse } from '#domain/kernel/route.ts'
 import { call, isApiError } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
-import { renewOnAnyNews } from '../../platform/live/renew.ts'
+import { renewOnAnyNews, renewOnNews } from '../../platform/live/renew.ts'
 import { boxMatchesKey } from '../credit-boxes/keys.ts'
 import { dealKeys } from '../deals/api.ts'
 import {
@@ -61,14 +60,7 @@ const dealQuery = (client: QueryClient, id: string) => ({
   },
 })
 
-// What happens to a deal besides bids (its state, deal room and documents, commitments) its people are notified of. An
-// auction's own messages say the rest.
-onLive('notification', ({ kind, link }) => {
-  const id = idIn(link)
-  const isAboutDeal =
-    /^(deal|room|channel|document|commitment|signature|signing)_/.test(kind) || kind === 'auction_opened'
-  if (id !== null && isAboutDeal) void queryClient.invalidateQueries({ queryKey: dealKeys.one(id) })
-})
+renewOnNews((deal) => [dealKeys.one(deal)])
 renewOnAnyNews(auctionKeys.bids)
 
 export function useDeal(id: string | undefined) {

@@ -58,7 +58,7 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
       <span className={text.srOnly} role="status">
         {list && !deals.isPlaceholderData && <Plural value={list.count} one="# deal" other="# deals" />}
       </span>
-      <div className={classes.result} data-old={deals.isPlaceholderData || undefined}>
+      <div className={classes.result} aria-busy={deals.isPlaceholderData}>
         {isGrid ? (
           <GridResult deals={deals} market={market} pager={pager} />
         ) : (
