@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { finish } from '#server/signing/commands/finish.ts'
 import { newLink } from '#server/signing/commands/invite.ts'
 import { consent, giveCode, openDocument, sign } from '#server/signing/commands/sign.ts'
-import { createRequest } from '#server/signing/commands/start.ts'
+import { createRequest, documentOf } from '#server/signing/commands/start.ts'
 import { findRequest } from '#server/signing/queries.ts'
 import { onePagePdf } from './pdf.ts'
 
@@ -46,28 +46,12 @@ export async function signDocuments(
       .transaction()
       // The page is known; measuring it takes a thread.
       .execute((tx) =>
-        createRequest(
-          silent,
-          tx,
-          owner,
-          {
-            loan_deal_id: dealId,
-            purpose: 'document',
-            file_id: file.id,
-            document_type: file.document_type,
-            title: file.name,
-            storage_key: file.storage_key,
-            sha256: file.sha256,
-            bytes: file.bytes,
-            pages: [[612, 792]],
-          },
-          {
-            signers,
-            message: 'Please sign before the closing.',
-            expires_in_days: USUAL_DAYS,
-            in_order: true,
-          },
-        ),
+        createRequest(silent, tx, owner, documentOf(file, [[612, 792]]), {
+          signers,
+          message: 'Please sign before the closing.',
+          expires_in_days: USUAL_DAYS,
+          in_order: true,
+        }),
       )
     const request = await findRequest(platform.db, requestId)
     for (const { id, name: typed, place } of request.signers

@@ -8,7 +8,7 @@ import type { SigningPurpose } from '#domain/signing/vocabulary.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { lockDeal } from '../../deals/queries/lock-deal.ts'
 import { assertCanChangeFiles } from '../../documents/policy.ts'
-import { findFile } from '../../documents/queries.ts'
+import { type FileRecord, findFile } from '../../documents/queries.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalid, invalidField, notFound } from '../../platform/http/errors.ts'
@@ -44,6 +44,19 @@ export interface Original {
   pages: readonly PageSize[]
 }
 
+/** A PDF among the documents of a deal, as what is to be signed. */
+export const documentOf = (file: FileRecord, pages: readonly PageSize[]): Original => ({
+  loan_deal_id: file.loan_deal_id,
+  purpose: 'document',
+  file_id: file.id,
+  document_type: file.document_type,
+  title: file.name,
+  storage_key: file.storage_key,
+  sha256: file.sha256,
+  bytes: file.bytes,
+  pages,
+})
+
 /**
  * Sends a PDF of a deal for signing.
  * @throws 404 for who does not see what its owner sees, 403, 409 in a state in which the documents are fixed, or while it is
@@ -75,18 +88,7 @@ export async function startSigning(
     // Read again under the lock: it may have been replaced or removed.
     await findFile(tx, fileId)
     if (await openRequestOf(tx, fileId)) throw conflict('This document is already out for signing.')
-    const original: Original = {
-      loan_deal_id: file.loan_deal_id,
-      purpose: 'document',
-      file_id: file.id,
-      document_type: file.document_type,
-      title: file.name,
-      storage_key: file.storage_key,
-      sha256: file.sha256,
-      bytes: file.bytes,
-      pages,
-    }
-    const id = await createRequest(platform, tx, actor, original, input)
+    const id = await createRequest(platform, tx, actor, documentOf(file, pages), input)
     return requestView(actor, await findRequest(tx, id))
   })
 }

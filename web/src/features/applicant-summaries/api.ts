@@ -39,7 +39,7 @@ export const useFormPage = (id: string, file: number, page: number) =>
   useQuery({
     queryKey: [...STATE, id, file, page],
     queryFn: ({ signal }) => callForFile(contract.formPage, { params: { id, file, page }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 60_000,
   })
 

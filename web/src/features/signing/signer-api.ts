@@ -3,8 +3,7 @@ import * as contract from '#domain/signing/contract.ts'
 import type { Place } from '#domain/signing/rules.ts'
 import { addressOf, call } from '../../platform/api/client.ts'
 
-const SIGNING_PAGE = 'signing-page'
-const keyOf = (token: string) => [SIGNING_PAGE, token] as const
+const keyOf = (token: string) => ['signing-page', token] as const
 
 /** How often a signer who waits for others, or for the signed document, asks for news; they have no live connection. */
 const NEWS_MS = 5_000
@@ -36,11 +35,6 @@ function useSignerAction<Input = void>(
     onSuccess: (page) => {
       onDone?.(page)
       client.setQueryData(keyOf(token), page)
-      // Members return to a page that shows how far the signing is.
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== SIGNING_PAGE,
-        refetchType: 'none',
-      })
     },
     onError: () => void client.invalidateQueries({ queryKey: keyOf(token) }),
   })

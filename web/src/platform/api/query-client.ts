@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
 const TOO_MANY = 429
@@ -22,7 +22,17 @@ export function retryDelay(failures: number, error: unknown, random = Math.rando
   return delay * (1 + random / 2)
 }
 
-export const queryClient = new QueryClient({
+/**
+ * After an action whatever was fetched before may be out of date, on pages that the action does not know of too: it is fetched
+ * again when it is shown next. What is shown now the action renews itself.
+ */
+const outdateAll = () => {
+  void queryClient.invalidateQueries({ refetchType: 'none' })
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  // A rejection usually means that somebody else was first.
+  mutationCache: new MutationCache({ onSuccess: outdateAll, onError: outdateAll }),
   defaultOptions: {
     queries: {
       retry: shouldRetry,
