@@ -2,64 +2,30 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import { changeRoom } from '#domain/rooms/contract.ts'
 import * as contract from '#domain/signing/contract.ts'
 import { docusignOf } from '../../platform/docusign-settings.ts'
-import {
-  answering,
-  CONNECT_KEYS,
-  type DocusignServer,
-  type Envelope,
-  eventOf,
-  silent,
-  startDocusignServer,
-} from '../../test/docusign-server.ts'
+import { type AtDocusign, startAtDocusign } from '../../test/at-docusign.ts'
+import { answering, CONNECT_KEYS, type Envelope, eventOf, silent } from '../../test/docusign-server.ts'
 import { liveDeal } from '../../test/listing.ts'
 import { askToSign, ndaRequest } from '../../test/rooms.ts'
-import { aSigner, sent, withPdf } from '../../test/signings.ts'
-import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sent, withPdf } from '../../test/signings.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import type { ProviderRequest } from '../commands/provider.ts'
 import { makeClient } from './commands/client.ts'
 import { docusignProvider } from './commands/provider.ts'
 
-let docusign: DocusignServer
-let testApp: TestApp
-let seller: Client
-let folder: string
+let at: AtDocusign
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'homeslice-docusign-test-'))
-  docusign = await startDocusignServer()
-  testApp = await startTestApp('postgres', docusign.settings)
-  await testApp.product.startWork()
-  seller = await testApp.member('seller', { company: 'Maple Street Lending Ltd.' })
+  at = await startAtDocusign()
 })
-afterAll(async () => {
-  await testApp.close()
-  await docusign.close()
-  rmSync(folder, { recursive: true })
-})
-
-const requestOf = async (id: string) =>
-  (await seller.ask(contract.getSigningRequest, { params: { id } })).body
-const become = (id: string, facts: object) =>
-  vi.waitFor(async () => expect(await requestOf(id)).toMatchObject(facts), { timeout: 20_000 })
-
-/** A request of two signers in order that is at DocuSign, and its envelope. */
-async function atDocusign() {
-  const { deal, file } = await withPdf(testApp, seller)
-  const people = [aSigner('Zoé Łukasiewicz'), aSigner('Bo Chen')] as const
-  const { id } = await sent(seller, file, { signers: [...people], message: 'Before Friday, please.' })
-  await become(id, { status: 'sent', provider: 'docusign' })
-  const envelope = [...docusign.envelopes.values()].find(({ transactionId }) => transactionId === id)
-  if (!envelope) throw new Error('There is no envelope.')
-  return { id, deal, file, people, envelope }
-}
+afterAll(() => at.close())
 
 const tell = async ({ body, headers }: { body: string | Buffer; headers: Record<string, string> }) =>
   (
-    await testApp.product.http.inject({
+    await at.testApp.product.http.inject({
       method: 'POST',
       url: '/api/docusign/events/',
       headers,
@@ -94,7 +60,7 @@ const courseOf = (envelope: Envelope) => {
 }
 
 const eventsOf = async (id: string) => {
-  const rows = await testApp.product.platform.db
+  const rows = await at.testApp.product.platform.db
     .selectFrom('events')
     .select(['type', 'after'])
     .where('type', 'like', 'signing.%')
@@ -104,11 +70,11 @@ const eventsOf = async (id: string) => {
 
 describe('a request at DocuSign', () => {
   it('is an envelope with the document and its signers in order, and comes back signed', async () => {
-    const { id, deal, file, people, envelope } = await atDocusign()
+    const { id, deal, file, people, envelope } = await at.taken()
     expect(envelope).toMatchObject({
       status: 'sent',
       emailSubject: expect.stringContaining('asks you to sign Agreement.pdf'),
-      eventsUrl: `${testApp.product.platform.config.publicUrl}/api/docusign/events/`,
+      eventsUrl: `${at.testApp.product.platform.config.publicUrl}/api/docusign/events/`,
     })
     expect(envelope.pdf.toString('latin1', 0, 5)).toBe('%PDF-')
     expect(envelope.recipients.map(({ name, email, routingOrder }) => [name, email, routingOrder])).toEqual(
@@ -118,35 +84,35 @@ describe('a request at DocuSign', () => {
     const statuses: string[] = []
     for (const event of courseOf(envelope)) {
       expect(await tell(event)).toBe(204)
-      statuses.push((await requestOf(id)).status)
+      statuses.push((await at.requestOf(id)).status)
     }
     expect(statuses).toEqual(['sent', 'in_progress', 'in_progress', 'in_progress', 'completed'])
-    await become(id, { is_finished: true })
-    const { document } = await requestOf(id)
+    await at.become(id, { is_finished: true })
+    const { document } = await at.requestOf(id)
     expect(document).not.toBe(file)
-    const files = (await seller.ask(getDeal, { params: { id: deal } })).body.loan_deal_files
+    const files = (await at.seller.ask(getDeal, { params: { id: deal } })).body.loan_deal_files
     expect(files.find((one) => one.id === document)?.name).toBe('Agreement (signed).pdf')
   })
 
   it('makes each change once, although every event comes five times and in any order', async () => {
-    const { id, envelope } = await atDocusign()
+    const { id, envelope } = await at.taken()
     const [opened, looked, ...rest] = courseOf(envelope)
     const shuffled = [rest, [looked, opened], rest.toReversed(), [opened], rest].flat()
     const all = Array.from({ length: 5 }, () => shuffled.flatMap((event) => event ?? [])).flat()
     expect(new Set(await Promise.all(all.map(tellUntilTaken)))).toEqual(new Set([204]))
-    await become(id, { status: 'completed', is_finished: true })
+    await at.become(id, { status: 'completed', is_finished: true })
     const types = await eventsOf(id)
     const count = (type: string) => types.filter((one) => one === type).length
     expect([count('signing.viewed'), count('signing.signed'), count('signing.completed')]).toEqual([2, 2, 1])
   })
 
   it('is declined with the reason, and what comes later changes nothing', async () => {
-    const { id, people, envelope } = await atDocusign()
+    const { id, people, envelope } = await at.taken()
     const [{ email }] = people
     const signers = [{ email, status: 'declined', declinedReason: 'The rate is wrong.' }]
     expect(await tell(eventOf(envelope, { status: 'declined', signers }))).toBe(204)
     for (const event of courseOf(envelope)) expect(await tell(event)).toBe(204)
-    expect(await requestOf(id)).toMatchObject({
+    expect(await at.requestOf(id)).toMatchObject({
       status: 'declined',
       signers: [{ status: 'declined', decline_reason: 'The rate is wrong.' }, {}],
     })
@@ -157,22 +123,25 @@ describe('a request at DocuSign', () => {
       ['Envelope has expired', 'expired'],
       ['Not needed', 'voided'],
     ] as const) {
-      const { id, envelope } = await atDocusign()
+      const { id, envelope } = await at.taken()
       expect(await tell(eventOf(envelope, { status: 'voided', voidedReason, signers: [] }))).toBe(204)
-      expect((await requestOf(id)).status).toBe(status)
+      expect((await at.requestOf(id)).status).toBe(status)
     }
   })
 
   it('is ended and reminded of from here', async () => {
-    const { id, envelope } = await atDocusign()
-    await testApp.product.platform.db
+    const { id, envelope } = await at.taken()
+    await at.testApp.product.platform.db
       .updateTable('signing_signers')
       .set({ reminded_at: null })
       .where('request_id', '=', id)
       .execute()
-    expect((await seller.ask(contract.remindSigners, { params: { id } })).status).toBe(200)
+    expect((await at.seller.ask(contract.remindSigners, { params: { id } })).status).toBe(200)
     await vi.waitFor(() => expect(envelope.resent).toBe(1), { timeout: 20_000 })
-    const ended = await seller.ask(contract.voidSigning, { params: { id }, body: { reason: 'A new draft' } })
+    const ended = await at.seller.ask(contract.voidSigning, {
+      params: { id },
+      body: { reason: 'A new draft' },
+    })
     expect(ended.body.status).toBe('voided')
     await vi.waitFor(
       () => expect(envelope).toMatchObject({ status: 'voided', voidedReason: 'A new draft' }),
@@ -183,18 +152,18 @@ describe('a request at DocuSign', () => {
   })
 
   it('is signed in a view of DocuSign by a signer who has an account', async () => {
-    const buyer = await testApp.member('buyer')
-    const { email } = await testApp.product.platform.db
+    const buyer = await at.testApp.member('buyer')
+    const { email } = await at.testApp.product.platform.db
       .selectFrom('users')
       .select('email')
       .where('id', '=', buyer.id)
       .executeTakeFirstOrThrow()
-    const { file } = await withPdf(testApp, seller)
-    const { id } = await sent(seller, file, { signers: [{ name: 'Test Member', email }] })
-    await become(id, { status: 'sent' })
+    const { file } = await withPdf(at.testApp, at.seller)
+    const { id } = await sent(at.seller, file, { signers: [{ name: 'Test Member', email }] })
+    await at.become(id, { status: 'sent' })
     const { body } = await buyer.ask(contract.getTemplateUrl, { params: { id: file } })
     expect(body.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/signing\/[\w-]+\/1$/)
-    docusign.fail(answering(400))
+    at.docusign.fail(answering(400))
     const refused = await buyer.ask(contract.getTemplateUrl, { params: { id: file } })
     expect(refused.status).toBe(503)
   })
@@ -207,9 +176,9 @@ describe('an event', () => {
   })
 
   it('that is forged, re-serialised, cut or unsigned is refused and leaves no trace', async () => {
-    const { id, envelope } = await atDocusign()
+    const { id, envelope } = await at.taken()
     const { body, headers } = courseOf(envelope).at(-1) ?? { body: '', headers: {} }
-    const before = [await requestOf(id), await eventsOf(id)]
+    const before = [await at.requestOf(id), await eventsOf(id)]
     const forgeries = [
       { body, headers: signedWith('another key', body) },
       { body, headers: { 'content-type': 'application/json' } },
@@ -222,12 +191,12 @@ describe('an event', () => {
       { body: Buffer.from(body, 'utf16le'), headers },
     ]
     for (const forgery of forgeries) expect(await tell(forgery)).toBe(400)
-    expect([await requestOf(id), await eventsOf(id)]).toEqual(before)
+    expect([await at.requestOf(id), await eventsOf(id)]).toEqual(before)
     expect(await tell({ body, headers })).toBe(204)
   })
 
   it('is taken with any of the keys, so that they can be changed', async () => {
-    const { envelope } = await atDocusign()
+    const { envelope } = await at.taken()
     const [event] = courseOf(envelope)
     const body = event?.body ?? ''
     for (const key of CONNECT_KEYS) expect(await tell({ body, headers: signedWith(key, body) })).toBe(204)
@@ -240,7 +209,7 @@ describe('an event', () => {
   it('of an envelope that is not known yet is asked for again, and one that says nothing is let pass', async () => {
     const unknown = eventOf({ envelopeId: 'nobody' }, { status: 'completed', signers: [] })
     expect(await tell(unknown)).toBe(503)
-    const { envelope } = await atDocusign()
+    const { envelope } = await at.taken()
     expect(await tell(eventOf(envelope, { status: 'template', signers: [] }))).toBe(204)
   })
 
@@ -260,7 +229,7 @@ describe('an event', () => {
 
 describe('while DocuSign fails', () => {
   const settings = () => {
-    const { SIGNING: _chosen, ...given } = docusign.settings
+    const { SIGNING: _chosen, ...given } = at.docusign.settings
     const made = docusignOf(given as never, true)
     if (!made) throw new Error('There are no settings.')
     return made
@@ -282,32 +251,32 @@ describe('while DocuSign fails', () => {
   it('tries again after 429, 500 and silence', async () => {
     const provider = quick()
     const reference = await provider.send(asked('patient'), PDF)
-    docusign.fail(answering(429), answering(500))
+    at.docusign.fail(answering(429), answering(500))
     await provider.remind(asked('patient', reference))
-    docusign.fail(silent)
+    at.docusign.fail(silent)
     await provider.remind(asked('patient', reference))
-    expect(docusign.envelopes.get(reference)?.resent).toBe(2)
-    docusign.fail(answering(503), answering(503), answering(503))
+    expect(at.docusign.envelopes.get(reference)?.resent).toBe(2)
+    at.docusign.fail(answering(503), answering(503), answering(503))
     await expect(provider.remind(asked('patient', reference))).rejects.toThrow('DocuSign')
   })
 
   it('sends one envelope, although the answer was lost', async () => {
     const provider = quick()
-    docusign.loseAnswer()
+    at.docusign.loseAnswer()
     await expect(provider.send(asked('lost'), PDF)).rejects.toThrow('DocuSign')
     const reference = await provider.send(asked('lost'), PDF)
-    const made = [...docusign.envelopes.values()].filter(({ transactionId }) => transactionId === 'lost')
+    const made = [...at.docusign.envelopes.values()].filter(({ transactionId }) => transactionId === 'lost')
     expect(made.map(({ envelopeId }) => envelopeId)).toEqual([reference])
   })
 
   it('renews an access token that ended, and asks for one at a time', async () => {
     const provider = quick()
-    const before = docusign.tokens
+    const before = at.docusign.tokens
     const reference = await provider.send(asked('token'), PDF)
-    expect(docusign.tokens).toBe(before + 1)
-    docusign.endTokens()
+    expect(at.docusign.tokens).toBe(before + 1)
+    at.docusign.endTokens()
     await Promise.all([1, 2, 3].map(() => provider.remind(asked('token', reference))))
-    expect(docusign.tokens).toBe(before + 2)
+    expect(at.docusign.tokens).toBe(before + 2)
   })
 
   it('takes an envelope that has ended as ended, and a page of a proxy for no document', async () => {
@@ -316,16 +285,18 @@ describe('while DocuSign fails', () => {
     expect((await provider.finished(asked('ended', reference))).toString()).toBe(PDF.toString())
     await provider.void(asked('ended', reference), 'Twice')
     await provider.void(asked('ended', reference), 'Twice')
-    docusign.fail((response) => response.writeHead(200).end('<html>'))
+    at.docusign.fail((response) => response.writeHead(200).end('<html>'))
     await expect(provider.finished(asked('ended', reference))).rejects.toThrow('no PDF')
   })
 
   it('is refused at the start with incomplete settings or a key of another kind', async () => {
-    const { SIGNING: _chosen, ...given } = docusign.settings
+    const { SIGNING: _chosen, ...given } = at.docusign.settings
     expect(() => docusignOf({ ...given, DOCUSIGN_USER_ID: undefined } as never, true)).toThrow(
       'SIGNING=docusign also needs DOCUSIGN_USER_ID.',
     )
     expect(() => docusignOf(given as never, false)).toThrow('need SIGNING=docusign')
+    const folder = mkdtempSync(join(tmpdir(), 'homeslice-docusign-test-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'other.key')
     const { privateKey } = generateKeyPairSync('ed25519')
     writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -333,18 +304,18 @@ describe('while DocuSign fails', () => {
       [file, 'must be an RSA key'],
       [join(folder, 'none.key'), 'no private key'],
     ] as const)
-      await expect(startTestApp('postgres', { ...docusign.settings, DOCUSIGN_PRIVATE_KEY })).rejects.toThrow(
-        sentence,
-      )
+      await expect(
+        startTestApp('postgres', { ...at.docusign.settings, DOCUSIGN_PRIVATE_KEY }),
+      ).rejects.toThrow(sentence)
   })
 })
 
 it('the agreement of a deal room is signed here, as DocuSign would show the buyer who the seller is', async () => {
-  const { id } = await liveDeal(testApp, seller, await testApp.member('reviewer'))
-  await seller.ask(changeRoom, { params: { id }, body: { nda_by: 'signature', admission: 'on_approval' } })
-  const before = docusign.envelopes.size
-  const { body } = await askToSign(await testApp.member('buyer'), id)
+  const { id } = await liveDeal(at.testApp, at.seller, await at.testApp.member('reviewer'))
+  await at.seller.ask(changeRoom, { params: { id }, body: { nda_by: 'signature', admission: 'on_approval' } })
+  const before = at.docusign.envelopes.size
+  const { body } = await askToSign(await at.testApp.member('buyer'), id)
   expect(body.url).toContain('/sign/')
-  expect(await ndaRequest(testApp, id)).toMatchObject({ provider: 'builtin', status: 'sent' })
-  expect(docusign.envelopes.size).toBe(before)
+  expect(await ndaRequest(at.testApp, id)).toMatchObject({ provider: 'builtin', status: 'sent' })
+  expect(at.docusign.envelopes.size).toBe(before)
 })

@@ -1,39 +1,26 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotifications } from '#domain/notifications/contract.ts'
-import * as contract from '#domain/signing/contract.ts'
 import { UNSENT_HOURS } from '#domain/signing/vocabulary.ts'
-import { answering, type DocusignServer, eventOf, startDocusignServer } from '../../test/docusign-server.ts'
-import { aSigner, sent, withPdf } from '../../test/signings.ts'
-import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type AtDocusign, startAtDocusign } from '../../test/at-docusign.ts'
+import { answering, eventOf } from '../../test/docusign-server.ts'
+import { aSigner, sent } from '../../test/signings.ts'
 import { askProvider } from '../commands/ask-provider.ts'
 import { recordReport } from '../commands/report.ts'
 import { runErrand } from '../commands/run-errand.ts'
 import { reportOf } from './commands/read-event.ts'
 
-let docusign: DocusignServer
-let testApp: TestApp
-let seller: Client
+let at: AtDocusign
 beforeAll(async () => {
-  docusign = await startDocusignServer()
-  testApp = await startTestApp('postgres', docusign.settings)
-  await testApp.product.startWork()
-  seller = await testApp.member('seller', { company: 'Maple Street Lending Ltd.' })
+  at = await startAtDocusign()
 })
-afterAll(async () => {
-  await testApp.close()
-  await docusign.close()
-})
+afterAll(() => at.close())
 
-const requestOf = async (id: string) =>
-  (await seller.ask(contract.getSigningRequest, { params: { id } })).body
-const become = (id: string, facts: object) =>
-  vi.waitFor(async () => expect(await requestOf(id)).toMatchObject(facts), { timeout: 20_000 })
 const set = (id: string, what: ReturnType<typeof sql>) =>
-  sql`update signing_requests set ${what} where id = ${id}`.execute(testApp.product.platform.db)
-const ask = () => askProvider(testApp.product.platform)
+  sql`update signing_requests set ${what} where id = ${id}`.execute(at.testApp.product.platform.db)
+const ask = () => askProvider(at.testApp.product.platform)
 const eventsOf = async (id: string) => {
-  const rows = await testApp.product.platform.db
+  const rows = await at.testApp.product.platform.db
     .selectFrom('events')
     .select(['type', 'after'])
     .where('type', 'like', 'signing.%')
@@ -41,37 +28,21 @@ const eventsOf = async (id: string) => {
   return rows.filter(({ after }) => after?.request_id === id)
 }
 
-async function start() {
-  const { deal, file } = await withPdf(testApp, seller)
-  const people = [aSigner('Zoé Łukasiewicz'), aSigner('Bo Chen')] as const
-  const { id } = await sent(seller, file, { signers: [...people] })
-  return { id, deal, file, people }
-}
-
-/** A request that is at DocuSign, and its envelope. */
-async function atDocusign() {
-  const request = await start()
-  await become(request.id, { status: 'sent' })
-  const envelope = [...docusign.envelopes.values()].find(({ transactionId }) => transactionId === request.id)
-  if (!envelope) throw new Error('There is no envelope.')
-  return { ...request, envelope }
-}
-
 const quietSince = (id: string, minutes: number) =>
   set(id, sql`heard_at = clock_timestamp() - make_interval(mins => ${minutes})`)
 
 describe('a request that DocuSign refuses for good', () => {
   it('ends with what the sender can do, who is told, and can be sent again', async () => {
-    docusign.refuse(400, 'INVALID_EMAIL_ADDRESS_FOR_RECIPIENT', 'The email address is\ninvalid.')
-    const { id, file } = await start()
-    await become(id, { status: 'failed', reason: expect.stringContaining('e-mail address of a signer') })
-    const failed = await requestOf(id)
+    at.docusign.refuse(400, 'INVALID_EMAIL_ADDRESS_FOR_RECIPIENT', 'The email address is\ninvalid.')
+    const { id, file } = await at.start()
+    await at.become(id, { status: 'failed', reason: expect.stringContaining('e-mail address of a signer') })
+    const failed = await at.requestOf(id)
     expect(failed.reason).toContain('DocuSign says: “The email address is invalid.”')
     expect(failed).toMatchObject({
       can: { remind: false, void: false, sign: false },
       ended_at: expect.any(String),
     })
-    const { results } = (await seller.ask(listNotifications, { query: {} })).body
+    const { results } = (await at.seller.ask(listNotifications, { query: {} })).body
     expect(results.find(({ kind }) => kind === 'signing_ended')).toMatchObject({
       message: expect.stringContaining('was not sent for signing. DocuSign does not accept'),
       link: expect.stringContaining('tab=documents'),
@@ -80,8 +51,8 @@ describe('a request that DocuSign refuses for good', () => {
     expect(events.map(({ type }) => type)).toEqual(['signing.created', 'signing.failed'])
     expect(events[1]?.after).toMatchObject({ code: 'INVALID_EMAIL_ADDRESS_FOR_RECIPIENT' })
 
-    const again = await sent(seller, file, { signers: [aSigner()] })
-    await become(again.id, { status: 'sent' })
+    const again = await sent(at.seller, file, { signers: [aSigner()] })
+    await at.become(again.id, { status: 'sent' })
   })
 
   it.each([
@@ -90,17 +61,17 @@ describe('a request that DocuSign refuses for good', () => {
     [400, 'ENVELOPE_ALLOWANCE_EXCEEDED', 'The DocuSign account of HomeSlice'],
     [422, 'SOMETHING_NEW', 'Check document and signers'],
   ])('says what it is about: %s %s', async (status, code, sentence) => {
-    docusign.refuse(status, code)
-    const { id } = await start()
-    await become(id, { status: 'failed', reason: expect.stringContaining(sentence) })
+    at.docusign.refuse(status, code)
+    const { id } = await at.start()
+    await at.become(id, { status: 'failed', reason: expect.stringContaining(sentence) })
   })
 
   it.each([401, 403, 408, 429, 500, 503])(
     'is another matter than %s, after which it is sent',
     async (status) => {
-      docusign.refuse(status, 'LATER')
-      const { id } = await start()
-      await become(id, { status: 'sent' })
+      at.docusign.refuse(status, 'LATER')
+      const { id } = await at.start()
+      await at.become(id, { status: 'sent' })
     },
   )
 })
@@ -108,9 +79,9 @@ describe('a request that DocuSign refuses for good', () => {
 describe('a request that could not be given to DocuSign', () => {
   /** Without the job, as if its last try had failed. */
   async function stuck(hours: number): Promise<string> {
-    docusign.refuse(400, 'ACCOUNT_IS_SUSPENDED')
-    const { id } = await start()
-    await become(id, { status: 'failed' })
+    at.docusign.refuse(400, 'ACCOUNT_IS_SUSPENDED')
+    const { id } = await at.start()
+    await at.become(id, { status: 'failed' })
     await set(
       id,
       sql`status = 'created', ended_at = null, reason = null,
@@ -122,31 +93,31 @@ describe('a request that could not be given to DocuSign', () => {
   it('is sent again after an hour, and ends after some more, for its sender to know', async () => {
     const late = await stuck(2)
     await ask()
-    await become(late, { status: 'sent' })
+    await at.become(late, { status: 'sent' })
     const lost = await stuck(UNSENT_HOURS + 1)
     await ask()
-    expect(await requestOf(lost)).toMatchObject({
+    expect(await at.requestOf(lost)).toMatchObject({
       status: 'failed',
       reason: expect.stringContaining(`for ${UNSENT_HOURS} hours`),
     })
   })
 
   it('is called back if it had reached DocuSign after all', async () => {
-    const { id, envelope } = await atDocusign()
+    const { id, envelope } = await at.taken()
     await set(id, sql`status = 'created', provider_ref = null, sent_at = null`)
     // It ends while DocuSign is being asked.
-    docusign.fail(async (response) => {
+    at.docusign.fail(async (response) => {
       await set(id, sql`status = 'failed', ended_at = clock_timestamp(), reason = 'Nobody answers.'`)
       response.writeHead(200).end(JSON.stringify({ envelopes: [{ envelopeId: envelope.envelopeId }] }))
     })
-    await runErrand(testApp.product.platform, { request_id: id, what: 'send', reason: null })
-    expect([(await requestOf(id)).status, envelope.status]).toEqual(['failed', 'voided'])
+    await runErrand(at.testApp.product.platform, { request_id: id, what: 'send', reason: null })
+    expect([(await at.requestOf(id)).status, envelope.status]).toEqual(['failed', 'voided'])
   })
 })
 
 describe('an envelope whose events were lost', () => {
   it('is asked about after an hour, and what has happened meanwhile is recorded as by events', async () => {
-    const { id, deal, envelope } = await atDocusign()
+    const { id, deal, envelope } = await at.taken()
     const [first, second] = envelope.recipients
     if (!first || !second) throw new Error('There are no recipients.')
     first.status = 'completed'
@@ -154,7 +125,7 @@ describe('an envelope whose events were lost', () => {
     envelope.status = 'delivered'
     await quietSince(id, 61)
     await ask()
-    expect(await requestOf(id)).toMatchObject({
+    expect(await at.requestOf(id)).toMatchObject({
       status: 'in_progress',
       signers: [{ status: 'signed' }, { status: 'viewed' }],
     })
@@ -162,7 +133,7 @@ describe('an envelope whose events were lost', () => {
     envelope.status = 'completed'
     await quietSince(id, 61)
     await ask()
-    await become(id, { status: 'completed', is_finished: true })
+    await at.become(id, { status: 'completed', is_finished: true })
     const types = (await eventsOf(id)).map(({ type }) => type)
     expect(types.filter((type) => type === 'signing.signed')).toHaveLength(2)
     expect(deal).toBeTruthy()
@@ -172,28 +143,28 @@ describe('an envelope whose events were lost', () => {
     [{ status: 'voided', voidedReason: 'Not needed' }, 'voided'],
     [{ status: 'voided', voidedReason: 'Envelope has expired.' }, 'expired'],
   ])('ends here as there: %o', async (facts, status) => {
-    const { id, envelope } = await atDocusign()
+    const { id, envelope } = await at.taken()
     Object.assign(envelope, facts)
     await quietSince(id, 61)
     await ask()
-    expect((await requestOf(id)).status).toBe(status)
+    expect((await at.requestOf(id)).status).toBe(status)
   })
 
   it('that was declined has the reason of the signer', async () => {
-    const { id, envelope } = await atDocusign()
+    const { id, envelope } = await at.taken()
     envelope.status = 'declined'
     Object.assign(envelope.recipients[0] ?? {}, { status: 'declined', declinedReason: 'The rate is wrong.' })
     await quietSince(id, 61)
     await ask()
-    expect(await requestOf(id)).toMatchObject({
+    expect(await at.requestOf(id)).toMatchObject({
       status: 'declined',
       signers: [{ decline_reason: 'The rate is wrong.' }, {}],
     })
   })
 
   it('is asked about once an hour at most, by one of two servers, and not if an event has just come', async () => {
-    const { id, envelope } = await atDocusign()
-    const count = () => docusign.asked.filter((one) => one === envelope.envelopeId).length
+    const { id, envelope } = await at.taken()
+    const count = () => at.docusign.asked.filter((one) => one === envelope.envelopeId).length
     await quietSince(id, 59)
     await ask()
     expect(count()).toBe(0)
@@ -204,31 +175,31 @@ describe('an envelope whose events were lost', () => {
     await quietSince(id, 61)
     const { body } = eventOf(envelope, { status: 'sent', signers: [] })
     const report = reportOf(JSON.parse(body))
-    if (report) await recordReport(testApp.product.platform, report)
+    if (report) await recordReport(at.testApp.product.platform, report)
     await ask()
     expect(count()).toBe(1)
   })
 
   it('does not keep others from being asked about when DocuSign fails for it', async () => {
-    const [one, two] = [await atDocusign(), await atDocusign()]
+    const [one, two] = [await at.taken(), await at.taken()]
     await quietSince(one.id, 120)
     await quietSince(two.id, 61)
     for (const { envelope } of [one, two]) envelope.status = 'voided'
-    docusign.fail(answering(500))
+    at.docusign.fail(answering(500))
     await ask()
-    const statuses = [(await requestOf(one.id)).status, (await requestOf(two.id)).status]
+    const statuses = [(await at.requestOf(one.id)).status, (await at.requestOf(two.id)).status]
     expect(statuses.sort()).toEqual(['sent', 'voided'])
   })
 
   it('goes nowhere back by what an older event says afterwards', async () => {
-    const { id, envelope } = await atDocusign()
+    const { id, envelope } = await at.taken()
     envelope.status = 'completed'
     for (const recipient of envelope.recipients) recipient.status = 'completed'
     await quietSince(id, 61)
     await ask()
     const { body } = eventOf(envelope, { status: 'voided', voidedReason: 'Old', signers: [] })
     const report = reportOf(JSON.parse(body))
-    if (report) await recordReport(testApp.product.platform, report)
-    expect((await requestOf(id)).status).toBe('completed')
+    if (report) await recordReport(at.testApp.product.platform, report)
+    expect((await at.requestOf(id)).status).toBe('completed')
   })
 })

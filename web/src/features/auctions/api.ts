@@ -17,11 +17,12 @@ import {
 } from '#domain/auctions/contract.ts'
 import type { BidStatus, STANDING } from '#domain/auctions/vocabulary.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import type { NotificationKind } from '#domain/kernel/notification-kinds.ts'
+import { idIn } from '#domain/kernel/paths.ts'
 import type { RouteResponse } from '#domain/kernel/route.ts'
 import { call, isApiError } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
-import { renewOnAnyNews, renewOnNews } from '../../platform/live/renew.ts'
 import { boxMatchesKey } from '../credit-boxes/keys.ts'
 import { dealKeys } from '../deals/api.ts'
 import {
@@ -60,8 +61,20 @@ const dealQuery = (client: QueryClient, id: string) => ({
   },
 })
 
-renewOnNews((deal) => [dealKeys.one(deal)])
-renewOnAnyNews(auctionKeys.bids)
+/** News of which the auction's own message says everything, to all who watch it. */
+const TOLD_BY_AUCTION = new Set<string>([
+  'outbid',
+  'bid_received',
+  'reserve_met',
+  'auction_ending',
+  'auction_extended',
+] satisfies NotificationKind[])
+onLive('notification', ({ kind, link }) => {
+  if (TOLD_BY_AUCTION.has(kind)) return
+  const deal = idIn(link)
+  if (deal !== null) void queryClient.invalidateQueries({ queryKey: dealKeys.one(deal) })
+  void queryClient.invalidateQueries({ queryKey: auctionKeys.bids })
+})
 
 export function useDeal(id: string | undefined) {
   const client = useQueryClient()
