@@ -19,7 +19,7 @@ export default function RoomTab({ deal }: { deal: DealDetail }) {
         <h2>
           <Trans>Requests and access</Trans>
         </h2>
-        <VisitorsTable deal={deal} />
+        <VisitorsTable deal={deal} canAnswer={room.can.manage} />
       </section>
     </div>
   )

@@ -30,8 +30,14 @@ const TONE: Readonly<Record<RoomEntry, Tone>> = {
   revoked: 'bad',
 }
 
+interface VisitorsTableProps {
+  deal: DealDetail
+  /** False for reviewers, who only see it. */
+  canAnswer: boolean
+}
+
 /** Who accepted the agreement of the deal room: requests first, with the seller's answers. */
-export function VisitorsTable({ deal }: { deal: DealDetail }) {
+export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useVisitors(deal.id, page)
@@ -79,12 +85,16 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
       cell: (visitor) => <Reading deal={deal} visitor={visitor} />,
       ...sorted(({ reading }) => reading?.seconds ?? null),
     },
-    {
-      key: 'actions',
-      header: t`Your answer`,
-      align: 'right',
-      cell: (visitor) => <Answers deal={deal} visitor={visitor} />,
-    },
+    ...(canAnswer
+      ? [
+          {
+            key: 'actions',
+            header: t`Your answer`,
+            align: 'right',
+            cell: (visitor) => <Answers deal={deal} visitor={visitor} />,
+          } satisfies Column<Visitor>,
+        ]
+      : []),
   ]
   return (
     <DataTable
