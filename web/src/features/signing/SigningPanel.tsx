@@ -57,12 +57,18 @@ export default function SigningPanel({ request, onClose, onChange }: SigningPane
           ))}
         </ol>
         <Rows>
-          <Row label={<Trans>Sent</Trans>}>
+          <Row label={status === 'failed' ? <Trans>Started</Trans> : <Trans>Sent</Trans>}>
             <DateText iso={request.sent_at} withTime />
           </Row>
-          <Row label={<Trans>Open until</Trans>}>
-            <DateText iso={request.expires_at} withTime />
-          </Row>
+          {request.ended_at ? (
+            <Row label={<Trans>Ended</Trans>}>
+              <DateText iso={request.ended_at} withTime />
+            </Row>
+          ) : (
+            <Row label={<Trans>Open until</Trans>}>
+              <DateText iso={request.expires_at} withTime />
+            </Row>
+          )}
           <Row label={<Trans>Order</Trans>}>
             {request.in_order ? <Trans>One after another</Trans> : <Trans>All at once</Trans>}
           </Row>
