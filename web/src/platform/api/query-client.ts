@@ -26,13 +26,13 @@ export function retryDelay(failures: number, error: unknown, random = Math.rando
  * After an action whatever was fetched before may be out of date, on pages that the action does not know of too: it is fetched
  * again when it is shown next. What is shown now the action renews itself.
  */
-const outdateAll = () => {
+const markAllStale = () => {
   void queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 export const queryClient: QueryClient = new QueryClient({
   // A rejection usually means that somebody else was first.
-  mutationCache: new MutationCache({ onSuccess: outdateAll, onError: outdateAll }),
+  mutationCache: new MutationCache({ onSuccess: markAllStale, onError: markAllStale }),
   defaultOptions: {
     queries: {
       retry: shouldRetry,
