@@ -254,7 +254,7 @@ test('a page that one left and returns to shows what happened in between', async
   await expect(page).toHaveURL(/marketplace/)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   const before = await bell.getAttribute('aria-label')
-  await seller('POST', `/questions/${asked}/answer/`, { answer: 'By the owner.', to: 'asker' })
+  await seller('POST', `/questions/${asked}/answer/`, { answer: 'By the owner.', to: 'all' })
   await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
   await page.goBack()
   await expect(page.getByText('By the owner.')).toBeVisible()

@@ -85,6 +85,10 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
   await expect(ofSeller.page).toHaveURL(/\/sign\//)
   await signHere(ofSeller.page, 'seller@homeslice.test')
   await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('Everybody has signed')
+  // At once, while the signed document is perhaps still being made.
+  await ofSeller.page.getByRole('link', { name: 'Back to the deal' }).click()
+  const admitted = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Admitted`) })
+  await expect(admitted).toBeVisible()
 
   await expect(ofBuyer.page.getByText('You have access.', { exact: false })).toBeVisible()
   await ofBuyer.page.getByRole('tab', { name: 'Deal Details' }).click()
@@ -94,12 +98,14 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
     ofBuyer.page.getByRole('button', { name: 'Signed NDA' }).click(),
   ])
   expect(signed.suggestedFilename()).toMatch(/\(signed\)\.pdf$/)
-  await ofSeller.page.getByRole('link', { name: 'Back to the deal' }).click()
-  const admitted = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Admitted`) })
-  await expect(admitted).toBeVisible()
   await Promise.all([
     ofSeller.page.waitForEvent('download'),
     admitted.getByRole('button', { name: /^Signed NDA of/ }).click(),
   ])
-  expect([...ofSeller.complaints, ...ofBuyer.complaints]).toEqual([])
+
+  const { page: ofReviewer, complaints } = await demo(browser, 'reviewer')
+  await ofReviewer.goto(`${paths.ownDeal(id)}?tab=room`)
+  await expect(ofReviewer.getByRole('row', { name: new RegExp(`${me.last_name}.*Admitted`) })).toBeVisible()
+  await expect(ofReviewer.getByRole('columnheader', { name: 'Your answer' })).toHaveCount(0)
+  expect([...ofSeller.complaints, ...ofBuyer.complaints, ...complaints]).toEqual([])
 })
