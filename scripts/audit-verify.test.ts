@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { patchUser } from '#domain/accounts/contract.ts'
-import { sealEvents } from '../server/src/audit/commands/seal-events.ts'
-import { signDigest } from '../server/src/audit/commands/sign-digest.ts'
+import { sealEvents } from '../server/src/history/audit/commands/seal-events.ts'
+import { signDigest } from '../server/src/history/audit/commands/sign-digest.ts'
 import { startTestApp } from '../server/src/test/test-app.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'homeslice-test-'))

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Verification, verifyAudit } from '../server/src/audit/queries/verify-events.ts'
+import { type Verification, verifyAudit } from '../server/src/history/audit/queries/verify-events.ts'
 import { dataPaths, readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { openConfigured } from '../server/src/platform/database/open.ts'

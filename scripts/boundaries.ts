@@ -1,6 +1,6 @@
 /*
  * Writes `boundaries.json`, which configures Biome: the allowed imports, with a message that the editor shows for
- * each violation. Edit the orders below; `npm run boundaries` regenerates the file.
+ * each violation. Edit the layers below; `npm run boundaries` regenerates the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,42 +8,52 @@ import { join } from 'node:path'
 const FILE = join(import.meta.dirname, '../boundaries.json')
 
 /**
- * Features in the order in which they may import each other. The last seven are listeners, which nothing imports.
+ * The features in their layers: each may import from all layers above its own. What a later layer must learn is an event.
+ * Nothing imports the listeners.
  */
-export const FEATURES = [
-  'mortgage',
-  'accounts',
-  'background-tasks',
-  'kyc',
-  'deals',
-  'credit-boxes',
-  'channels',
-  'saved-searches',
-  'auctions',
-  'negotiations',
-  'documents',
-  'applicant-summaries',
-  'rooms',
-  'questions',
-  'document-requests',
-  'commitments',
-  'signing',
-  'closing',
-  'books',
-  'agreements',
-  'contact',
-  'briefs',
-  'notifications',
-  'webhooks',
-  'audit',
-  'calendar',
-  'timeline',
-  'evidence',
-  'live',
-]
-/** In the web app the deal form shows documents, and cards of deals how they compare with a credit box. */
-const WEB_FIRST = ['mortgage', 'accounts', 'kyc', 'documents', 'credit-boxes']
-export const WEB_FEATURES = [...WEB_FIRST, ...FEATURES.filter((feature) => !WEB_FIRST.includes(feature))]
+export const LAYERS = [
+  { name: 'people', features: ['accounts', 'kyc', 'contact', 'tasks'] },
+  { name: 'deals', features: ['mortgage', 'deals', 'documents'] },
+  { name: 'disclosure', features: ['signing', 'rooms', 'applicant-summaries'] },
+  { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
+  { name: 'selling', features: ['auctions', 'negotiations', 'commitments'] },
+  { name: 'settlement', features: ['closing', 'books'] },
+  { name: 'listeners', features: ['notifications', 'history', 'calendar', 'webhooks', 'live'] },
+] as const
+export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...features])
+
+/** What a feature may also import from its own layer. */
+const EQUALS: Readonly<Record<string, readonly string[]>> = {
+  kyc: ['accounts'],
+  contact: ['accounts'],
+  // A task has an owner.
+  tasks: ['accounts'],
+  // A deal is priced and its payments are computed.
+  deals: ['mortgage'],
+  // Documents and pictures are those of a deal.
+  documents: ['deals', 'mortgage'],
+  // The NDA of a deal room is signed.
+  rooms: ['signing'],
+  // A channel has the credit box that its members agreed on.
+  channels: ['credit-boxes'],
+  // Offers after an auction continue its bids; commitments are answered like bids.
+  negotiations: ['auctions'],
+  commitments: ['auctions', 'negotiations'],
+  // A loan leaves a sold book until its closing is paid.
+  books: ['closing'],
+  // What leaves the product is the text of the notification.
+  webhooks: ['notifications'],
+  live: ['notifications'],
+}
+
+/** In the web app the form and cards of deals show documents and how a deal compares with a credit box. */
+const WEB_LAYER: Readonly<Record<string, number>> = { 'credit-boxes': 1 }
+const WEB_EQUALS: typeof EQUALS = {
+  ...EQUALS,
+  deals: ['mortgage', 'documents', 'credit-boxes'],
+  documents: [],
+}
+
 const PRIVATE_FILES = '{index,routes,store,tables,messages,reactions,jobs}'
 
 interface Pattern {
@@ -67,22 +77,42 @@ const NO_SERVER = forbid(
   '#server/**',
   '#seed/**',
 )
+const PRIVATE = forbid(
+  'Of another feature use its commands, queries, policy, rows and views.',
+  ...['../../', '../../../'].flatMap((up) =>
+    ['.ts', '/**'].map((end) => `${up}${anyOf(FEATURES)}/${PRIVATE_FILES}${end}`),
+  ),
+)
 const DOWNWARDS = 'Imports go downwards only: app, pages, features, platform, ui.'
 const BETWEEN_PAGES = 'A page imports no other page; what two pages share belongs to a feature.'
 
-/** Patterns for the features after this one in the order, for each place they could be imported from. */
-function laterThan(feature: string, order: readonly string[], places: readonly string[]): Pattern[] {
-  const later = order.slice(order.indexOf(feature) + 1)
-  if (later.length === 0) return []
-  const before = order.slice(0, order.indexOf(feature)).join(', ') || 'none'
-  const message = `${feature} may know only the features before it: ${before}. What a later one must learn is an event.`
-  return [forbid(message, ...places.map((place) => `${place}${anyOf(later)}/**`))]
+const layerOf = (feature: string) =>
+  LAYERS.findIndex(({ features }) => features.some((each) => each === feature))
+const webLayerOf = (feature: string) => WEB_LAYER[feature] ?? layerOf(feature)
+
+/** What forbids the features that this one may not know; none for the last layer. */
+function unknownTo(
+  feature: string,
+  layer: (feature: string) => number,
+  equals: typeof EQUALS,
+  places: readonly string[],
+): Pattern[] {
+  const own = equals[feature] ?? []
+  const unknown = FEATURES.filter(
+    (other) =>
+      layer(other) > layer(feature) ||
+      (layer(other) === layer(feature) && other !== feature && !own.includes(other)),
+  )
+  if (unknown.length === 0) return []
+  const among = own.length === 0 ? '' : `, and ${own.join(', ')}`
+  const message = `${feature} may import the layers above its own${among}: see docs/architecture.md. What a later layer must learn is an event.`
+  return [forbid(message, ...places.map((place) => `${place}${anyOf(unknown)}/**`))]
 }
 
-function rule(folder: string, patterns: Pattern[]) {
+function rule(folders: string | readonly string[], patterns: Pattern[]) {
   const options = { level: 'error', options: { patterns } }
   return {
-    includes: [folder, '!**/*.test.ts', '!**/*.test.tsx'],
+    includes: [...[folders].flat(), '!**/*.test.ts', '!**/*.test.tsx'],
     linter: { rules: { style: { noRestrictedImports: options } } },
   }
 }
@@ -94,7 +124,7 @@ const RULES = [
     forbid('The kernel knows no feature.', `**/${anyOf(FEATURES)}/**`),
   ]),
   ...FEATURES.map((feature) =>
-    rule(`domain/src/${feature}/**`, [PURE, UPWARDS, ...laterThan(feature, FEATURES, ['**/'])]),
+    rule(`domain/src/${feature}/**`, [PURE, UPWARDS, ...unknownTo(feature, layerOf, EQUALS, ['**/'])]),
   ),
   ...[1, 2].map((depth) =>
     rule(`server/src/platform/${'*/'.repeat(depth - 1)}*`, [
@@ -106,29 +136,20 @@ const RULES = [
       NO_WEB,
     ]),
   ),
-  ...FEATURES.map((feature) => {
-    const others = anyOf(FEATURES.filter((other) => other !== feature))
-    return rule(`server/src/${feature}/**`, [
-      ...laterThan(feature, FEATURES, ['../', '../../']),
-      forbid(
-        'Of another feature use its commands, queries, policy, rows and views.',
-        `**/${others}/${PRIVATE_FILES}.ts`,
-        `**/${others}/${PRIVATE_FILES}/**`,
-      ),
-      NO_WEB,
-    ])
-  }),
+  ...FEATURES.map((feature) =>
+    rule(`server/src/${feature}/**`, [PRIVATE, NO_WEB, ...unknownTo(feature, layerOf, EQUALS, ['**/'])]),
+  ),
   rule('web/src/ui/**', [
     forbid(DOWNWARDS, '../**/{app,pages,features,platform}/**'),
     forbid('The kit knows no feature.', `#domain/${anyOf(FEATURES)}/**`),
     NO_SERVER,
   ]),
   rule('web/src/platform/**', [forbid(DOWNWARDS, '../**/{app,pages,features}/**'), NO_SERVER]),
-  ...WEB_FEATURES.map((feature) =>
+  ...FEATURES.map((feature) =>
     rule(`web/src/features/${feature}/**`, [
       forbid(DOWNWARDS, '../**/{app,pages}/**'),
-      ...laterThan(feature, WEB_FEATURES, ['../', '../../', '../../../']),
       NO_SERVER,
+      ...unknownTo(feature, webLayerOf, WEB_EQUALS, ['../', '../../', '../../../']),
     ]),
   ),
   // A path that goes up exactly out of its page's folder leads to another page.

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FEATURES, isCurrent, WEB_FEATURES } from './boundaries.ts'
+import { FEATURES, isCurrent } from './boundaries.ts'
 import { eventBreaches } from './check-events.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -19,7 +19,7 @@ const breaches: string[] = []
 for (const [folder, order, others] of [
   ['domain/src', FEATURES, ['kernel']],
   ['server/src', FEATURES, ['platform', 'test']],
-  ['web/src/features', WEB_FEATURES, []],
+  ['web/src/features', FEATURES, []],
 ] as const) {
   const known: readonly string[] = [...order, ...others]
   const depth = folder.split('/').length

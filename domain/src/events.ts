@@ -1,8 +1,6 @@
 import { ACCOUNT_EVENTS } from './accounts/events.ts'
 import { APPLICANT_SUMMARY_EVENTS } from './applicant-summaries/events.ts'
 import { AUCTION_EVENTS } from './auctions/events.ts'
-import { AUDIT_EVENTS } from './audit/events.ts'
-import { BACKGROUND_TASK_EVENTS } from './background-tasks/events.ts'
 import { POOL_EVENTS } from './books/pool/events.ts'
 import { BOOK_SALE_EVENTS } from './books/sale/events.ts'
 import { TAPE_EVENTS } from './books/tape/events.ts'
@@ -13,22 +11,24 @@ import { COMMITMENT_EVENTS } from './commitments/events.ts'
 import { CONTACT_EVENTS } from './contact/events.ts'
 import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
-import { DOCUMENT_REQUEST_EVENTS } from './document-requests/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
-import { EVIDENCE_EVENTS } from './evidence/events.ts'
+import { AUDIT_EVENTS } from './history/audit/events.ts'
+import { EVIDENCE_EVENTS } from './history/evidence/events.ts'
 import type { EventDefinitions } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
 import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
-import { QUESTION_EVENTS } from './questions/events.ts'
+import { DOCUMENT_REQUEST_EVENTS } from './rooms/document-requests/events.ts'
 import { ROOM_EVENTS } from './rooms/events.ts'
+import { QUESTION_EVENTS } from './rooms/questions/events.ts'
 import { SAVED_SEARCH_EVENTS } from './saved-searches/events.ts'
 import { SIGNING_EVENTS } from './signing/events.ts'
+import { TASK_EVENTS } from './tasks/events.ts'
 import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 
 /** The events of all features, for checks over all of them. A feature imports only its own. */
 export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   accounts: ACCOUNT_EVENTS,
-  'background-tasks': BACKGROUND_TASK_EVENTS,
+  tasks: TASK_EVENTS,
   kyc: KYC_EVENTS,
   deals: DEAL_EVENTS,
   'credit-boxes': CREDIT_BOX_EVENTS,
@@ -38,16 +38,13 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   negotiations: NEGOTIATION_EVENTS,
   documents: DOCUMENT_EVENTS,
   'applicant-summaries': APPLICANT_SUMMARY_EVENTS,
-  rooms: ROOM_EVENTS,
-  questions: QUESTION_EVENTS,
-  'document-requests': DOCUMENT_REQUEST_EVENTS,
+  rooms: { ...ROOM_EVENTS, ...QUESTION_EVENTS, ...DOCUMENT_REQUEST_EVENTS },
   commitments: COMMITMENT_EVENTS,
   signing: SIGNING_EVENTS,
   closing: CLOSING_EVENTS,
   books: { ...TAPE_EVENTS, ...POOL_EVENTS, ...BOOK_SALE_EVENTS },
   contact: CONTACT_EVENTS,
   webhooks: WEBHOOK_EVENTS,
-  audit: AUDIT_EVENTS,
+  history: { ...AUDIT_EVENTS, ...EVIDENCE_EVENTS },
   calendar: CALENDAR_EVENTS,
-  evidence: EVIDENCE_EVENTS,
 }

@@ -7,7 +7,7 @@ import { finish } from '#server/signing/commands/finish.ts'
 import { newLink } from '#server/signing/commands/invite.ts'
 import { consent, giveCode, openDocument, sign } from '#server/signing/commands/sign.ts'
 import { createRequest, documentOf } from '#server/signing/commands/start.ts'
-import { findRequest } from '#server/signing/queries.ts'
+import { findRequest } from '#server/signing/queries/requests.ts'
 import { onePagePdf } from './pdf.ts'
 
 const ORIGIN = { address: '203.0.113.24', browser: 'Chrome on Windows' }

@@ -3,13 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
-import { registerAgreements } from './agreements/index.ts'
 import { registerApplicantSummaries } from './applicant-summaries/index.ts'
 import { registerAuctions } from './auctions/index.ts'
-import { registerAudit } from './audit/index.ts'
-import { registerBackgroundTasks } from './background-tasks/index.ts'
 import { registerBooks } from './books/index.ts'
-import { registerBriefs } from './briefs/index.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerChannels } from './channels/index.ts'
 import { registerClosing } from './closing/index.ts'
@@ -18,9 +14,8 @@ import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
 import { LISTS_CHANNEL } from './deals/queries/kept-lists.ts'
-import { registerDocumentRequests } from './document-requests/index.ts'
 import { registerDocuments } from './documents/index.ts'
-import { registerEvidence } from './evidence/index.ts'
+import { registerHistory } from './history/index.ts'
 import { registerKyc } from './kyc/index.ts'
 import { registerLive } from './live/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
@@ -61,43 +56,36 @@ import { rememberCertificate } from './platform/signatures/known-certificates.ts
 import { makeTimeStamper } from './platform/signatures/time-stamp.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { Tasks } from './platform/tasks/tasks.ts'
-import { registerQuestions } from './questions/index.ts'
 import { registerRooms } from './rooms/index.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerSigning } from './signing/index.ts'
-import { registerTimeline } from './timeline/index.ts'
+import { registerTasks } from './tasks/index.ts'
 import { registerWebhooks } from './webhooks/index.ts'
 
-/** Every feature, in the order in which they may know each other; the listeners come last. */
+/** Every feature, from the first layer to the last: see docs/architecture.md. */
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
-  registerMortgage,
   registerAccounts,
-  registerBackgroundTasks,
   registerKyc,
+  registerContact,
+  registerTasks,
+  registerMortgage,
+  registerDocuments,
   registerDeals,
+  registerSigning,
+  registerRooms,
+  registerApplicantSummaries,
   registerCreditBoxes,
   registerChannels,
   registerSavedSearches,
   registerAuctions,
   registerNegotiations,
-  registerDocuments,
-  registerApplicantSummaries,
-  registerRooms,
-  registerQuestions,
-  registerDocumentRequests,
   registerCommitments,
-  registerSigning,
   registerClosing,
   registerBooks,
-  registerAgreements,
-  registerContact,
-  registerBriefs,
   registerNotifications,
   registerWebhooks,
-  registerAudit,
+  registerHistory,
   registerCalendar,
-  registerTimeline,
-  registerEvidence,
   registerLive,
 ]
 

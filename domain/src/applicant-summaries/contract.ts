@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { startedTask } from '../background-tasks/contract.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, text, timestampOut } from '../kernel/values.ts'
+import { startedTask } from '../tasks/contract.ts'
 import { FACT_NAMES } from './extracted.ts'
 import { AI_MODE, LONGEST_SUMMARY, MADE_BY, SUMMARY_ORIGIN } from './vocabulary.ts'
 

@@ -115,3 +115,15 @@ export const getBid = route({
   params: idParams,
   response: bid,
 })
+
+export const dealSheet = route({
+  method: 'GET',
+  path: '/loan-deal/:id/sheet/',
+  summary: 'The deal as a PDF: what its page shows this user',
+  tag: 'Documents',
+  heavy: true,
+  access: EVERY_ROLE,
+  params: idParams,
+  produces: ['application/pdf'],
+  response: z.unknown(),
+})

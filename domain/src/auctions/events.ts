@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DISCLOSURES } from '../deals/disclosure.ts'
 import { changedNames } from '../deals/events.ts'
 import { DEAL_STATE } from '../deals/vocabulary.ts'
 import { defineEvents } from '../kernel/events.ts'
@@ -63,5 +64,10 @@ export const AUCTION_EVENTS = defineEvents({
     ...dealEvent,
     before: z.strictObject({ bid_end_ts: timestamp.nullable() }),
     after: end.extend({ owner_id: id, bidder_ids: ids }),
+  },
+  'sheet.downloaded': {
+    audit: 'file_downloads',
+    subject: 'deal',
+    after: z.strictObject({ disclosure: z.enum(DISCLOSURES), version: z.int() }),
   },
 })

@@ -12,8 +12,5 @@ export const BID_STATUS = {
 export const bidStatus = oneOf(BID_STATUS)
 export type BidStatus = keyof typeof BID_STATUS
 
-/** Bidders are numbered in the order of their first bids. */
-export const bidderAlias = (number: number) => `Bidder ${number}`
-
 /** Where a bid is in an auction that runs. */
 export const STANDING = { leading: 'Leading', outbid: 'Outbid' } as const

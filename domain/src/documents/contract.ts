@@ -130,18 +130,6 @@ export const downloadFiles = route({
   response: z.unknown(),
 })
 
-export const dealSheet = route({
-  method: 'GET',
-  path: '/loan-deal/:id/sheet/',
-  summary: 'The deal as a PDF: what its page shows this user',
-  tag,
-  heavy: true,
-  access: EVERY_ROLE,
-  params: idParams,
-  produces: ['application/pdf'],
-  response: z.unknown(),
-})
-
 export const uploadImages = route({
   method: 'POST',
   path: '/loan-deal-images/',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DISCLOSURES } from '../deals/disclosure.ts'
 import { documentType } from '../deals/documents.ts'
 import { defineEvents } from '../kernel/events.ts'
 import { id } from '../kernel/values.ts'
@@ -18,11 +17,6 @@ const order = z.record(id, z.int())
 export const DOCUMENT_EVENTS = defineEvents({
   'file.viewed': reading,
   'file.downloaded': reading,
-  'sheet.downloaded': {
-    audit: 'file_downloads',
-    subject: 'deal',
-    after: z.strictObject({ disclosure: z.enum(DISCLOSURES), version: z.int() }),
-  },
   'file.uploaded': {
     ...change,
     after: z.strictObject({ files: z.array(file.extend({ bytes: z.int() })).readonly() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { liveAuction, liveBidding } from '../auctions/contract.ts'
-import { backgroundTask } from '../background-tasks/contract.ts'
 import { id } from '../kernel/values.ts'
 import { notification } from '../notifications/contract.ts'
+import { backgroundTask } from '../tasks/contract.ts'
 
 /** Commands of a client on the live connection. */
 export const liveCommand = z.discriminatedUnion('command', [

@@ -5,7 +5,7 @@ import { NDA_BY, ROOM_ADMISSION, ROOM_ENTRY } from '../deals/room.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, requiredText, signedQuery, timestampOut } from '../kernel/values.ts'
-import { NDA_SIGNING } from './nda-signing.ts'
+import { NDA_SIGNING } from './nda/signing.ts'
 import { MOST_PAGES_A_REPORT, MOST_PAGES_SHOWN } from './reading.ts'
 
 const tag = 'Deal room'

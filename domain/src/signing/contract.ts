@@ -22,6 +22,9 @@ import {
 
 const tag = 'Signing'
 
+/** The page on which the caller signs. */
+export const placeToSign = z.object({ url: z.string() })
+
 const signer = z.object({
   id,
   name: z.string(),
@@ -174,7 +177,7 @@ export const signRequest = route({
   access: EVERY_ROLE,
   whileViewingAs: false,
   params: idParams,
-  response: z.object({ url: z.string() }),
+  response: placeToSign,
 })
 
 export const signedDocument = route({

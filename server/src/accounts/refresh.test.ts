@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getMe, refreshToken } from '#domain/accounts/contract.ts'
-import { listAuditLogs } from '#domain/audit/contract.ts'
+import { listAuditLogs } from '#domain/history/audit/contract.ts'
 import { digest, newOpaqueToken } from '../platform/auth/tokens.ts'
 import { mailsTo, type Newcomer, newcomer, withToken } from '../test/newcomers.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'

@@ -9,8 +9,8 @@ import {
   saveApplicantSummary,
 } from '#domain/applicant-summaries/contract.ts'
 import { getDeal } from '#domain/auctions/contract.ts'
-import { getTask } from '#domain/background-tasks/contract.ts'
 import { archiveDeal, createDeal } from '#domain/deals/contract.ts'
+import { getTask } from '#domain/tasks/contract.ts'
 import { onePagePdf } from '#seed/pdf.ts'
 import { type SentFile, sendForm } from '../test/forms.ts'
 import { liveDeal, mortgage } from '../test/listing.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { changeAiMode, getAiState, readingResult } from '#domain/applicant-summaries/contract.ts'
 import type { AiMode } from '#domain/applicant-summaries/vocabulary.ts'
-import { getTask } from '#domain/background-tasks/contract.ts'
+import { getTask } from '#domain/tasks/contract.ts'
 import { onePagePdf } from '#seed/pdf.ts'
 import { sendForm } from '../test/forms.ts'
 import { startModelServer } from '../test/model-server.ts'

@@ -4,11 +4,13 @@ import { canSeeBids } from '../deals/policy.ts'
 import { boxMatchView } from '../deals/views/box-match.ts'
 import { dealDetailView } from '../deals/views/detail.ts'
 import { dbNow } from '../platform/database/clock.ts'
+import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import { KeyedQueue } from '../platform/keyed-queue.ts'
 import type { Platform } from '../platform/platform.ts'
+import { downloadSheet } from './commands/download-sheet.ts'
 import { placeBid } from './commands/place-bid.ts'
 import { bidderAskedFor, canSeeBid } from './policy.ts'
 import { earlierSteps, historyIn, stepsQuery } from './queries/bid-steps.ts'
@@ -83,5 +85,17 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
     const bid = await findBid(db, actor, params.id)
     if (!bid || !canSeeBid(actor, bid)) throw notFound()
     return bidView(tokens, actor, bid)
+  })
+  serve(app, contract.dealSheet, async (actor, { params, reply }) => {
+    const { deal, sheet } = await downloadSheet(platform, actor, params.id)
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': disposition('attachment', `${deal.reference} deal sheet.pdf`),
+    })
+    return platform.heavy.run(actor.user_id, async () => {
+      // Loaded with the first document, as its code is large.
+      const { renderPdf } = await import('../platform/rendering/pdf.ts')
+      return renderPdf(sheet, new Date(deal.server_time))
+    })
   })
 }

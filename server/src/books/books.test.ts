@@ -13,10 +13,10 @@ import {
   updateMortgages,
 } from '#domain/deals/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
+import { loansOf } from '../deals/queries/loans.ts'
 import { draftBook, liveBook, loan, putLoans } from '../test/books.ts'
 import { closeNow } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
-import { loansOf } from './queries/loans.ts'
 
 let testApp: TestApp
 let seller: Client

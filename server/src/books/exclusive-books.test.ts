@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import { removeMembers } from '#domain/channels/contract.ts'
 import { approveDeal, listDeals, patchDeal, submitDeal, updateMortgages } from '#domain/deals/contract.ts'
+import { loansOf } from '../deals/queries/loans.ts'
 import { draftBook, goLive, liveBook } from '../test/books.ts'
 import { channelWith } from '../test/channels.ts'
 import { sendForm } from '../test/forms.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
-import { loansOf } from './queries/loans.ts'
 
 let testApp: TestApp
 let seller: Client

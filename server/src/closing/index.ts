@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CLOSING_EVENTS } from '#domain/closing/events.ts'
 import type { Platform } from '../platform/platform.ts'
+import { registerAgreements } from './agreements/index.ts'
 import { adoptJob, remindJob } from './jobs.ts'
 import { CLOSING_MESSAGES } from './messages.ts'
 import { reactToSales, reactToSignatures } from './reactions.ts'
@@ -14,4 +15,5 @@ export function registerClosing(app: FastifyInstance, platform: Platform): void 
   platform.jobs.add(remindJob(platform))
   platform.jobs.add(adoptJob(platform))
   closingRoutes(app, platform)
+  registerAgreements(app, platform)
 }

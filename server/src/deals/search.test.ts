@@ -10,7 +10,7 @@ import {
   toggleFavorite,
 } from '#domain/deals/contract.ts'
 import { enterRoom } from '#domain/rooms/contract.ts'
-import { STANDARD_NDA } from '#domain/rooms/nda.ts'
+import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { approvedDeal, liveDeal, mortgage } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 

@@ -16,7 +16,6 @@ import type { Platform } from '../platform/platform.ts'
 import { zipOf } from '../platform/rendering/zip.ts'
 import { StampedCopies } from '../platform/stamping/copies.ts'
 import { deleteFile, deleteImage } from './commands/change-files.ts'
-import { downloadSheet } from './commands/download-sheet.ts'
 import { downloadFiles, viewFile } from './commands/record-reading.ts'
 import { replaceFile } from './commands/replace.ts'
 import { showInViewer } from './commands/show-in-viewer.ts'
@@ -63,18 +62,6 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
         open: () => storage.stream(file.storage_key),
       })),
     )
-  })
-  serve(app, contract.dealSheet, async (actor, { params, reply }) => {
-    const { deal, sheet } = await downloadSheet(platform, actor, params.id)
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': disposition('attachment', `${deal.reference} deal sheet.pdf`),
-    })
-    return platform.heavy.run(actor.user_id, async () => {
-      // Loaded with the first document, as its code is large.
-      const { renderPdf } = await import('../platform/rendering/pdf.ts')
-      return renderPdf(sheet, new Date(deal.server_time))
-    })
   })
   servePublic(app, contract.fileContent, async ({ params, query, request, reply }) => {
     const path = `/loan-deal-files/${params.id}/content/`

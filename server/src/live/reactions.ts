@@ -3,11 +3,11 @@ import pLimit from 'p-limit'
 import type { LiveMessage } from '#domain/live/contract.ts'
 import { authenticateLive } from '../accounts/queries/authenticate.ts'
 import { type LiveDeal, loadLiveDeal } from '../auctions/queries/live-deal.ts'
-import { loadTask } from '../background-tasks/queries.ts'
 import { loadNotification, notificationCount } from '../notifications/queries.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { LiveConnection, LiveProtocol } from '../platform/live/connections.ts'
 import { inBackground, onReserve, type Platform } from '../platform/platform.ts'
+import { loadTask } from '../tasks/queries.ts'
 
 const send = (connection: LiveConnection, message: LiveMessage) => connection.send(message)
 

@@ -1,5 +1,5 @@
 import { type BidReader, shownToReader } from '#domain/auctions/disclosure.ts'
-import { bidderAlias } from '#domain/auctions/vocabulary.ts'
+import { bidderAlias } from '#domain/deals/aliases.ts'
 import { redact } from '#domain/deals/disclosure.ts'
 import type { NegotiationEventView, NegotiationView } from '#domain/negotiations/contract.ts'
 import { FEWEST_INVITED, negotiationOf } from '#domain/negotiations/rules.ts'

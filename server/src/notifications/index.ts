@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { deliver } from './commands/deliver.ts'
+import { registerBriefs } from './daily-summary/index.ts'
 import { noticeMails } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
 
@@ -9,4 +10,5 @@ export function registerNotifications(app: FastifyInstance, platform: Platform):
   platform.notices.deliverWith((tx, notices) => deliver(platform, tx, notices))
   platform.jobs.addDue(noticeMails(platform))
   notificationRoutes(app, platform)
+  registerBriefs(app, platform)
 }

@@ -1,10 +1,10 @@
 import type { RoomEntry } from '#domain/deals/room.ts'
-import { isUnderWay } from '#domain/rooms/nda-signing.ts'
+import { isUnderWay } from '#domain/rooms/nda/signing.ts'
 import { canEnterRoom, canManageRoom, type RoomAccess, roomBlockedBy, seesAsOwner } from '../deals/policy.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
+import type { NdaSigning } from './nda/queries/signings.ts'
 import type { RoomSettings } from './queries/find-room.ts'
-import type { NdaSigning } from './queries/nda-signings.ts'
 
 /** From which states of an entry each decision is possible, and the state that it leads to. */
 export const DECISIONS = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
-import { STANDARD_NDA } from '#domain/rooms/nda.ts'
+import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 

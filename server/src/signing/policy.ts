@@ -2,7 +2,7 @@ import { isOpen, isTurnOf } from '#domain/signing/rules.ts'
 import type { SigningStatus } from '#domain/signing/vocabulary.ts'
 import { canManageRoom, seesAsOwner } from '../deals/policy.ts'
 import type { Actor } from '../platform/auth/actor.ts'
-import { type RequestRow, type SignerRow, stateOf } from './queries.ts'
+import { type RequestRow, type SignerRow, stateOf } from './queries/requests.ts'
 
 type Request = RequestRow
 

@@ -3,7 +3,7 @@ import type { Actor } from '../platform/auth/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { endBySender } from './commands/manage.ts'
-import { lockRequest, openRequestOf } from './queries.ts'
+import { lockRequest, openRequestOf } from './queries/requests.ts'
 
 /** A request ends with its document. */
 export function reactToDocuments(platform: Platform): void {

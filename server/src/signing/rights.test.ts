@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enterRoom } from '#domain/rooms/contract.ts'
-import { STANDARD_NDA } from '#domain/rooms/nda.ts'
+import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import * as contract from '#domain/signing/contract.ts'
 import { newId } from '../platform/ids.ts'
 import { sendForm } from '../test/forms.ts'

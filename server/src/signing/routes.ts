@@ -16,8 +16,8 @@ import { startSigning } from './commands/start.ts'
 import type { Origin } from './commands/subject.ts'
 import { templateUrl } from './commands/template-url.ts'
 import { canSeeRequest } from './policy.ts'
-import { findRequest, requestsFor, sendableFiles } from './queries.ts'
-import { requestView } from './views.ts'
+import { findRequest, requestsFor, sendableFiles } from './queries/requests.ts'
+import { requestView } from './views/request.ts'
 
 const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,

@@ -3,7 +3,7 @@ import type { SigningState } from '#domain/signing/rules.ts'
 import { QUIET_MINUTES, SIGNING_CODE_MINUTES, SIGNING_CODE_TRIES } from '#domain/signing/vocabulary.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { RequestRow } from './queries.ts'
+import type { RequestRow } from './queries/requests.ts'
 
 const NOW = sql<Date>`clock_timestamp()`
 

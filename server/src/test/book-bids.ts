@@ -1,6 +1,6 @@
 import { placeLoanBids } from '#domain/books/sale/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { loansOf } from '../books/queries/loans.ts'
+import { loansOf } from '../deals/queries/loans.ts'
 import { liveBook, loan } from './books.ts'
 import { closeNow } from './listing.ts'
 import type { Client, TestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
-import { signNda } from '#domain/agreements/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
+import { signNda } from '#domain/rooms/nda/contract.ts'
 import { finish } from '../signing/commands/finish.ts'
 import { emailOf } from './channels.ts'
 import { signAs } from './signings.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { startedTask } from '../../background-tasks/contract.ts'
 import { disclosed, forMarket, schemasOf } from '../../deals/disclosure.ts'
 import { dealFieldsShown } from '../../deals/fields.ts'
 import { SHEET_FORMAT, SHEET_TYPES } from '../../deals/sheet.ts'
@@ -11,6 +10,7 @@ import { EVERY_ROLE, route } from '../../kernel/route.ts'
 import { decimal, id, idParams, moneyOut, oneOf, positiveMoneyIn, wholeNumber } from '../../kernel/values.ts'
 import { MOST_RECOVERY_MONTHS } from '../../mortgage/assumptions.ts'
 import { rateIn } from '../../mortgage/inputs.ts'
+import { startedTask } from '../../tasks/contract.ts'
 import { DIMENSION_NAMES } from './bands.ts'
 
 const tag = 'Books of mortgages'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { startedTask } from '../../background-tasks/contract.ts'
 import { SHEET_FORMAT, SHEET_TYPES } from '../../deals/sheet.ts'
 import { filter, listOf, listQuery } from '../../kernel/list.ts'
 import { route } from '../../kernel/route.ts'
 import { id, idParams, moneyOut, oneOf, timestampOut } from '../../kernel/values.ts'
+import { startedTask } from '../../tasks/contract.ts'
 import { TAPE_BOUNDS, TAPE_COLUMN_NAMES, type TapeColumnName } from './columns.ts'
 import { DATE_ORDERS } from './headers.ts'
 

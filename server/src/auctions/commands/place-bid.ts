@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { placeBid as placeBidRoute } from '#domain/auctions/contract.ts'
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
-import { bidderAlias } from '#domain/auctions/vocabulary.ts'
+import { bidderAlias } from '#domain/deals/aliases.ts'
 import { isAuctioned, NOT_AUCTIONED } from '#domain/deals/kinds.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { transition } from '../../deals/commands/change-state.ts'

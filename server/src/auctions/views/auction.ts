@@ -4,7 +4,7 @@ import { type BidReader, EVERYBODY, shownToReader } from '#domain/auctions/discl
 import { incrementAt } from '#domain/auctions/increments.ts'
 import { minimumSealedBid } from '#domain/auctions/sealed.ts'
 import { auctionResponse, liveAuctionResponse, standingResponse } from '#domain/auctions/shapes.ts'
-import { bidderAlias } from '#domain/auctions/vocabulary.ts'
+import { bidderAlias } from '#domain/deals/aliases.ts'
 import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
 import { redact } from '#domain/deals/disclosure.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'

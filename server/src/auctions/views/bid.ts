@@ -8,7 +8,7 @@ import {
   openCounterResponse,
   openInvitationResponse,
 } from '#domain/auctions/shapes.ts'
-import { bidderAlias } from '#domain/auctions/vocabulary.ts'
+import { bidderAlias } from '#domain/deals/aliases.ts'
 import { redact, shownTo } from '#domain/deals/disclosure.ts'
 import { pricingOf, yieldAt } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'

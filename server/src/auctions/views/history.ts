@@ -1,7 +1,7 @@
 import type { BidStep } from '#domain/auctions/contract.ts'
 import { EVERYBODY, shownToReader } from '#domain/auctions/disclosure.ts'
 import { bidStepResponse } from '#domain/auctions/shapes.ts'
-import { bidderAlias } from '#domain/auctions/vocabulary.ts'
+import { bidderAlias } from '#domain/deals/aliases.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
 import { redact } from '#domain/deals/disclosure.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'

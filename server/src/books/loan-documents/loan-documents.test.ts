@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import { matchDocuments } from '#domain/books/loan-documents/contract.ts'
 import { rejectDeal, submitDeal } from '#domain/deals/contract.ts'
+import { loansOf } from '../../deals/queries/loans.ts'
 import { draftBook, liveBook } from '../../test/books.ts'
 import { sendForm } from '../../test/forms.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
-import { loansOf } from '../queries/loans.ts'
 
 let testApp: TestApp
 let seller: Client

@@ -11,9 +11,9 @@ import {
 import { poolAtYield } from '#domain/books/pool/pricing.ts'
 import { patchDeal } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { loansOf } from '../../deals/queries/loans.ts'
 import { draftBook, liveBook, loan } from '../../test/books.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
-import { loansOf } from '../queries/loans.ts'
 
 let testApp: TestApp
 let seller: Client

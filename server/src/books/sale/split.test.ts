@@ -5,9 +5,9 @@ import { getClosing, listClosings } from '#domain/closing/contract.ts'
 import { listDeals, patchDeal } from '#domain/deals/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
+import { loansOf } from '../../deals/queries/loans.ts'
 import { type BookAtAuction, bidOnLoans, bookAtAuction, endAuction } from '../../test/book-bids.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
-import { loansOf } from '../queries/loans.ts'
 
 let testApp: TestApp
 let seller: Client

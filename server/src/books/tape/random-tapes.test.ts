@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { getTask } from '#domain/background-tasks/contract.ts'
 import { checkTape } from '#domain/books/tape/check-tape.ts'
 import { TAPE_COLUMNS } from '#domain/books/tape/columns.ts'
 import * as contract from '#domain/books/tape/contract.ts'
@@ -10,10 +9,11 @@ import { sampleCells, templateHeaders } from '#domain/books/tape/sample.ts'
 import { createDeal } from '#domain/deals/contract.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
+import { getTask } from '#domain/tasks/contract.ts'
+import { loansOf } from '../../deals/queries/loans.ts'
 import { book as bookFields } from '../../test/books.ts'
 import { sendForm } from '../../test/forms.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { loansOf } from '../queries/loans.ts'
 
 const TAPES = 30
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
-import { getTask } from '#domain/background-tasks/contract.ts'
 import { TAPE_COLUMNS, type TapeColumnName } from '#domain/books/tape/columns.ts'
 import * as contract from '#domain/books/tape/contract.ts'
 import { sampleCells, templateHeaders } from '#domain/books/tape/sample.ts'
 import { createDeal } from '#domain/deals/contract.ts'
+import { getTask } from '#domain/tasks/contract.ts'
+import { loansOf } from '../../deals/queries/loans.ts'
 import { book as bookFields } from '../../test/books.ts'
 import { sendForm } from '../../test/forms.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
-import { loansOf } from '../queries/loans.ts'
 
 let testApp: TestApp
 let seller: Client

@@ -5,7 +5,7 @@ import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findRequest } from '../../signing/queries.ts'
+import { findRequest } from '../../signing/queries/requests.ts'
 import { insertFiles, updateClosing, updateStep } from '../store.ts'
 
 /** The step at which an agreement is kept, and whether it completes it. */

@@ -10,3 +10,9 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
   )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
 }
+
+/** The headers of a PDF to save under this name. */
+export const pdfHeaders = (name: string) => ({
+  'content-type': 'application/pdf',
+  'content-disposition': disposition('attachment', name),
+})

@@ -3,8 +3,8 @@ import { seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ndaSigningFor } from '../nda/queries/signings.ts'
 import { countsOf, entryOf, settingsOf } from '../queries/find-room.ts'
-import { ndaSigningFor } from '../queries/nda-signings.ts'
 import { roomView } from '../views.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { RouteQuery } from '#domain/kernel/route.ts'
 import type { listVisitors } from '#domain/rooms/contract.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
-import { latestNdaSigning, type NdaSigning, ndaSigning } from './nda-signings.ts'
+import { latestNdaSigning, type NdaSigning, ndaSigning } from '../nda/queries/signings.ts'
 
 const entries = (db: Db | Tx) =>
   db

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { limitTries } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actions, ownSigner } from '../policy.ts'
-import { findRequest, type RequestRow, type SignerRow } from '../queries.ts'
+import { findRequest, type RequestRow, type SignerRow } from '../queries/requests.ts'
 import { newLink } from './invite.ts'
 import { asProvided, providerFor } from './providers.ts'
 

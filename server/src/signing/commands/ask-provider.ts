@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { UNSENT_HOURS } from '#domain/signing/vocabulary.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findRequest } from '../queries.ts'
+import { findRequest } from '../queries/requests.ts'
 import { takeQuiet } from '../store.ts'
 import { tellProvider } from './errands.ts'
 import { asProvided, providerFor, providerOf } from './providers.ts'

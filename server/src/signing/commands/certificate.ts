@@ -1,7 +1,7 @@
 import { momentText } from '#domain/kernel/market-time.ts'
 import { SIGNER_ROLE, SIGNING_PROVIDER } from '#domain/signing/vocabulary.ts'
 import type { PdfDocument } from '../../platform/rendering/pdf.ts'
-import type { RequestRow, SignerRow } from '../queries.ts'
+import type { RequestRow, SignerRow } from '../queries/requests.ts'
 
 const at = (moment: Date | null) => (moment ? momentText(moment.toISOString()) : '–')
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { RequestRow } from '../queries.ts'
+import type { RequestRow } from '../queries/requests.ts'
 
 /** The job that tells an outside provider what to do. */
 export const PROVIDER_JOB = 'signing.provider'

@@ -2,7 +2,7 @@ import { after, type SigningAction } from '#domain/signing/rules.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findRequest, type RequestRow, stateOf } from '../queries.ts'
+import { findRequest, type RequestRow, stateOf } from '../queries/requests.ts'
 import { type SignerFacts, storeState } from '../store.ts'
 import { invite } from './invite.ts'
 

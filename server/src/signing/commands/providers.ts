@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { RequestRow } from '../queries.ts'
+import type { RequestRow } from '../queries/requests.ts'
 import type { ProviderRequest, SigningProvider } from './provider.ts'
 
 /** By configuration, of which each server has one. */

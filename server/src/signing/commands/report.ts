@@ -2,7 +2,13 @@ import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { SigningAction } from '#domain/signing/rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { accountsOf, idOfReference, lockRequest, type RequestRow, type SignerRow } from '../queries.ts'
+import {
+  accountsOf,
+  idOfReference,
+  lockRequest,
+  type RequestRow,
+  type SignerRow,
+} from '../queries/requests.ts'
 import { markHeard } from '../store.ts'
 import { move } from './move.ts'
 import type { ProviderReport } from './provider.ts'

@@ -1,7 +1,7 @@
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { SigningStatus } from '#domain/signing/vocabulary.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findRequest, lockRequest, type RequestRow } from '../queries.ts'
+import { findRequest, lockRequest, type RequestRow } from '../queries/requests.ts'
 import { setReference } from '../store.ts'
 import type { Errand } from './errands.ts'
 import { move } from './move.ts'

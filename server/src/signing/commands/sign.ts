@@ -20,9 +20,9 @@ import {
   signaturesOf,
   signerOfToken,
   stateOf,
-} from '../queries.ts'
+} from '../queries/requests.ts'
 import { endCode, insertSignature, markConsented, setCode, takeCodeTry } from '../store.ts'
-import { signingPageView } from '../views.ts'
+import { signingPageView } from '../views/request.ts'
 import { inkOf } from './ink.ts'
 import { mailEnd, titleIn } from './invite.ts'
 import { move } from './move.ts'

@@ -1,6 +1,6 @@
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import type { RequestRow, SignerRow } from '../queries.ts'
+import type { RequestRow, SignerRow } from '../queries/requests.ts'
 
 /** Where a signer acts from: network address and browser, as the certificate names them. */
 export interface Origin {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actions, canSeeRequest, ownSigner, seesWhole } from '../policy.ts'
-import { latestRequestOf, type RequestRow } from '../queries.ts'
+import { latestRequestOf, type RequestRow } from '../queries/requests.ts'
 import { newAddress } from './address.ts'
 
 /**

@@ -19,15 +19,15 @@ import {
 import type { Disclosure } from '#domain/deals/disclosure.ts'
 import { DISCLOSURES } from '#domain/deals/disclosure.ts'
 import { mandatoryDocuments } from '#domain/deals/documents.ts'
+import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
+import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
+import { enterRoom, getRoom } from '#domain/rooms/contract.ts'
 import {
   declineDocumentRequest,
   listDocumentRequests,
   requestDocument,
-} from '#domain/document-requests/contract.ts'
-import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
-import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
-import { answerQuestion, askQuestion } from '#domain/questions/contract.ts'
-import { enterRoom, getRoom } from '#domain/rooms/contract.ts'
+} from '#domain/rooms/document-requests/contract.ts'
+import { answerQuestion, askQuestion } from '#domain/rooms/questions/contract.ts'
 import { onePagePdf } from '#seed/pdf.ts'
 import { alertOwners } from '../../credit-boxes/commands/alert-owners.ts'
 import { channelWith } from '../channels.ts'

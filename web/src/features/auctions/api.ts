@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import {
   type AuctionView,
+  dealSheet,
   getAuction,
   getDeal,
   getHistory,
@@ -20,9 +21,10 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import type { NotificationKind } from '#domain/kernel/notification-kinds.ts'
 import { idIn } from '#domain/kernel/paths.ts'
 import type { RouteResponse } from '#domain/kernel/route.ts'
-import { call, isApiError } from '../../platform/api/client.ts'
+import { call, callForFile, isApiError } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
+import { saveBlob } from '../../ui/save-file.ts'
 import { boxMatchesKey } from '../credit-boxes/keys.ts'
 import { dealKeys } from '../deals/api.ts'
 import {
@@ -245,4 +247,9 @@ export function useBidsOf(bidder: string, page: number, page_size: number) {
     queryFn: ({ signal }) => call(listBids, { query, signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Downloads what the page of a deal shows, as a PDF. */
+export async function saveDealSheet({ id, reference }: Pick<DealDetail, 'id' | 'reference'>): Promise<void> {
+  saveBlob(`${reference} deal sheet.pdf`, await callForFile(dealSheet, { params: { id } }))
 }

@@ -66,8 +66,3 @@ export async function downloadAll(deal: Pick<DealDetail, 'id' | 'reference'>): P
   const zip = await callForFile(contract.downloadFiles, { body: { loan_deal: deal.id } })
   saveBlob(`${deal.reference}.zip`, zip)
 }
-
-/** Downloads what the page of a deal shows, as a PDF. */
-export async function saveDealSheet({ id, reference }: Pick<DealDetail, 'id' | 'reference'>): Promise<void> {
-  saveBlob(`${reference} deal sheet.pdf`, await callForFile(contract.dealSheet, { params: { id } }))
-}

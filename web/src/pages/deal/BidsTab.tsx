@@ -4,15 +4,15 @@ import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isBook } from '#domain/deals/kinds.ts'
 import { isAuctionOver } from '#domain/deals/lifecycle.ts'
+import { BidHistory } from '../../features/auctions/bidding/BidHistory.tsx'
 import classes from '../../features/deals/detail/tabs.module.css'
+import { BidsToAnswer } from '../../features/negotiations/components/BidsToAnswer.tsx'
+import { OwnNegotiation } from '../../features/negotiations/components/OwnNegotiation.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { BidHistory } from './bidding/BidHistory.tsx'
 import { hasAuction } from './model.ts'
-import { BidsToAnswer } from './negotiation/BidsToAnswer.tsx'
-import { OwnNegotiation } from './negotiation/OwnNegotiation.tsx'
 
 const BookBids = lazy(() => import('./BookBids.tsx'))
 

@@ -4,14 +4,14 @@ import { lazy, Suspense } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
 import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
+import { FeesTab } from '../../features/auctions/detail/FeesTab.tsx'
+import { TermsTab } from '../../features/auctions/detail/TermsTab.tsx'
 import { poolTabs } from '../../features/books/pool/pool-tabs.tsx'
 import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
 import { DocumentsTab } from '../../features/deals/detail/DocumentsTab.tsx'
-import { FeesTab } from '../../features/deals/detail/FeesTab.tsx'
 import { ImagesTab } from '../../features/deals/detail/ImagesTab.tsx'
 import { LoanHistoryTab, seesHistory } from '../../features/deals/detail/LoanHistoryTab.tsx'
-import { TermsTab } from '../../features/deals/detail/TermsTab.tsx'
-import { RequestedDocuments } from '../../features/document-requests/RequestedDocuments.tsx'
+import { RequestedDocuments } from '../../features/rooms/document-requests/RequestedDocuments.tsx'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { BidsTab } from './BidsTab.tsx'
@@ -19,9 +19,9 @@ import { DetailsTab } from './DetailsTab.tsx'
 import { hasAuction, isListed } from './model.ts'
 
 const TimelineTab = lazy(() => import('./TimelineTab.tsx'))
-const QuestionsTab = lazy(() => import('./questions/QuestionsTab.tsx'))
-const RoomTab = lazy(() => import('./room/RoomTab.tsx'))
-const CommitmentsTab = lazy(() => import('./commitments/CommitmentsTab.tsx'))
+const QuestionsTab = lazy(() => import('../../features/rooms/questions/components/QuestionsTab.tsx'))
+const RoomTab = lazy(() => import('../../features/rooms/components/RoomTab.tsx'))
+const CommitmentsTab = lazy(() => import('../../features/commitments/components/CommitmentsTab.tsx'))
 const DocumentSigning = lazy(() => import('../../features/signing/DocumentSigning.tsx'))
 const SummaryCard = lazy(() => import('../../features/applicant-summaries/SummaryCard.tsx'))
 const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))

@@ -11,15 +11,15 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { TIMELINE, type TimelineKind } from '#domain/timeline/contract.ts'
-import { EvidenceButton } from '../../features/evidence/EvidenceButton.tsx'
-import { useTimeline } from '../../features/timeline/api.ts'
+import { TIMELINE, type TimelineKind } from '#domain/history/timeline/contract.ts'
+import { EvidenceButton } from '../../features/history/evidence/EvidenceButton.tsx'
+import { useTimeline } from '../../features/history/timeline/api.ts'
+import classes from '../../features/negotiations/components/NegotiationTimeline.module.css'
 import text from '../../styles/text.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import classes from './negotiation/NegotiationTimeline.module.css'
 import own from './TimelineTab.module.css'
 
 const ICONS: Readonly<Record<TimelineKind, Icon>> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import type { BackgroundTask } from '#domain/background-tasks/contract.ts'
-import { TaskProgress } from '../../features/background-tasks/TaskProgress.tsx'
+import type { BackgroundTask } from '#domain/tasks/contract.ts'
+import { TaskProgress } from '../../features/tasks/TaskProgress.tsx'
 
 interface ImportProgressProps {
   task: string

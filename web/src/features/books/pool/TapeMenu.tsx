@@ -8,8 +8,8 @@ import { MOST_IMMEDIATE_ROWS, type SheetFormat } from '#domain/deals/sheet.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
-import { fileOfTask } from '../../background-tasks/api.ts'
-import { TaskProgress } from '../../background-tasks/TaskProgress.tsx'
+import { fileOfTask } from '../../tasks/api.ts'
+import { TaskProgress } from '../../tasks/TaskProgress.tsx'
 
 interface TapeMenuProps {
   deal: Pick<DealDetail, 'id' | 'reference'>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#domain/books/sale/contract.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
-import { toFormErrors } from '../../../platform/api/error.ts'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { renewOnAnyNews, renewOnNews } from '../../../platform/live/renew.ts'
@@ -15,13 +14,6 @@ const keys = {
   comparison: (book: string) => ['books', book, 'comparison'] as const,
   own: ['books', 'own'] as const,
   sale: (book: string) => ['books', book, 'sale'] as const,
-}
-
-/** What a rejected request says, in one text. */
-export function errorText(error: unknown): string | null {
-  if (!error) return null
-  const { nonField, fields } = toFormErrors(error)
-  return [...new Set([...nonField, ...Object.values(fields).flat()])].join(' ')
 }
 
 renewOnNews((book) => [keys.of(book)])

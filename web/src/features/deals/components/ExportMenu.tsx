@@ -8,8 +8,8 @@ import { call, callForFile } from '../../../platform/api/client.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
-import { fileOfTask } from '../../background-tasks/api.ts'
-import { TaskProgress } from '../../background-tasks/TaskProgress.tsx'
+import { fileOfTask } from '../../tasks/api.ts'
+import { TaskProgress } from '../../tasks/TaskProgress.tsx'
 import type { DealFilterQuery } from '../api.ts'
 
 interface ExportMenuProps {

@@ -1,0 +1,5 @@
+/** A bidder of a deal, numbered in the order of the first bids. */
+export const bidderAlias = (number: number) => `Bidder ${number}`
+
+/** A buyer who has not bid, numbered in the order of the first questions. */
+export const buyerAlias = (number: number) => `Buyer ${number}`

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { DOCUMENT_TYPE, documentType } from '../../deals/documents.ts'
+import { EVERY_ROLE, route } from '../../kernel/route.ts'
+import { id, idParams, oneOf, requiredText, text, timestampOut } from '../../kernel/values.ts'
+import { LONGEST_DECLINE, LONGEST_REASON, LONGEST_TITLE, REQUEST_STATE } from './rules.ts'
+
+const tag = 'Document requests'
+
+/** One person's request. */
+const asked = z.object({
+  alias: z.string(),
+  is_you: z.boolean(),
+  reason: z.string().nullable(),
+  asked_at: timestampOut,
+})
+
+/** A requested document. A buyer sees their own request alone; the seller and staff see everybody's of one document as one. */
+const documentRequest = z.object({
+  id,
+  document_type: oneOf(DOCUMENT_TYPE).nullable(),
+  /** In place of a type. */
+  title: z.string().nullable(),
+  state: oneOf(REQUEST_STATE),
+  /** Who requests it: for a buyer themselves alone. */
+  asked: z.array(asked),
+  /** The document that the seller added; null if there is none, or it was removed. */
+  document: id.nullable(),
+  /** Why the seller declined. */
+  answer: z.string().nullable(),
+  answered_at: timestampOut.nullable(),
+  can: z.object({ withdraw: z.boolean(), answer: z.boolean() }),
+})
+export type DocumentRequest = z.output<typeof documentRequest>
+
+export const documentRequests = z.object({
+  /** Open ones first, then the latest. */
+  results: z.array(documentRequest),
+  /** Documents that await the seller’s answer; null for buyers. */
+  open: z.int().nullable(),
+  can: z.object({ ask: z.boolean() }),
+  /** Why the reader cannot request a document, in a sentence; null if they can, and for the owner. */
+  ask_blocked_reason: z.string().nullable(),
+})
+export type DocumentRequests = z.output<typeof documentRequests>
+
+export const listDocumentRequests = route({
+  method: 'GET',
+  path: '/loan-deal/:id/document-requests/',
+  summary: 'Documents that were requested of the seller: one’s own, or all for the seller and staff',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: documentRequests,
+})
+
+export const requestDocument = route({
+  method: 'POST',
+  path: '/loan-deal/:id/document-requests/',
+  summary:
+    'Request a document that is not there, by type or by title; for buyers in the deal room and for staff',
+  tag,
+  access: ['buyer', 'reviewer', 'superuser'],
+  whileViewingAs: false,
+  params: idParams,
+  body: z
+    .strictObject({
+      document_type: documentType.nullable().default(null),
+      title: requiredText(LONGEST_TITLE).nullable().default(null),
+      reason: text(LONGEST_REASON).nullable().default(null),
+    })
+    .refine(({ document_type, title }) => (document_type === null) !== (title === null), {
+      path: ['document_type'],
+      error: 'Choose a type of document or enter a title, not both.',
+    })
+    .meta({
+      examples: [{ document_type: 'appraisal_report', reason: 'The one in the deal room is of 2022.' }],
+    }),
+  response: documentRequests,
+})
+
+export const withdrawDocumentRequest = route({
+  method: 'POST',
+  path: '/document-requests/:id/withdraw/',
+  summary: 'Withdraw one’s own request for a document',
+  tag,
+  access: ['buyer', 'reviewer', 'superuser'],
+  whileViewingAs: false,
+  params: idParams,
+  response: documentRequests,
+})
+
+const ofSeller = { tag, access: ['seller', 'superuser'], whileViewingAs: false, params: idParams } as const
+
+export const provideDocument = route({
+  ...ofSeller,
+  method: 'POST',
+  path: '/document-requests/:id/provide/',
+  summary:
+    'Answer a request by its document: `document_type` if it was requested by title, then one file in `files`',
+  multipart: true,
+  status: 201,
+  response: documentRequests,
+})
+
+export const declineDocumentRequest = route({
+  ...ofSeller,
+  method: 'POST',
+  path: '/document-requests/:id/decline/',
+  summary: 'Decline a request for a document, with a sentence for those who asked',
+  body: z.strictObject({ answer: requiredText(LONGEST_DECLINE) }),
+  response: documentRequests,
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { route } from '../../kernel/route.ts'
+import { idParams, requiredText } from '../../kernel/values.ts'
+import { placeToSign } from '../../signing/contract.ts'
+
+const ofRoom = { tag: 'Deal room', params: idParams } as const
+
+export const previewNda = route({
+  ...ofRoom,
+  method: 'GET',
+  path: '/loan-deal/:id/room/nda_pdf/',
+  summary: 'The agreement of a deal room as a PDF, as the caller would sign it now',
+  access: ['buyer'],
+  heavy: true,
+  produces: ['application/pdf'],
+  response: z.unknown(),
+})
+
+export const signNda = route({
+  ...ofRoom,
+  method: 'POST',
+  path: '/loan-deal/:id/room/sign_nda/',
+  summary:
+    'Where the caller signs the agreement of a deal room; the seller signs after them where they approve each entry',
+  access: ['buyer'],
+  heavy: true,
+  whileViewingAs: false,
+  body: z.strictObject({
+    /** The version that was read; 409 if it is no longer in force. */
+    nda_version: requiredText(100),
+  }),
+  response: placeToSign,
+})
+
+export const signVisitorsNda = route({
+  ...ofRoom,
+  method: 'POST',
+  path: '/room-entries/:id/sign_nda/',
+  summary: 'Where the seller signs the agreement that a buyer has signed, which admits the buyer',
+  access: ['seller', 'superuser'],
+  whileViewingAs: false,
+  response: placeToSign,
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { isUnderWay, type NdaRequest, ndaSigningOf } from './signing.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
+const request = (over: Partial<NdaRequest>) =>
+  ndaSigningOf({
+    status: 'in_progress',
+    is_over: false,
+    created_at: at(1),
+    ended_at: null,
+    expires_at: at(9),
+    finished_at: null,
+    buyer_signed_at: null,
+    ...over,
+  })
+
+describe('whose turn it is to sign the agreement of a deal room', () => {
+  it('is the buyer’s first, then the seller’s, since the one before them has acted', () => {
+    expect(request({})).toEqual({ state: 'buyer', since: at(1) })
+    expect(request({ status: 'created' }).state).toBe('buyer')
+    expect(request({ buyer_signed_at: at(2) })).toEqual({ state: 'seller', since: at(2) })
+  })
+
+  it('is nobody’s once all have signed, and then once the document is stored', () => {
+    const all = { status: 'completed', buyer_signed_at: at(2), ended_at: at(3) }
+    expect(request(all)).toEqual({ state: 'finishing', since: at(3) })
+    expect(request({ ...all, finished_at: at(4) })).toEqual({ state: 'signed', since: at(4) })
+  })
+
+  it('is nobody’s after the end, also before the job has said so', () => {
+    for (const status of ['declined', 'voided', 'expired', 'failed'])
+      expect(request({ status, ended_at: at(5) })).toEqual({ state: 'ended', since: at(5) })
+    expect(request({ is_over: true, buyer_signed_at: at(2) })).toEqual({ state: 'ended', since: at(9) })
+  })
+
+  it('is somebody’s while the room can still open by itself', () => {
+    expect((['buyer', 'seller', 'finishing'] as const).every(isUnderWay)).toBe(true)
+    expect([isUnderWay('signed'), isUnderWay('ended'), isUnderWay(undefined)]).toEqual([false, false, false])
+  })
+})

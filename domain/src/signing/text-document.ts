@@ -1,0 +1,37 @@
+import type { Cents } from '../kernel/money.ts'
+
+/** One side of a document. */
+export interface Party {
+  company: string
+  /** Who signs for it. */
+  name: string
+}
+
+/** A mortgage that is sold; null is what its seller has not stated. */
+export interface SoldMortgage {
+  reference: string
+  /** Address of the property, on one line. */
+  address: string | null
+  charge_number: string | null
+  /** In words: "First". */
+  position: string | null
+  mortgage_amount: Cents | null
+  principle_balance: Cents | null
+  /** Percent a year. */
+  interest_rate: number | null
+  /** Calendar dates. */
+  maturity_date: string | null
+}
+
+/** A document to sign, filled from a deal, before layout. */
+export interface TextDocument {
+  title: string
+  /** Of the wording. Any change of it is a new version. */
+  version: string
+  parties: readonly { role: string; side: Party }[]
+  /** What is particular to this deal. */
+  terms: readonly { label: string; value: string }[]
+  sections: readonly { heading: string; body: string }[]
+  /** Listed at the end. */
+  mortgages: readonly SoldMortgage[]
+}

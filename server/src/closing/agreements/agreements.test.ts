@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#domain/closing/agreements/contract.ts'
+import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
+import { declineToSign, voidSigning } from '#domain/signing/contract.ts'
+import { finish } from '../../signing/commands/finish.ts'
+import { emailOf } from '../../test/channels.ts'
+import { closingOf, move, newsOf, type Sides, soldDeal, startSides, stepOf } from '../../test/closings.ts'
+import { linkTo, pagesOf, readAt, signAs } from '../../test/signings.ts'
+import type { Client, TestApp } from '../../test/test-app.ts'
+
+let sides: Sides
+let testApp: TestApp
+let seller: Client
+let buyer: Client
+let reviewer: Client
+let stranger: Client
+let emails: { seller: string; buyer: string }
+beforeAll(async () => {
+  sides = await startSides()
+  ;({ testApp, seller, buyer, reviewer, stranger } = sides)
+  emails = { seller: await emailOf(seller), buyer: await emailOf(buyer) }
+})
+afterAll(() => testApp.close())
+
+const listed = async (who: Client, id: string) =>
+  (await who.ask(contract.listAgreements, { params: { id } })).body.results
+const send = (who: Client, id: string, kind: AgreementKind = 'purchase_agreement') =>
+  who.ask(contract.sendAgreement, { params: { id, kind }, body: {} })
+/** What the job does that makes the signed document. */
+const finishLatest = async (id: string) =>
+  finish(testApp.product.platform, (await listed(seller, id))[0]?.request?.id ?? '')
+const preview = async (who: Client, id: string, kind: AgreementKind) => {
+  const { rawPayload, statusCode } = await testApp.product.http.inject({
+    url: `/api/closing/${id}/agreements/${kind}/`,
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  return { status: statusCode, text: statusCode === 200 ? (await pagesOf(rawPayload)).join(' ') : '' }
+}
+
+describe('the agreements of a sale', () => {
+  it('are those that the sale needs: the servicing agreement where the seller keeps the servicing', async () => {
+    const released = await soldDeal(sides, { servicing_status: 'released' })
+    expect((await listed(buyer, released)).map(({ kind }) => kind)).toEqual(['purchase_agreement'])
+    const retained = await soldDeal(sides, { servicing_status: 'retained' })
+    expect((await listed(buyer, retained)).map(({ kind }) => kind)).toEqual([
+      'purchase_agreement',
+      'servicing_agreement',
+    ])
+    expect((await send(seller, released, 'servicing_agreement')).status).toBe(404)
+  })
+
+  it('are filled with the parties, the price, the dates and the mortgage of the deal', async () => {
+    const id = await soldDeal(sides)
+    const { seller: company, buyer: other, reference } = await closingOf(buyer, id)
+    const { text } = await preview(buyer, id, 'purchase_agreement')
+    for (const said of [company, other, reference, '14 Elm Street', '$', 'Cut-off date'])
+      expect(text).toContain(said)
+  })
+
+  it('are seen by both sides and staff alone, and sent by the seller alone', async () => {
+    const id = await soldDeal(sides)
+    const kind = 'purchase_agreement'
+    expect((await stranger.ask(contract.listAgreements, { params: { id } })).status).toBe(404)
+    expect((await preview(stranger, id, kind)).status).toBe(404)
+    expect((await preview(reviewer, id, kind)).status).toBe(200)
+    expect([(await send(stranger, id)).status, (await send(buyer, id)).status]).toEqual([404, 403])
+    expect((await listed(buyer, id))[0]?.can.send).toBe(false)
+    expect((await listed(seller, id))[0]?.can.send).toBe(true)
+  })
+
+  it('complete their step once both sides have signed, who find the signed document at it', async () => {
+    const id = await soldDeal(sides)
+    expect((await send(seller, id)).status).toBe(201)
+    expect((await send(seller, id)).status).toBe(409)
+    expect((await listed(buyer, id))[0]?.request).toMatchObject({ status: 'sent', can: { sign: true } })
+    await signAs(testApp, emails.buyer)
+    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'open', files: [] })
+    await signAs(testApp, emails.seller)
+    await finishLatest(id)
+    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'done' })
+    const [file] = (await stepOf(buyer, id, 'agreement'))?.files ?? []
+    expect(file?.name).toMatch(/\(signed\)\.pdf$/)
+    const { rawPayload } = await testApp.product.http.inject({ url: file?.url ?? '' })
+    const text = (await pagesOf(rawPayload)).join(' ')
+    expect(text).toContain(emails.buyer)
+    expect(text).toContain(emails.seller)
+    for (const who of [seller, buyer])
+      expect((await newsOf(who))[0]).toMatch(/both sides have signed the purchase and assignment agreement/)
+    expect((await listed(seller, id))[0]).toMatchObject({
+      request: { status: 'completed', is_finished: true },
+      can: { send: false },
+    })
+    // What waited for the step goes on.
+    await move(buyer, id, 'title_search', 'done')
+    expect((await stepOf(seller, id, 'assignment'))?.can.done).toBe(true)
+  })
+
+  it('of servicing are kept at the step of the agreement, and do not complete it', async () => {
+    const id = await soldDeal(sides, { servicing_status: 'retained' })
+    const { body } = await send(seller, id, 'servicing_agreement')
+    await signAs(testApp, emails.seller)
+    await signAs(testApp, emails.buyer)
+    await finish(testApp.product.platform, body.id)
+    const step = await stepOf(buyer, id, 'agreement')
+    expect([step?.state, step?.files.length]).toEqual(['open', 1])
+  })
+
+  it('change nothing when somebody declines, and can be sent again', async () => {
+    const id = await soldDeal(sides)
+    await send(seller, id)
+    const token = await linkTo(testApp, emails.buyer)
+    await readAt(testApp, token)
+    await testApp.anybody.ask(declineToSign, { params: { token }, body: { reason: 'The price is wrong.' } })
+    expect((await stepOf(buyer, id, 'agreement'))?.state).toBe('open')
+    expect((await listed(seller, id))[0]).toMatchObject({
+      request: { status: 'declined' },
+      can: { send: true },
+    })
+    expect((await send(seller, id)).status).toBe(201)
+  })
+
+  it('leave a step that was confirmed by hand as it is, and are attached to it', async () => {
+    const id = await soldDeal(sides)
+    await send(seller, id)
+    await move(seller, id, 'agreement', 'done')
+    await move(buyer, id, 'agreement', 'done')
+    await signAs(testApp, emails.seller)
+    await signAs(testApp, emails.buyer)
+    await finishLatest(id)
+    expect((await stepOf(buyer, id, 'agreement'))?.files).toHaveLength(1)
+    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'done' })
+  })
+
+  it('lead each side to its own place to sign, and nobody else', async () => {
+    const id = await soldDeal(sides)
+    const params = { id, kind: 'purchase_agreement' as const }
+    expect((await buyer.ask(contract.signAgreement, { params })).status).toBe(404)
+    const { body } = await send(seller, id)
+    expect((await buyer.ask(contract.signAgreement, { params })).body.url).toMatch(/\/sign\/[\w-]{43}$/)
+    expect((await reviewer.ask(contract.signAgreement, { params })).status).toBe(404)
+    await seller.ask(voidSigning, { params: { id: body.id }, body: { reason: 'Wrong date.' } })
+    expect((await buyer.ask(contract.signAgreement, { params })).status).toBe(409)
+  })
+})

@@ -1,0 +1,107 @@
+import { agreementsOf, fillAgreement } from '#domain/closing/agreements/templates.ts'
+import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
+import { dealReference } from '#domain/deals/title.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import type { SigningRequest } from '#domain/signing/contract.ts'
+import { USUAL_DAYS } from '#domain/signing/vocabulary.ts'
+import type { Actor } from '../../../platform/auth/actor.ts'
+import { conflict, notFound } from '../../../platform/http/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { measurePdf } from '../../../platform/stamping/sign-pages.ts'
+import { keepContents } from '../../../platform/storage/quota.ts'
+import { storeContent } from '../../../platform/storage/store-content.ts'
+import { storing } from '../../../platform/storage/storing.ts'
+import { addressToSign } from '../../../signing/commands/address.ts'
+import { isSettable, renderToSign } from '../../../signing/commands/render.ts'
+import { createRequest } from '../../../signing/commands/start.ts'
+import { findRequest } from '../../../signing/queries/requests.ts'
+import type { Signatory } from '../../../signing/queries/signatories.ts'
+import { requestView } from '../../../signing/views/request.ts'
+import { type ClosingRecord, lockClosing, seeClosing } from '../../queries/find-closing.ts'
+import { assertCanSend } from '../policy.ts'
+import { factsOf, natureOf, requestsOf, signatoriesOf } from '../queries.ts'
+
+interface Made {
+  closing: ClosingRecord
+  people: Record<'seller' | 'buyer', Signatory>
+  title: string
+  content: Buffer
+}
+
+/** An agreement of a closing as a PDF. @throws 404 for others than both sides and staff, and if the sale has no such agreement */
+export async function makeAgreement(
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  kind: AgreementKind,
+): Promise<Made> {
+  const closing = await seeClosing(platform.db, actor, dealId)
+  if (!agreementsOf(natureOf(closing)).includes(kind)) throw notFound()
+  const people = await signatoriesOf(platform.db, closing)
+  const agreement = fillAgreement(kind, await factsOf(platform.db, closing, people))
+  const content = await renderToSign(platform, actor, agreement, closing.deal.db_now)
+  return { closing, people, title: `${agreement.title} ${dealReference(closing.deal)}.pdf`, content }
+}
+
+/**
+ * Sends an agreement of a sale to both sides for signing, who may sign at the same time.
+ * @throws 404, 403 for the buyer and staff, 409 if it is out or signed, or the closing complete
+ */
+export const sendAgreement = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  kind: AgreementKind,
+  message: string | null,
+): Promise<SigningRequest> =>
+  storing(platform.storage, async (put) => {
+    const { closing, people, title, content } = await makeAgreement(platform, actor, dealId, kind)
+    assertCanSend(closing, (await requestsOf(platform.db, dealId, [kind]))[kind])
+    for (const { name } of Object.values(people))
+      if (!isSettable(name))
+        throw conflict(
+          `The name of ${name} cannot be set in a document here. Sign the agreement outside HomeSlice and attach it.`,
+        )
+    const pages = await platform.heavy.run(actor.user_id, () => measurePdf(content))
+    if (typeof pages === 'string') throw new Error(`An agreement cannot be signed: it is ${pages}.`)
+    const file = await storeContent(put, { name: title, content })
+    return platform.db.transaction().execute(async (tx) => {
+      const locked = await lockClosing(tx, actor, dealId)
+      assertCanSend(locked, (await requestsOf(tx, dealId, [kind]))[kind])
+      await keepContents(tx, { account: actor.user_id, deal: dealId }, [file])
+      const original = {
+        loan_deal_id: dealId,
+        purpose: kind,
+        file_id: null,
+        document_type: null,
+        title,
+        storage_key: file.storage_key,
+        sha256: file.sha256,
+        bytes: file.bytes,
+        pages,
+      }
+      const id = await createRequest(platform, tx, actor, original, {
+        signers: [
+          { name: people.seller.name, email: people.seller.email, role: 'seller' },
+          { name: people.buyer.name, email: people.buyer.email, role: 'buyer' },
+        ],
+        message,
+        expires_in_days: USUAL_DAYS,
+        in_order: false,
+      })
+      return requestView(actor, await findRequest(tx, id))
+    })
+  })
+
+/** Where the actor signs an agreement that was sent to them. @throws 404, 409 if it is not their turn, 429 */
+export async function addressToSignAgreement(
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  kind: AgreementKind,
+): Promise<{ url: string }> {
+  await seeClosing(platform.db, actor, dealId)
+  const request = (await requestsOf(platform.db, dealId, [kind]))[kind]
+  if (!request) throw notFound()
+  return addressToSign(platform, actor, request.id, paths.closing(dealId))
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { ALL_EVENTS } from '#domain/events.ts'
+import type { exportAuditLogs } from '#domain/history/audit/contract.ts'
+import type { RouteQuery } from '#domain/kernel/route.ts'
+
+export type AuditFilters = z.output<RouteQuery<typeof exportAuditLogs>> & {
+  /** Only entries with a smaller id, or with a larger one. */
+  before?: number | undefined
+  after?: number | undefined
+}
+
+/** A pattern for `like` on a text in lower case. */
+const containing = (words: string) => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** The users with these words in their e-mail address, as `select id`. Index: users_search. */
+export const usersNamed = (words: string) => sql`
+  select id from users
+  where lower(email || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')) like ${containing(words)}
+    and lower(email) like ${containing(words)}`
+
+/** The subjects with these words in a label, as `select subject_type, subject_id, label`. Index: audit_subjects_search. */
+export const subjectsNamed = (words: string) => sql`
+  select subject_type, subject_id, label from audit_subjects where lower(label) like ${containing(words)}`
+
+/** The types of events with these words in their name. */
+export const typesNamed = (words: string): string[] =>
+  Object.values(ALL_EVENTS)
+    .flatMap((definitions) => Object.keys(definitions))
+    .filter((type) => type.includes(words.toLowerCase()))
+
+const isNamed = (user: RawBuilder<unknown>, words: string) =>
+  sql`exists (select from users u where u.id = ${user} and lower(u.email) like ${containing(words)})`
+
+const isSubjectNamed = (words: string) => sql`lower(e.subject_label) like ${containing(words)}`
+const isByNamed = (words: string) =>
+  sql`(${isNamed(sql`e.actor_id`, words)} or e.effective_id <> e.actor_id and ${isNamed(sql`e.effective_id`, words)})`
+
+/** Entries are written in the order of their times but for those of a moment: fewer than this. */
+const OF_A_MOMENT = 1_000
+
+/** The range of ids in which a time begins or ends, so that the log need not be read up to there. Index: events_at. */
+const idAt = (end: 'min' | 'max', time: Date) => {
+  const [is, order] = end === 'max' ? [sql`<=`, sql`desc`] : [sql`>=`, sql`asc`]
+  return sql`(select ${sql.raw(end)}(id) from (
+    select id from events where at ${is} ${time} order by at ${order} limit ${OF_A_MOMENT}) as near)`
+}
+
+const since = (time: Date) => sql`e.at >= ${time} and e.id >= ${idAt('min', time)}`
+const until = (time: Date) => sql`e.at <= ${time} and e.id <= ${idAt('max', time)}`
+
+/** What entries `e` fulfil that have all filters. */
+export function conditionsOf(filters: AuditFilters): RawBuilder<unknown> {
+  const { action_type, subject_id, at__gte, at__lte, subject, actor, search, before, after } = filters
+  return sql.join(
+    [
+      sql`e.audit_type is not null`,
+      before !== undefined && sql`e.id < ${before}`,
+      after !== undefined && sql`e.id > ${after}`,
+      action_type && sql`e.audit_type = ${action_type}`,
+      subject_id && sql`e.subject_id = ${subject_id}`,
+      at__gte && since(new Date(at__gte)),
+      at__lte && until(new Date(at__lte)),
+      subject && isSubjectNamed(subject),
+      actor && isByNamed(actor),
+      search &&
+        sql`(${isSubjectNamed(search)} or e.type = any(${typesNamed(search)}) or ${isByNamed(search)})`,
+    ].filter((condition) => typeof condition === 'object'),
+    sql` and `,
+  )
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { exportAuditLogs, listAuditLogs } from '#domain/history/audit/contract.ts'
+import { disposition } from '../../platform/http/disposition.ts'
+import { feedResponse } from '../../platform/http/lists.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { exportAudit } from './commands/export-audit.ts'
+import { auditRows } from './queries/audit-rows.ts'
+import { auditRowView } from './views.ts'
+
+export function auditRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, listAuditLogs, async (actor, { query, request }) => {
+    const { counted, isCapped, rows } = await auditRows(platform.db, actor, query)
+    return feedResponse(query, request.url, counted, rows.map(auditRowView), isCapped)
+  })
+  serve(app, exportAuditLogs, async (actor, { query, reply }) => {
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': disposition('attachment', 'HomeSlice audit log.csv'),
+    })
+    return exportAudit(platform, actor, query)
+  })
+}

@@ -1,0 +1,81 @@
+import { hash as hashOf } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { fieldLine, fieldsOf, type Hash, leafOf, type SealableEvent } from '#domain/history/audit/seal.ts'
+
+/** SHA-256 of a text, as 64 hexadecimal digits. */
+export const sha256: Hash = (text) => hashOf('sha256', text)
+
+/** The columns of a `SealableEvent` of events `e`: whatever the time zone of the connection and the clock of the reader. */
+export const SEALABLE: RawBuilder<unknown> = sql`
+  e.id::text as id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.type, e.audit_type,
+  e.subject_type, e.subject_id::text as subject_id, e.subject_label, e.actor_id::text as actor_id,
+  e.effective_id::text as effective_id, e.address, e.api_key,
+  ${valuesOf('before')}, ${valuesOf('after')}`
+
+/** An object's values are fields of their own; anything else is one text. */
+function valuesOf(part: 'before' | 'after') {
+  const values = sql.ref(`e.${part}`)
+  return sql`case when jsonb_typeof(${values}) = 'object' then '{}' else ${values}::text end as ${sql.ref(part)},
+    (select jsonb_object_agg(key, value::text)
+      from jsonb_each(case when jsonb_typeof(${values}) = 'object' then ${values} end)) as ${sql.ref(`${part}_parts`)}`
+}
+
+/** The salt of one field, which tells nothing of the salts of others. */
+export const saltOf = (salt: string, name: string) => sha256(`${salt} ${name}`).slice(0, 32)
+
+/** The lines of an event's fields with their hashes. */
+export const sealedLines = (event: SealableEvent, salt: string) =>
+  fieldsOf(event).map((field) => {
+    const line = fieldLine(saltOf(salt, field.name), field)
+    return { field, line, hash: sha256(line) }
+  })
+
+/** The hash of an event with the salt of its seal. */
+export const leafWith = (event: SealableEvent, salt: string) =>
+  leafOf(
+    sha256,
+    sealedLines(event, salt).map(({ hash }) => hash),
+  )
+
+/** What a digest says; its text is what is signed. */
+export const digestContent = z.object({
+  number: z.int(),
+  made_at: z.string(),
+  /** SHA-256 of the content of the digest before it. */
+  previous: z.string(),
+  first_event: z.int(),
+  last_event: z.int(),
+  events: z.int(),
+  /** The chain after the last event. */
+  chain: z.string(),
+  /** The root of the tree of its events. */
+  tree: z.string(),
+  /** SHA-256 of the list of its seals, which names their record. */
+  seals: z.string(),
+  /** Fingerprint of the key that signed it. */
+  key: z.string(),
+})
+export type DigestContent = z.output<typeof digestContent>
+
+/** Names and texts of the records in the storage of files. */
+export const digestRecord = (number: number) => `audit-digest-${String(number).padStart(7, '0')}.txt`
+export const numberOfRecord = (name: string) => {
+  const digits = /^audit-digest-(\d{7,})\.txt$/.exec(name)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+export const sealsRecord = (hash: string) => `audit-seals-${hash}.txt`
+export const keyRecord = (fingerprint: string) => `audit-key-${fingerprint}.pem`
+export const digestText = (content: string, signature: string) => `${content}\n${signature}\n`
+
+/** A line for each seal of a digest: the event's id and its hash. */
+export const sealsText = (seals: readonly { id: number; leaf: string }[]) =>
+  seals.map(({ id, leaf }) => `${id} ${leaf}\n`).join('')
+export const sealsIn = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [id, leaf = ''] = line.split(' ')
+      return { id: Number(id), leaf }
+    })

@@ -1,0 +1,31 @@
+import type { Moment } from '../../platform/database/tables.ts'
+
+interface AuditSubjects {
+  subject_type: string
+  subject_id: string
+  label: string
+}
+
+interface EventSeals {
+  event_id: number
+  salt: Uint8Array
+  leaf: Uint8Array
+  chain: Uint8Array
+}
+
+interface AuditDigests {
+  number: number
+  first_event: number
+  last_event: number
+  made_at: Moment
+  content: string
+  signature: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    audit_subjects: AuditSubjects
+    event_seals: EventSeals
+    audit_digests: AuditDigests
+  }
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { AUDIT_TYPE, type auditRow } from '#domain/history/audit/contract.ts'
+import { oneOf } from '#domain/kernel/values.ts'
+import type { AuditedRow } from './queries/audit-rows.ts'
+
+const auditType = oneOf(AUDIT_TYPE)
+
+const person = (id: string | null, email: string | null) =>
+  id !== null && email !== null ? { id, email } : null
+
+export const auditRowView = (row: AuditedRow): z.input<typeof auditRow> => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  action_type: auditType.parse(row.audit_type),
+  event: row.type,
+  subject: row.subject_label,
+  subject_id: row.subject_id,
+  actor: person(row.actor_id, row.actor_email),
+  // Only if different: an administrator who viewed as this user.
+  effective_user: row.effective_id === row.actor_id ? null : person(row.effective_id, row.effective_email),
+  api_key: row.api_key || null,
+  address: row.address,
+  before: row.before,
+  after: row.after,
+})
+
+export const CSV_HEADINGS = [
+  'Number',
+  'Time (UTC)',
+  'Type',
+  'Event',
+  'Subject',
+  'Subject id',
+  'Who',
+  'As whom',
+  'With the API key',
+  'From where',
+  'Before',
+  'After',
+]
+
+const json = (values: Record<string, unknown> | null) => (values === null ? '' : JSON.stringify(values))
+
+/** A row in the order of the header. */
+export function auditCsvCells(row: AuditedRow): string[] {
+  const {
+    id,
+    at,
+    action_type,
+    event,
+    subject,
+    subject_id,
+    actor,
+    effective_user,
+    api_key,
+    address,
+    before,
+    after,
+  } = auditRowView(row)
+  return [
+    String(id),
+    at,
+    AUDIT_TYPE[action_type],
+    event,
+    subject,
+    subject_id ?? '',
+    actor?.email ?? 'The system',
+    effective_user?.email ?? '',
+    api_key ?? '',
+    address ?? '',
+    json(before),
+    json(after),
+  ]
+}

@@ -1,0 +1,242 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { listAuditLogs } from '#domain/history/audit/contract.ts'
+import { getEvidence } from '#domain/history/evidence/contract.ts'
+import { digest } from '../../platform/auth/tokens.ts'
+import { type Sides, soldDeal, startSides } from '../../test/closings.ts'
+import { completeDraft, liveDeal } from '../../test/listing.ts'
+import { textOfPdf } from '../../test/pdf-text.ts'
+import { type Client, clientOf } from '../../test/test-app.ts'
+import { unzipped } from '../../test/unzipped.ts'
+
+let sides: Sides
+let admin: Client
+let sold: string
+const folders: string[] = []
+beforeAll(async () => {
+  sides = await startSides()
+  admin = await sides.testApp.member('superuser')
+  sold = await soldDeal(sides)
+})
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  await sides.testApp.close()
+})
+
+async function download(who: Client, deal = sold) {
+  const answer = await sides.testApp.product.http.inject({
+    url: `/api/loan-deal/${deal}/evidence/`,
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  return unzipped(answer.rawPayload)
+}
+
+/** A pack in a folder, as its reader unpacks it. */
+async function unpacked(who: Client, deal = sold): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'homeslice-evidence-'))
+  folders.push(folder)
+  for (const [name, content] of await download(who, deal)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+
+/** All that a pack says, as text. */
+const textOf = (pack: Map<string, Buffer>) =>
+  [...pack]
+    .map(([name, content]) => (name.endsWith('.pdf') ? textOfPdf(content) : content.toString()))
+    .join('\n')
+
+const verify = (folder: string) => {
+  const { status, stdout, stderr } = spawnSync('sh', [join(folder, 'verify.sh')], { encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+describe('an evidence pack', () => {
+  it('is verified without the product, all at once and by hand', async () => {
+    const folder = await unpacked(sides.seller)
+    const events = readdirSync(join(folder, 'events'))
+    expect(events.length).toBeGreaterThan(8)
+    expect(verify(folder)).toEqual({
+      status: 0,
+      said: `Verified: ${events.length} events are in the signed digests, and no file was changed.\n`,
+    })
+    const page = readFileSync(join(folder, 'README.html'), 'utf8')
+    const commands = [...page.matchAll(/<pre>([^<]*)<\/pre>/g)].map(([, text = '']) =>
+      text.replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(code)),
+    )
+    expect(commands).toHaveLength(6)
+    const said = commands.map((command) =>
+      execFileSync('sh', ['-ec', command], { cwd: folder, encoding: 'utf8' }).trim(),
+    )
+    const { fingerprint } = sides.testApp.product.platform.signingKey
+    expect(said.slice(0, 3)).toEqual([
+      expect.stringContaining('Verified'),
+      'Signature Verified Successfully',
+      `${fingerprint}  -`,
+    ])
+    expect(said[3]).toBe(said[4])
+    expect(said[5]).toBe('1')
+  })
+
+  it.each([
+    ['a value of an event', 'events', (text: string) => text.replace('"deal.sold"', '"deal.lost"')],
+    ['the hash of a withheld field', 'events', (text: string) => text.replace(/^[0-9a-f]/m, 'x')],
+    ['a step of a proof', 'proofs', (text: string) => text.replace(/(left|right) [0-9a-f]/, '$1 x')],
+    ['a digest', 'digests', (text: string) => text.replace('"events":', '"events":1')],
+  ])(
+    'is not verified once %s is changed, even if the list of hashes is made again',
+    async (_what, part, change) => {
+      const folder = await unpacked(sides.seller)
+      const changed = readdirSync(join(folder, part)).find((name) => {
+        const path = join(folder, part, name)
+        const text = readFileSync(path, 'latin1')
+        if (name.endsWith('.sig') || change(text) === text) return false
+        writeFileSync(path, change(text), 'latin1')
+        return true
+      })
+      expect(changed).toBeDefined()
+      expect(verify(folder)).toMatchObject({
+        status: 1,
+        said: expect.stringContaining('a file of this pack was changed'),
+      })
+      // Whoever signs the list anew still has no signature for the digests.
+      const script = readFileSync(join(folder, 'verify.sh'), 'utf8').replace(
+        /^(verified|sha256sum --quiet).*SHA256SUMS.*$/gm,
+        '',
+      )
+      writeFileSync(join(folder, 'verify.sh'), script)
+      const { status, said } = verify(folder)
+      expect(status).toBe(1)
+      expect(said).not.toContain('a file of this pack was changed')
+    },
+  )
+
+  it('has bids under aliases, documents and agreements by their hashes, and the closing', async () => {
+    const pack = await download(sides.seller)
+    const text = (name: string) => pack.get(name)?.toString() ?? ''
+    expect(text('bids.csv')).toMatch(/"\d{4}-[^"]+","Bidder \d+","[\d.]+","[\d.]+","[a-z_]+"/)
+    expect(text('documents.csv')).toMatch(/"[0-9a-f]{64}"/)
+    expect(text('agreements.csv')).toContain('"Agreement","Accepted at (UTC)","Company","Version","SHA-256"')
+    expect(textOfPdf(pack.get('closing.pdf') ?? Buffer.alloc(0))).toContain('Birch Capital Inc.')
+  })
+
+  it('tells neither the owner nor the winner who bid and from where, and the winner nothing of the owner’s', async () => {
+    const { seller, buyer } = sides
+    const [ofSeller, ofBuyer] = [textOf(await download(seller)), textOf(await download(buyer))]
+    for (const text of [ofSeller, ofBuyer]) expect(text).not.toContain('127.0.0.1')
+    expect(ofSeller).not.toContain(buyer.id)
+    expect(ofBuyer).not.toContain(seller.id)
+    expect(ofSeller).toMatch(/deal\.approved/)
+    expect(ofBuyer).not.toMatch(/deal\.(created|changed|submitted|approved)|reserve/)
+    expect(ofBuyer).toContain('deal.sold')
+    expect(verify(await unpacked(buyer)).status).toBe(0)
+  })
+
+  it('has the whole record for an administrator, and for a reviewer what the owner sees', async () => {
+    const [ofAdmin, ofReviewer] = [await download(admin), await download(sides.reviewer)]
+    expect(textOf(ofAdmin)).toContain('127.0.0.1')
+    expect(
+      [...ofAdmin].filter(([name, text]) => name.startsWith('events') && text.includes(' withheld\n')),
+    ).toEqual([])
+    expect(textOf(ofReviewer)).toMatch(/deal\.approved/)
+    expect(textOf(ofReviewer)).not.toContain('127.0.0.1')
+  })
+
+  it('is for owner, winner and staff alone', async () => {
+    const { seller, stranger, testApp, reviewer } = sides
+    const losing = await testApp.member('buyer')
+    const live = await liveDeal(testApp, seller, reviewer)
+    await losing.ask(placeBid, { body: { loan_deal: live.id, bid_amount: '240000' } })
+    const draft = await completeDraft(testApp, seller)
+    const status = async (who: Client, id: string) => (await who.ask(getEvidence, { params: { id } })).status
+    expect([
+      await status(stranger, sold),
+      await status(losing, live.id),
+      await status(stranger, draft.id),
+    ]).toEqual([403, 403, 404])
+    expect(
+      (await admin.ask(getEvidence, { params: { id: sold }, headers: { 'view-as-user': seller.id } })).status,
+    ).toBe(403)
+  })
+
+  it('names the API key of a bid to administrators alone, and is as long for the others as without one', async () => {
+    const { seller, buyer, reviewer, testApp } = sides
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const program = await programOf(buyer)
+    const other = await testApp.member('buyer')
+    for (const [who, bid_amount] of [
+      [program, '241000'],
+      [other, '242000'],
+    ] as const)
+      expect((await who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount } })).status).toBe(201)
+    const bids = (pack: Map<string, Buffer>) =>
+      [...pack].flatMap(([name, content]) =>
+        name.startsWith('events/') && content.includes('"bid.placed"') ? [content.toString()] : [],
+      )
+    const [ofAdmin, ofSeller] = [await download(admin, deal.id), await download(seller, deal.id)]
+    expect(ofAdmin.get('README.html')?.toString()).toContain(
+      'with the API key &#34;Nightly import (hsk_4f9c21ab)',
+    )
+    expect(bids(ofAdmin).filter((text) => text.includes('Nightly import'))).toHaveLength(1)
+    expect(textOf(ofSeller)).not.toContain('Nightly import')
+    const lines = bids(ofSeller).map((text) => text.split('\n').length)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toBe(lines[1])
+  })
+
+  it('of a sealed auction that runs tells its seller of no bid', async () => {
+    const { seller, buyer, reviewer, testApp } = sides
+    const deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
+    expect(
+      (await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '277777.77' } })).status,
+    ).toBe(201)
+    const [ofSeller, ofReviewer] = [await download(seller, deal.id), await download(reviewer, deal.id)]
+    for (const pack of [ofSeller, ofReviewer]) {
+      expect(textOf(pack)).not.toMatch(/bid\.placed|277777/)
+      expect(textOf(pack)).not.toContain(buyer.id)
+    }
+  })
+
+  it('is recorded with each download, under File Downloads', async () => {
+    const before = await downloadsOf(sides.buyer)
+    await download(sides.buyer)
+    expect(await downloadsOf(sides.buyer)).toBe(before + 1)
+  })
+})
+
+/** A program of a user, with a key that may bid. */
+async function programOf(who: Client): Promise<Client> {
+  const key = `hsk_4f9c21ab_${who.id}`
+  await sides.testApp.product.platform.db
+    .insertInto('api_keys')
+    .values({
+      id: who.id,
+      user_id: who.id,
+      name: 'Nightly import',
+      prefix: 'hsk_4f9c21ab',
+      key_hash: digest(key),
+      scopes: JSON.stringify(['bid']),
+      expires_at: new Date('2100-01-01'),
+    })
+    .execute()
+  return clientOf(sides.testApp, who.id, key)
+}
+
+async function downloadsOf(who: Client): Promise<number> {
+  const { body } = await admin.ask(listAuditLogs, {
+    query: {
+      action_type: 'file_downloads',
+      subject_id: sold,
+      search: 'evidence.downloaded',
+      page_size: '50',
+    },
+  })
+  return body.results.filter(({ actor }) => actor?.id === who.id).length
+}

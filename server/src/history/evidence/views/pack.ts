@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
+import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import { closingDocument } from '../../../closing/views/document.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { keyRecord } from '../../audit/rows.ts'
+import type { Evidence } from '../commands/take-evidence.ts'
+import type { ShownEvent } from '../queries/shown-events.ts'
+import { evidencePage } from './page.ts'
+import { VERIFY_SCRIPT } from './verify-script.ts'
+
+interface PackFile {
+  name: string
+  content: Buffer
+}
+
+const file = (name: string, text: string): PackFile => ({ name, content: Buffer.from(text) })
+const csv = (
+  name: string,
+  headings: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+) => file(name, CSV_MARK + [headings, ...rows].map(csvLine).join(''))
+
+const filesOf = ({ id, lines, proof }: ShownEvent): PackFile[] => [
+  file(`events/${id}.txt`, lines.map(({ hash, text }) => `${hash} ${text ?? 'withheld'}\n`).join('')),
+  ...(proof
+    ? [
+        file(
+          `proofs/${id}.txt`,
+          [`digest ${proof.digest}`, ...proof.steps.map(({ side, hash }) => `${side} ${hash}`)]
+            .join('\n')
+            .concat('\n'),
+        ),
+      ]
+    : []),
+]
+
+/** The public keys of the digests, by fingerprint, from the records; this server's own signs the pack. */
+async function keysOf(
+  { storage, signingKey }: Platform,
+  contents: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = new Map<string, string>()
+  for (const content of contents) {
+    const { key } = JSON.parse(content) as { key: string }
+    if (keys.has(key)) continue
+    const known =
+      key === signingKey.fingerprint ? signingKey.publicKey : await storage.readRecord(keyRecord(key))
+    if (known !== null) keys.set(key, known)
+  }
+  return keys
+}
+
+async function closingFile({ closing, deal }: Evidence): Promise<PackFile[]> {
+  if (!closing) return []
+  // Loaded with the first document, as its code is large.
+  const { renderPdf } = await import('../../../platform/rendering/pdf.ts')
+  const parts = (await renderPdf(closingDocument(closing), deal.db_now).toArray()) as Buffer[]
+  return [{ name: 'closing.pdf', content: Buffer.concat(parts) }]
+}
+
+/** The files of an evidence pack, with the hashes of all of them and their signature. */
+export async function packOf(platform: Platform, evidence: Evidence): Promise<PackFile[]> {
+  const { events, digests } = evidence.events
+  const keys = await keysOf(
+    platform,
+    digests.map(({ content }) => content),
+  )
+  const files = [
+    file('README.html', evidencePage(evidence, [...keys.keys()])),
+    file('verify.sh', VERIFY_SCRIPT),
+    ...events.flatMap(filesOf),
+    ...digests.flatMap(({ number, content, signature }) => [
+      file(`digests/${number}.json`, content),
+      { name: `digests/${number}.sig`, content: Buffer.from(signature, 'base64') },
+    ]),
+    ...[...keys].map(([key, text]) => file(`keys/${key}.pem`, text)),
+    file('keys/pack.pem', platform.signingKey.publicKey),
+    csv(
+      'bids.csv',
+      ['Placed at (UTC)', 'Bidder', 'Amount', 'Leading amount after it', 'Type of offer'],
+      evidence.bids.map((bid) => [bid.placed_at, bid.alias, bid.amount, bid.leading_after, bid.offer_type]),
+    ),
+    csv(
+      'documents.csv',
+      ['Type', 'Name', 'Bytes', 'SHA-256', 'Uploaded at (UTC)'],
+      evidence.documents.map((one) => [
+        DOCUMENT_TYPE[one.document_type],
+        one.name,
+        one.bytes,
+        one.sha256,
+        one.uploaded_at.toISOString(),
+      ]),
+    ),
+    csv(
+      'agreements.csv',
+      ['Agreement', 'Accepted at (UTC)', 'Company', 'Version', 'SHA-256'],
+      evidence.agreements.map((one) => [
+        one.what,
+        one.accepted_at.toISOString(),
+        one.company_name,
+        one.version,
+        one.sha256,
+      ]),
+    ),
+    ...(await closingFile(evidence)),
+  ]
+  const sums = files
+    .map(({ name, content }) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
+    .join('')
+  return [
+    ...files,
+    file('SHA256SUMS', sums),
+    { name: 'SHA256SUMS.sig', content: Buffer.from(platform.signingKey.sign(sums), 'base64') },
+  ]
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sendBriefs } from './commands/send-briefs.ts'
+
+const nothing = z.object({})
+
+/** Runs every quarter of an hour; outside the morning, and once a day is done, it does nothing. */
+export const briefJob = (platform: Platform): Job<typeof nothing> => ({
+  name: 'briefs.daily',
+  schema: nothing,
+  schedule: '*/15 * * * *',
+  handle: () => sendBriefs(platform, platform.clock.now()),
+})

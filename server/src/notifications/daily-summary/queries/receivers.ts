@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { isMember } from '#domain/accounts/rules.ts'
+import { ACTOR_COLUMNS, type UserRow } from '../../../accounts/rows.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+
+type Row = Pick<UserRow, (typeof ACTOR_COLUMNS)[number]>
+export type Receiver = Pick<Row, 'id' | 'email' | 'first_name'>
+
+const COLUMNS = sql.join(ACTOR_COLUMNS.map((column) => sql.ref(`u.${column}`)))
+
+/**
+ * The next users who can get a brief, in the order of their ids: buyers and sellers who may use the market, have not switched
+ * it off, and were here before the day began.
+ * @param most of one call
+ * @returns them, and the last user that was looked at; null if there are no more
+ */
+export async function nextReceivers(
+  tx: Tx,
+  { after, begins, most }: { after: string; begins: Date; most: number },
+): Promise<{ users: Receiver[]; last: string | null }> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from users u
+      left join notification_settings s on s.user_id = u.id and s.kind = 'daily_brief'
+    where u.id > ${after} and u.is_active and u.is_kyc_completed and (u.is_buyer or u.is_seller) and s.by_email is distinct from 'off'
+      and u.created_at < ${begins}
+    order by u.id limit ${most}`.execute(tx)
+  return { users: rows.filter(isMember), last: rows.at(-1)?.id ?? null }
+}

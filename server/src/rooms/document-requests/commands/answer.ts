@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type DocumentType, documentType } from '#domain/deals/documents.ts'
+import type { DocumentRequests } from '#domain/rooms/document-requests/contract.ts'
+import { DOCUMENT_REQUEST_EVENTS } from '#domain/rooms/document-requests/events.ts'
+import { dealLabel } from '../../../deals/commands/deal-response.ts'
+import { seesAsOwner } from '../../../deals/policy.ts'
+import { seeDeal } from '../../../deals/queries/find-deal.ts'
+import { lockDeal } from '../../../deals/queries/lock-deal.ts'
+import { addRequested } from '../../../documents/commands/add-requested.ts'
+import { oneFileOf } from '../../../documents/commands/one-file.ts'
+import type { GivenDocument } from '../../../documents/commands/upload.ts'
+import type { Actor } from '../../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts'
+import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { assertRoom } from '../../../platform/storage/quota.ts'
+import { type KeptContent, storeContent } from '../../../platform/storage/store-content.ts'
+import { storing } from '../../../platform/storage/storing.ts'
+import { canAnswer, isAnswerable } from '../policy.ts'
+import { findRequest, isKindOpen } from '../queries.ts'
+import { answerKind } from '../store.ts'
+import { requestsFor } from './request.ts'
+
+const provideForm = z.strictObject({ document_type: documentType.optional() })
+const ONE_FILE = 'Answer a request by one file.'
+const ANSWERED = 'This request has been answered or withdrawn in the meantime.'
+
+/** @throws 404 for who does not see what the owner sees, 403, 409 after the end of the deal */
+function assertCanAnswer(actor: Actor, deal: Parameters<typeof canAnswer>[1]): void {
+  if (!seesAsOwner(actor, deal)) throw notFound()
+  if (canAnswer(actor, deal)) return
+  if (isAnswerable(deal)) throw forbidden()
+  throw conflict('Requests for documents are closed: the deal is sold or off the market.')
+}
+
+async function requestOf(db: Db | Tx, id: string) {
+  const found = await findRequest(db, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** The type under which the document is added: that of the request, or for a title the one that the seller names. */
+function typeFor(requested: DocumentType | null, named: DocumentType | undefined): DocumentType {
+  const type = requested ?? named
+  if (!type) throw invalidField('document_type', 'Choose the type of this document.')
+  if (named && named !== type)
+    throw invalidField('document_type', 'The request is for another type of document.')
+  return type
+}
+
+/**
+ * Adds the one file of a form to the deal and answers by it everybody who requested it, also while bids bind.
+ * @throws 404, 403, 409 if the request is no longer open
+ */
+export const provideDocument = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  form: UploadForm,
+): Promise<DocumentRequests> =>
+  storing(platform.storage, async (put) => {
+    const requested = await requestOf(platform.db, id)
+    const begin = async (given: z.output<typeof provideForm>) => {
+      const { deal } = await seeDeal(platform.db, actor, requested.loan_deal_id)
+      assertCanAnswer(actor, deal)
+      if (!(await isKindOpen(platform.db, deal.id, requested.kind))) throw conflict(ANSWERED)
+      typeFor(requested.document_type, given.document_type)
+      await assertRoom(platform.db, { account: actor.user_id, deal: deal.id })
+    }
+    const { fields, file } = await oneFileOf(put, form, provideForm, begin, ONE_FILE)
+    return storeProvided(platform, actor, requested, {
+      ...file,
+      document_type: typeFor(requested.document_type, fields.document_type),
+    })
+  })
+
+/** As `provideDocument`, with a document that is already in memory. */
+export const provideContent = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  { document_type, ...given }: GivenDocument,
+): Promise<DocumentRequests> =>
+  storing(platform.storage, async (put) => {
+    const requested = await requestOf(platform.db, id)
+    const file = await storeContent(put, given)
+    return storeProvided(platform, actor, requested, { ...file, document_type })
+  })
+
+const storeProvided = (
+  platform: Platform,
+  actor: Actor,
+  { loan_deal_id, document_type, title, kind }: Awaited<ReturnType<typeof requestOf>>,
+  file: KeptContent & { document_type: DocumentType },
+): Promise<DocumentRequests> =>
+  platform.db.transaction().execute(async (tx) => {
+    await addRequested(platform, tx, actor, {
+      deal: loan_deal_id,
+      file,
+      assertAllowed: assertCanAnswer,
+      answer: async (deal) => {
+        const asker_ids = await answerKind(tx, deal.id, kind, {
+          state: 'answered',
+          file_id: file.id,
+          answered_by: actor.user_id,
+          answered_at: deal.db_now,
+        })
+        if (asker_ids.length === 0) throw conflict(ANSWERED)
+        await platform.events.append(tx, DOCUMENT_REQUEST_EVENTS, {
+          type: 'document_request.answered',
+          subject_id: deal.id,
+          subject_label: dealLabel(deal),
+          actor,
+          after: { document_type, title, asker_ids, file_id: file.id },
+        })
+      },
+    })
+    return requestsFor(tx, actor, loan_deal_id)
+  })
+
+/**
+ * Declines everybody's request for one document, with a sentence.
+ * @throws 404, 403, 409 if the request is no longer open
+ */
+export const declineRequest = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  answer: string,
+): Promise<DocumentRequests> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { loan_deal_id, document_type, title, kind } = await requestOf(tx, id)
+    const { deal } = await lockDeal(tx, actor, loan_deal_id)
+    assertCanAnswer(actor, deal)
+    const asker_ids = await answerKind(tx, deal.id, kind, {
+      state: 'declined',
+      answer,
+      answered_by: actor.user_id,
+      answered_at: deal.db_now,
+    })
+    if (asker_ids.length === 0) throw conflict(ANSWERED)
+    await platform.events.append(tx, DOCUMENT_REQUEST_EVENTS, {
+      type: 'document_request.declined',
+      subject_id: deal.id,
+      subject_label: dealLabel(deal),
+      actor,
+      after: { document_type, title, asker_ids, answer },
+    })
+    return requestsFor(tx, actor, deal.id)
+  })

@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely'
+import { STAFF_ALIAS } from '#domain/rooms/document-requests/rules.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { aliasOf } from '../questions/queries.ts'
+
+type Stored = Selectable<Tables['document_requests']>
+export interface RequestRow extends Stored {
+  /** The document, unless it was removed; of one that was replaced, the newest version. */
+  document: string | null
+}
+
+/**
+ * The requests of a deal, open ones first, then the latest: all, or those of one buyer. Index:
+ * document_requests_of_deal.
+ * @param asker a buyer's id; null for the owner and staff
+ */
+export async function requestRows(db: Db | Tx, dealId: string, asker: string | null): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    select r.*, (
+      with recursive version as (
+        select f.id, f.replaced_by, f.deleted_at from loan_deal_files f where f.id = r.file_id
+        union all select f.id, f.replaced_by, f.deleted_at from version v join loan_deal_files f on f.id = v.replaced_by
+      ) select v.id from version v where v.deleted_at is null) as document
+    from document_requests r
+    where r.loan_deal_id = ${dealId} and (${asker}::uuid is null or r.asker_id = ${asker})
+    order by r.state = 'open' desc, coalesce(r.answered_at, r.asked_at) desc, r.id desc`.execute(db)
+  return rows
+}
+
+export const findRequest = (db: Db | Tx, id: string): Promise<Stored | undefined> =>
+  db.selectFrom('document_requests').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** True while somebody's request of this kind is open. Index: document_requests_open. */
+export async function isKindOpen(db: Db, dealId: string, kind: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('document_requests')
+    .select('id')
+    .where('loan_deal_id', '=', dealId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** How many documents somebody has requested of a deal, and whether this one is among those that are open. */
+export async function requestsBy(tx: Tx, dealId: string, askerId: string, kind: string) {
+  return tx
+    .selectFrom('document_requests')
+    .select([
+      sql<number>`count(*)::int`.as('made'),
+      sql<boolean>`coalesce(bool_or(state = 'open' and kind = ${kind}), false)`.as('is_open'),
+    ])
+    .where('loan_deal_id', '=', dealId)
+    .where('asker_id', '=', askerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The alias of a request: that of one's questions and bids; reviewers and administrators act for HomeSlice. */
+export const requestAlias = (
+  tx: Tx,
+  deal: { id: string; auction_round: number },
+  askerId: string,
+  isStaff: boolean,
+): Promise<string> => (isStaff ? Promise.resolve(STAFF_ALIAS) : aliasOf(tx, deal, askerId))

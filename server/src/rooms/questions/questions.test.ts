@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { enterRoom } from '#domain/rooms/contract.ts'
+import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
+import * as contract from '#domain/rooms/questions/contract.ts'
+import { MOST_QUESTIONS } from '#domain/rooms/questions/rules.ts'
+import { endAt, liveDeal } from '../../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+let reviewer: Client
+let visitor: Client
+let bidder: Client
+let outsider: Client
+let id: string
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  visitor = await testApp.member('buyer', { company: 'Quillfeather Funds' })
+  bidder = await testApp.member('buyer', { company: 'Brambleton Trust' })
+  outsider = await testApp.member('buyer')
+  ;({ id } = await liveDeal(testApp, seller, reviewer))
+  const body = { nda_version: STANDARD_NDA.version, accepts: true as const }
+  await visitor.ask(enterRoom, { params: { id }, body })
+  await bidder.ask(placeBid, { body: { loan_deal: id, bid_amount: '300000.00' } })
+})
+
+const ask = (who: Client, question = 'Is the roof new?') =>
+  who.ask(contract.askQuestion, { params: { id }, body: { question } })
+const answer = (question: string, to: 'all' | 'asker') =>
+  seller.ask(contract.answerQuestion, { params: { id: question }, body: { answer: 'Since 2024.', to } })
+const read = async (who: Client) => (await who.ask(contract.listQuestions, { params: { id } })).body
+const first = (questions: contract.Questions) => questions.results[0]?.id ?? ''
+const newsOf = async (who: Client) =>
+  (await who.ask(listNotifications, {})).body.results.map(({ kind }) => kind)
+
+describe('a question about a deal', () => {
+  it('is asked under an alias: that of one’s bids, or a number; nobody is named, not even to the seller', async () => {
+    expect((await ask(visitor)).status).toBe(200)
+    await ask(bidder)
+    await ask(visitor, 'And the furnace?')
+    const seen = await seller.ask(contract.listQuestions, { params: { id } })
+    expect(seen.body.results.map(({ alias }) => alias)).toEqual(['Buyer 1', 'Bidder 1', 'Buyer 1'])
+    expect(seen.body.open).toBe(3)
+    const text = JSON.stringify(seen.body)
+    for (const secret of ['Quillfeather', 'Brambleton', visitor.id, bidder.id])
+      expect(text).not.toContain(secret)
+  })
+
+  it('keeps the alias under which it was asked when its buyer bids later', async () => {
+    await ask(visitor)
+    await visitor.ask(placeBid, { body: { loan_deal: id, bid_amount: '310000.00' } })
+    await ask(visitor, 'And the furnace?')
+    expect((await read(seller)).results.map(({ alias }) => alias)).toEqual(['Bidder 2', 'Buyer 1'])
+  })
+
+  it('is seen by its asker and the seller alone until it is answered to all', async () => {
+    const asked = await ask(visitor)
+    expect((await read(bidder)).results).toEqual([])
+    await answer(first(asked.body), 'all')
+    expect((await read(bidder)).results).toMatchObject([
+      { alias: 'Buyer 1', is_you: false, question: 'Is the roof new?', answer: 'Since 2024.' },
+    ])
+    const private_ = await ask(bidder, 'May we inspect it?')
+    await answer(first(private_.body), 'asker')
+    expect((await read(bidder)).results).toHaveLength(2)
+    expect((await read(visitor)).results).toHaveLength(1)
+  })
+
+  it('is told to the seller, and its answer to the asker, or to everybody in the deal room', async () => {
+    const other = await testApp.member('buyer')
+    await other.ask(enterRoom, { params: { id }, body: { nda_version: STANDARD_NDA.version, accepts: true } })
+    const asked = await ask(visitor)
+    expect(await newsOf(seller)).toContain('question_asked')
+    await answer(first(asked.body), 'all')
+    expect(await newsOf(visitor)).toContain('question_answered')
+    expect(await newsOf(other)).toContain('question_answered')
+    expect(await newsOf(outsider)).not.toContain('question_answered')
+  })
+
+  it('is not asked or read from outside: 403, and an empty list with the reason', async () => {
+    const refused = await ask(outsider)
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { detail: expect.stringContaining('Enter the deal room') },
+    ])
+    const asked = await ask(visitor)
+    await answer(first(asked.body), 'all')
+    expect(await read(outsider)).toMatchObject({ results: [], can: { ask: false } })
+    expect((await ask(seller)).status).toBe(403)
+    const stranger = await testApp.member('seller')
+    const answered = await stranger.ask(contract.answerQuestion, {
+      params: { id: first(asked.body) },
+      body: { answer: 'Mine.', to: 'all' },
+    })
+    expect(answered.status).toBe(404)
+    const unanswered = first((await ask(visitor, 'And the furnace?')).body)
+    const both = await testApp.member(['reviewer', 'seller'])
+    const reviewed = await both.ask(contract.answerQuestion, {
+      params: { id: unanswered },
+      body: { answer: 'Mine.', to: 'all' },
+    })
+    expect(reviewed.status).toBe(403)
+  })
+
+  it('is answered once, whoever is first', async () => {
+    const question = first((await ask(visitor)).body)
+    const answers = await Promise.all([answer(question, 'all'), answer(question, 'asker')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('has a text, and each buyer has so many', async () => {
+    expect((await ask(visitor, '   ')).status).toBe(400)
+    expect((await ask(visitor, 'x'.repeat(1001))).status).toBe(400)
+    for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) await ask(visitor, `Question ${asked}`)
+    expect((await ask(visitor)).body).toMatchObject({
+      question: [expect.stringContaining('up to 20 questions')],
+    })
+  })
+
+  it('comes too late after the end of the auction, when the seller can still answer', async () => {
+    const question = first((await ask(bidder)).body)
+    await endAt(testApp, id, new Date(Date.now() - 1))
+    await testApp.product.runClock()
+    const late = await ask(bidder)
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { non_field_errors: ['Questions are closed: the auction has ended.'] },
+    ])
+    expect((await answer(question, 'all')).status).toBe(200)
+  })
+})

@@ -1,0 +1,23 @@
+import type { TextDocument } from '#domain/signing/text-document.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { settable } from '../../platform/rendering/pdf-fonts.ts'
+import { textLayout } from '../views/text-layout.ts'
+
+/** A document to sign as a PDF. */
+export const renderToSign = (
+  platform: Platform,
+  actor: Actor,
+  document: TextDocument,
+  madeAt: Date,
+): Promise<Buffer> =>
+  platform.heavy.run(actor.user_id, async () => {
+    // Loaded with the first document, as its code is large.
+    const { renderPdf } = await import('../../platform/rendering/pdf.ts')
+    const parts: Buffer[] = []
+    for await (const part of renderPdf(textLayout(document), madeAt)) parts.push(part as Buffer)
+    return Buffer.concat(parts)
+  })
+
+/** True if every letter of a name can be set in a document. */
+export const isSettable = (name: string) => settable(name) === name.normalize('NFC')

@@ -1,0 +1,108 @@
+import { dealRoomOf, paths } from '#domain/kernel/paths.ts'
+import type { SigningPage, SigningRequest } from '#domain/signing/contract.ts'
+import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { actions, askerFor, nameFor, ownSigner, seesWhole, signerActions } from '../policy.ts'
+import type { RequestRow, SignatureRow, SignerRow } from '../queries/requests.ts'
+
+const isoOf = (at: Date | null) => at?.toISOString() ?? null
+
+/** A request as the actor may see it: whole for the owner and staff; a signer learns what their mailed link says. */
+export function requestView(actor: Actor, request: RequestRow): SigningRequest {
+  const isWhole = seesWhole(actor, request)
+  const own = ownSigner(actor, request)
+  return {
+    id: request.id,
+    loan_deal: isWhole ? request.loan_deal_id : null,
+    purpose: request.purpose,
+    provider: request.provider,
+    status: request.status,
+    title: request.title,
+    document_type: isWhole ? request.document_type : null,
+    document: isWhole ? request.document : null,
+    asked_by: own ? askerFor(request, own) : request.asked_by,
+    message: request.message,
+    in_order: request.in_order,
+    signers: request.signers.map((signer) => ({
+      ...signerView(signer, signer.id === own?.id, isWhole),
+      name: isWhole ? signer.name : nameFor(request, own, signer),
+    })),
+    created_at: request.created_at.toISOString(),
+    sent_at: isoOf(request.sent_at),
+    expires_at: request.expires_at.toISOString(),
+    ended_at: isoOf(request.ended_at),
+    reason: request.reason,
+    is_finished: request.finished_at !== null,
+    can: actions(actor, request),
+  }
+}
+
+const signerView = (
+  signer: SignerRow,
+  isYou: boolean,
+  isWhole: boolean,
+): Omit<SigningRequest['signers'][number], 'name'> => ({
+  id: signer.id,
+  email: isWhole || isYou ? signer.email : null,
+  role: signer.role,
+  status: signer.status,
+  is_you: isYou,
+  invited_at: isWhole || isYou ? isoOf(signer.invited_at) : null,
+  viewed_at: isWhole || isYou ? isoOf(signer.viewed_at) : null,
+  signed_at: isWhole || isYou ? isoOf(signer.signed_at) : null,
+  decline_reason: isWhole || isYou ? signer.decline_reason : null,
+})
+
+/** The page from which a signer came, and to which they return; null where the mailed link is the only way. */
+function backFor({ purpose, loan_deal_id }: RequestRow, { role }: SignerRow): string | null {
+  if (purpose !== 'nda') return null
+  return role === 'seller' ? dealRoomOf(loan_deal_id) : paths.deal(loan_deal_id)
+}
+
+/** What one signer sees at their link. */
+export function signingPageView(
+  request: RequestRow,
+  signer: SignerRow,
+  signatures: readonly SignatureRow[],
+): SigningPage {
+  const nameOf = new Map(request.signers.map((each) => [each.id, nameFor(request, signer, each)]))
+  const isGood = signer.code_expires_at !== null && signer.code_expires_at > request.db_now
+  // A request that is over is expired, though the job has not said so yet.
+  const isPast = request.is_over && ['created', 'sent', 'in_progress'].includes(request.status)
+  return {
+    status: isPast ? 'expired' : request.status,
+    title: request.title,
+    asked_by: askerFor(request, signer),
+    back: backFor(request, signer),
+    message: request.message,
+    expires_at: request.expires_at.toISOString(),
+    reason: request.reason,
+    document: {
+      bytes: request.finished_bytes ?? request.original_bytes,
+      pages: request.pages.map(([width, height]) => [width, height]),
+      sha256: request.finished_sha256 ?? request.original_sha256,
+      is_finished: request.finished_at !== null,
+    },
+    signer: {
+      name: signer.name,
+      email: signer.email,
+      role: signer.role,
+      status: signer.status,
+      consented_at: isoOf(signer.consented_at),
+      signed_at: isoOf(signer.signed_at),
+      code_expires_at: isGood ? isoOf(signer.code_expires_at) : null,
+    },
+    others: request.signers
+      .filter(({ id }) => id !== signer.id)
+      .map(({ id, role, status }) => ({ name: nameOf.get(id) ?? '', role, status })),
+    taken: signatures.map(({ signer_id, page, x, y, width }) => ({
+      page,
+      x,
+      y,
+      width,
+      name: nameOf.get(signer_id) ?? '',
+    })),
+    consent: { version: SIGNING_CONSENT.version, text: [...SIGNING_CONSENT.text] },
+    can: signerActions(request, signer),
+  }
+}

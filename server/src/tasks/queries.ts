@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { JobRow, JobState } from '#domain/tasks/contract.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { COUNT_LIMIT, offsetOf, type Paged } from '../platform/http/lists.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { TaskRow } from '../platform/tasks/store.ts'
+import { jobView, type StoredJob, taskView } from './views.ts'
+
+/** Who started it: the user, or an administrator while viewing as the user, and then only that administrator. */
+const isOf = (task: Pick<TaskRow, 'user_id' | 'started_by'>, actor: Actor) =>
+  task.user_id === actor.user_id && task.started_by === (actor.viewed_by?.id ?? null)
+
+const taskRow = async (db: Db, id: string): Promise<TaskRow | null> =>
+  (await db.selectFrom('background_tasks').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+/** A task, and whether it is somebody's. */
+export async function loadTask({ db, tasks, clock }: Platform, id: string) {
+  const row = await taskRow(db, id)
+  return (
+    row && {
+      task: taskView(row, tasks.titleOf(row.kind), clock.now()),
+      isOf: (actor: Actor) => isOf(row, actor),
+    }
+  )
+}
+
+/** @throws 404 if it is not the actor's */
+export async function findTask(platform: Platform, actor: Actor, id: string) {
+  const loaded = await loadTask(platform, id)
+  if (!loaded?.isOf(actor)) throw notFound()
+  return loaded.task
+}
+
+/** @throws 404 if it is not the actor's, has no file, or the file has expired */
+export async function findTaskFile({ db, clock }: Platform, actor: Actor, id: string) {
+  const row = await taskRow(db, id)
+  if (!row || !isOf(row, actor)) throw notFound()
+  const { storage_key, file_name: name, media_type, file_expires_at } = row
+  if (storage_key === null || name === null || media_type === null || !file_expires_at) throw notFound()
+  if (file_expires_at <= clock.now()) throw notFound()
+  return { storage_key, name, media_type }
+}
+
+/** States of the queue by what the list calls them. */
+const QUEUE_STATES: Readonly<Record<JobState, readonly string[]>> = {
+  running: ['active'],
+  waiting: ['created', 'retry'],
+  failed: ['failed', 'cancelled'],
+  done: ['completed'],
+}
+
+/** The jobs of the queue, newest first. Payloads stay in the table: mails and codes are among them. */
+export async function listOfJobs(
+  { db, tasks }: Platform,
+  query: Paged & { state?: JobState | undefined },
+): Promise<{ counted: number; jobs: JobRow[] }> {
+  const states = query.state ? QUEUE_STATES[query.state] : Object.values(QUEUE_STATES).flat()
+  // Its own work, such as starting what is scheduled, the queue names with underscores.
+  const chosen = sql`from jobs.job where state::text = any(${sql.val(states)}::text[]) and name !~ '^__'`
+  const counted = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from (select 1 ${chosen} limit ${COUNT_LIMIT}) as counted`.execute(db)
+  const { rows } = await sql<StoredJob>`
+    select j.*, t.kind, t.progress, u.email as owner
+    from (
+      select id, name, state::text, retry_count, created_on, started_on, completed_on, start_after,
+        coalesce(output ->> 'message', output ->> 'value') as reason, data ->> 'task' as task_id
+      ${chosen} order by created_on desc, id desc limit ${query.page_size} offset ${offsetOf(query)}
+    ) j
+    left join background_tasks t on t.id::text = j.task_id
+    left join users u on u.id = t.user_id
+    order by j.created_on desc, j.id desc`.execute(db)
+  return { counted: counted.rows[0]?.jobs ?? 0, jobs: rows.map((row) => jobView(row, tasks)) }
+}
+
+/** A failed job, and the background task that it does; null if there is none with this id. */
+export async function failedJob(
+  tx: Tx,
+  id: string,
+): Promise<{ name: string; task_id: string | null } | null> {
+  const { rows } = await sql<{ name: string; task_id: string | null }>`
+    select name, data ->> 'task' as task_id from jobs.job where id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,137 @@
+import { Trans } from '@lingui/react/macro'
+import { IconGavel } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { useServerClock } from '../../../platform/clock/server-clock.ts'
+import { Countdown } from '../../../ui/figures/Countdown.tsx'
+import { LAST_MINUTES_MS } from '../../../ui/figures/countdown-clock.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
+import { formatDate } from '../../../ui/format.ts'
+import { nextMoment, type Phase } from '../model.ts'
+import { useHasPassed } from '../use-moments.ts'
+import classes from './AuctionClock.module.css'
+import { useChanges } from './use-changes.ts'
+
+interface AuctionClockProps {
+  auction: AuctionView
+  phase: Phase
+  /** The seller's deadline for deciding, if the reader may see it. */
+  answerBy?: string | null
+  /** The reader is the seller. */
+  isOwn?: boolean
+  onEnd?: () => void
+}
+
+const SOFT_CLOSE_MINUTES = SOFT_CLOSE_MS / 60_000
+
+/** Header of the panel: the next event of the auction and its countdown, highlighted in the last ten minutes. */
+export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: AuctionClockProps) {
+  const { offsetMs } = useServerClock()
+  const moment = nextMoment(auction)
+  const isLive = phase === 'live'
+  const isLast = useHasPassed(isLive && moment ? minutesBefore(moment) : null)
+  const extensions = useChanges(moment)
+  const runs = (isLive || phase === 'coming') && moment !== null
+  return (
+    <div className={classes.head} data-last={(isLive && isLast) || undefined}>
+      <div className={classes.line}>
+        <span className={classes.title}>
+          {isLive ? <span className={classes.dot} /> : <IconGavel size={16} aria-hidden />}
+          <Title phase={phase} isOwn={isOwn} />
+        </span>
+        {runs && <DateText iso={moment} withTime className={classes.moment} />}
+      </div>
+      {runs && (
+        <div key={extensions} className={classes.clock} data-moved={extensions > 0 || undefined}>
+          <Countdown end={moment} offsetMs={offsetMs} size="big" announce={isLive} onEnd={onEnd} />
+        </div>
+      )}
+      <p className={classes.words}>
+        <PhaseText
+          phase={phase}
+          end={auction.bid_end_ts}
+          answerBy={answerBy}
+          isSealed={auction.is_sealed}
+          isOwn={isOwn}
+        />
+      </p>
+    </div>
+  )
+}
+
+const minutesBefore = (end: string) => new Date(Date.parse(end) - LAST_MINUTES_MS).toISOString()
+
+function Title({ phase, isOwn }: { phase: Phase; isOwn?: boolean }): ReactNode {
+  switch (phase) {
+    case 'coming':
+      return <Trans>Opens in</Trans>
+    case 'live':
+      return <Trans>Closing in</Trans>
+    case 'closing':
+      return <Trans>The auction has ended</Trans>
+    case 'answering':
+      return isOwn ? <Trans>Needs your decision</Trans> : <Trans>The seller is deciding</Trans>
+    case 'sold':
+      return <Trans>Sold</Trans>
+    case 'not_sold':
+      return <Trans>Auction Completed, Not Sold</Trans>
+    case 'paused':
+      return <Trans>Off the market for now</Trans>
+    case 'unlisted':
+      return <Trans>Not on the market yet</Trans>
+  }
+}
+
+interface PhaseTextProps {
+  phase: Phase
+  end: string | null
+  answerBy?: string | null
+  isSealed: boolean
+  isOwn?: boolean
+}
+
+function PhaseText({ phase, end, answerBy, isSealed, isOwn }: PhaseTextProps): ReactNode {
+  const ended = <DateText iso={end} withTime />
+  const day = formatDate(answerBy)
+  switch (phase) {
+    case 'coming':
+      return <Trans>Bids can be placed from that time.</Trans>
+    case 'live':
+      return isSealed ? (
+        <Trans>All bids are opened then. The end never moves.</Trans>
+      ) : (
+        <Trans>
+          A bid in the last {SOFT_CLOSE_MINUTES} minutes extends the auction to {SOFT_CLOSE_MINUTES} minutes.
+        </Trans>
+      )
+    case 'closing':
+      return <Trans>Closing the auction. This takes a few seconds.</Trans>
+    case 'answering':
+      if (isOwn && answerBy)
+        return (
+          <Trans>
+            The auction ended {ended}. Bids remain binding until you decide, by {day} at the latest.
+          </Trans>
+        )
+      return answerBy ? (
+        <Trans>
+          The auction ended {ended}. Bids remain binding until the seller decides, by {day} at the latest.
+        </Trans>
+      ) : (
+        <Trans>
+          The auction ended {ended}. Bids remain binding until the seller decides, within{' '}
+          {ANSWER_BUSINESS_DAYS} business days.
+        </Trans>
+      )
+    case 'sold':
+      return <Trans>This mortgage has been sold.</Trans>
+    case 'not_sold':
+      return <Trans>No bid was accepted. The seller may list the deal again on new dates.</Trans>
+    case 'paused':
+      return <Trans>An issue is being investigated. Bids already placed are not affected.</Trans>
+    case 'unlisted':
+      return <Trans>The auction has no dates yet.</Trans>
+  }
+}

@@ -1,0 +1,135 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconCircleDashed } from '@tabler/icons-react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import { type Headlined, headlineOfDeal } from '#domain/deals/card-figures.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { formatMoney, formatPercent } from '../../../ui/format.ts'
+import { Badge } from '../../../ui/navigation/Badge.tsx'
+import { SealedBadge } from '../../deals/components/Sealed.tsx'
+import type { Phase } from '../model.ts'
+import classes from './AuctionLead.module.css'
+import { useChanges } from './use-changes.ts'
+
+interface AuctionLeadProps {
+  deal: Headlined & Pick<DealDetail, 'can'>
+  auction: AuctionView
+  phase: Phase
+  /** The user bought the deal. */
+  isWon?: boolean
+}
+
+/** The visible part of a sealed auction: its opening bid and the number of bids. */
+function SealedLead({ auction }: Pick<AuctionLeadProps, 'auction'>) {
+  const opening = formatMoney(auction.opening_bid)
+  return (
+    <div className={classes.lead}>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>
+            <Trans>Bids so far</Trans>
+          </p>
+          <p className={classes.count}>
+            {auction.bid_count === 0 ? (
+              <Trans>No bids yet</Trans>
+            ) : (
+              <Plural value={auction.bid_count} one="# sealed bid" other="# sealed bids" />
+            )}
+          </p>
+        </div>
+        <SealedBadge format={auction.auction_format} />
+      </div>
+      <p className={classes.facts}>
+        <Trans>Amounts are hidden until the close.</Trans>
+      </p>
+      <p className={classes.facts}>
+        <Trans>Opening bid {opening}</Trans>
+      </p>
+    </div>
+  )
+}
+
+/** The leading bid, its bidder, and whether it meets the reserve. A new amount pulses once. */
+export function AuctionLead(props: AuctionLeadProps) {
+  return props.auction.is_sealed ? <SealedLead auction={props.auction} /> : <OpenLead {...props} />
+}
+
+function OpenLead({ deal, auction, phase, isWon }: AuctionLeadProps) {
+  const changes = useChanges(auction.leading_amount)
+  const leader = auction.history.find((step) => step.is_leading)
+  const headline = headlineOfDeal({ ...deal, auction })
+  // What the mortgages of a book state is not the yield at a bid.
+  const leading = headline.basis === 'stated' ? null : headline.yield
+  const percent = formatPercent(leading)
+  const isSold = phase === 'sold'
+  const hasBids = auction.leading_amount !== null
+  return (
+    <div className={classes.lead}>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>
+            {hasBids || isSold ? <LeadLabel phase={phase} /> : <Trans>Opening bid</Trans>}
+          </p>
+          <p key={changes} className={classes.amount} data-changed={changes > 0 || undefined}>
+            <MoneyText
+              amount={deal.sale_amount ?? auction.leading_amount ?? auction.opening_bid}
+              stake={hasBids}
+            />
+          </p>
+        </div>
+        {isSold && isWon && (
+          <Badge tone="ok">
+            <Trans>Won</Trans>
+          </Badge>
+        )}
+        {!isSold && hasBids && auction.reserve_met !== null && <ReserveBadge isMet={auction.reserve_met} />}
+      </div>
+      <p className={classes.facts}>
+        {hasBids ? (
+          <>
+            {leader && !isSold && (
+              <span>{leader.is_you ? <Trans>{leader.alias}, you</Trans> : leader.alias}</span>
+            )}
+            <span>
+              <Plural value={auction.bid_count} one="# bid" other="# bids" />{' '}
+              <Plural value={auction.bidder_count} one="from # bidder" other="from # bidders" />
+            </span>
+            {leading !== null && (
+              <span>
+                <Trans>yields {percent}</Trans>
+              </span>
+            )}
+          </>
+        ) : (
+          <span>
+            {phase !== 'live' ? (
+              <Trans>No bids</Trans>
+            ) : deal.can.bid ? (
+              <Trans>No bids yet. Be the first.</Trans>
+            ) : (
+              <Trans>No bids yet</Trans>
+            )}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function LeadLabel({ phase }: { phase: Phase }) {
+  if (phase === 'sold') return <Trans>Sold at</Trans>
+  return phase === 'live' || phase === 'coming' ? <Trans>Leading bid</Trans> : <Trans>Highest bid</Trans>
+}
+
+/** The amount of the reserve is hidden; everybody sees whether it is met. */
+function ReserveBadge({ isMet }: { isMet: boolean }) {
+  return isMet ? (
+    <Badge tone="stake">
+      <Trans>Reserve met</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="out" icon={IconCircleDashed}>
+      <Trans>Reserve not met</Trans>
+    </Badge>
+  )
+}

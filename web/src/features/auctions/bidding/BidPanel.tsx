@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { positionOf } from '../model.ts'
+import { hasMinimum } from '../offer.ts'
+import { usePhase } from '../use-phase.ts'
+import { AuctionClock } from './AuctionClock.tsx'
+import { AuctionLead } from './AuctionLead.tsx'
+import { BidForm } from './BidForm.tsx'
+import classes from './BidPanel.module.css'
+import { BidPositionNote } from './BidPositionNote.tsx'
+
+interface BidPanelProps {
+  deal: DealDetail
+  auction: AuctionView
+  /** Called when the countdown ends, to refetch. */
+  onEnd?: () => void
+}
+
+/** The auction panel of a deal: countdown, leading bid, own position, bid form. */
+export function BidPanel(props: BidPanelProps) {
+  const { t } = useLingui()
+  return (
+    <aside className={classes.panel} aria-label={t`Auction`}>
+      <BidPanelBody {...props} />
+    </aside>
+  )
+}
+
+/** The panel without its card, also used in the sheet on a phone. */
+export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
+  const phase = usePhase(auction)
+  const isWon = deal.disclosure === 'winner'
+  const position = positionOf(auction)
+  const note = <BidPositionNote position={position} phase={phase} isWon={isWon} />
+  return (
+    <>
+      <AuctionClock
+        auction={auction}
+        phase={phase}
+        answerBy={deal.answer_by}
+        isOwn={deal.is_own}
+        onEnd={onEnd}
+      />
+      <div className={classes.body}>
+        <AuctionLead deal={deal} auction={auction} phase={phase} isWon={isWon} />
+        {(position.kind !== 'none' || (isWon && phase === 'sold')) && (
+          <div className={classes.note}>{note}</div>
+        )}
+        {phase === 'sold' && deal.sale && <Sale id={deal.id} sale={deal.sale} />}
+      </div>
+      {phase === 'live' && deal.can.bid && hasMinimum(auction) && <BidForm deal={deal} auction={auction} />}
+      {phase === 'live' && !deal.can.bid && !deal.is_own && deal.bid_blocked_reason && (
+        <p className={classes.error}>{deal.bid_blocked_reason}</p>
+      )}
+    </>
+  )
+}
+
+/** Only the two sides and staff see the buyer. */
+function Sale({ id, sale }: { id: string; sale: NonNullable<DealDetail['sale']> }) {
+  return (
+    <div className={classes.note}>
+      <Rows>
+        {sale.buyer && <Row label={<Trans>Buyer</Trans>}>{sale.buyer}</Row>}
+        <Row label={<Trans>Sold on</Trans>}>
+          <DateText iso={sale.sold_at} withTime />
+        </Row>
+      </Rows>
+      <Button variant="filled" fullWidth component={Link} to={paths.closing(id)}>
+        <Trans>Follow the closing</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as contract from '#domain/closing/agreements/contract.ts'
+import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { call, callForFile } from '../../../platform/api/client.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { onLive } from '../../../platform/live/live.ts'
+import { saveBlob } from '../../../ui/save-file.ts'
+import { useGoToSign } from '../../signing/api.ts'
+
+const keyOf = (closing: string) => ['closing', closing, 'agreements'] as const
+
+// News of a closing renew all of it. Those who sign are told at their documents to sign, whatever the document is.
+onLive('notification', ({ link }) => {
+  if (link !== paths.signing) return
+  void queryClient.invalidateQueries({
+    queryKey: ['closing'],
+    predicate: ({ queryKey }) => queryKey[2] === 'agreements',
+  })
+})
+
+/** The agreements of a sale and how far their signing is, live. */
+export const useAgreements = (closing: string) =>
+  useQuery({
+    queryKey: keyOf(closing),
+    queryFn: ({ signal }) => call(contract.listAgreements, { params: { id: closing }, signal }),
+  })
+
+/** `onDone` is called before the list is fetched again, because what is fetched may replace the component that asked. */
+export function useSendAgreement(closing: string, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, message }: { kind: AgreementKind; message: string }) =>
+      call(contract.sendAgreement, { params: { id: closing, kind }, body: { message: message || null } }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(closing) }),
+  })
+}
+
+/** Leads to the place where the reader signs an agreement. */
+export function useSignAgreement(closing: string) {
+  const goToSign = useGoToSign()
+  return useMutation({
+    mutationFn: (kind: AgreementKind) => call(contract.signAgreement, { params: { id: closing, kind } }),
+    onSuccess: ({ url }) => goToSign(url),
+  })
+}
+
+/** Saves an agreement as it would be sent now. */
+export const useAgreementPdf = (closing: string, reference: string) =>
+  useMutation({
+    mutationFn: async ({ kind, label }: { kind: AgreementKind; label: string }) =>
+      saveBlob(
+        `${label} ${reference}.pdf`,
+        await callForFile(contract.previewAgreement, { params: { id: closing, kind } }),
+      ),
+  })

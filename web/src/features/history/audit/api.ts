@@ -1,0 +1,33 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { exportAuditLogs, listAuditLogs } from '#domain/history/audit/contract.ts'
+import { call, callForFile } from '../../../platform/api/client.ts'
+import type { auditFilters } from './filters.ts'
+
+const auditKeys = {
+  all: ['audit-logs'] as const,
+  list: (query: object) => ['audit-logs', query] as const,
+}
+
+export const AUDIT_PAGE_SIZE = 20
+
+type AuditQuery = Partial<ReturnType<typeof auditFilters>> & {
+  subject_id?: string
+  page: number
+  page_size: number
+}
+
+export const useAuditLogs = (query: AuditQuery) =>
+  useQuery({
+    queryKey: auditKeys.list(query),
+    queryFn: ({ signal }) => call(listAuditLogs, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Downloads the filtered log as CSV. The export is itself recorded in the log. */
+export function useExportAudit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (query: ReturnType<typeof auditFilters>) => callForFile(exportAuditLogs, { query }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: auditKeys.all }),
+  })
+}

@@ -1,0 +1,47 @@
+import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { NONE } from '../../../ui/format.ts'
+import { dealFieldText } from '../../deals/field-text.ts'
+
+export interface Change {
+  field: string
+  label: string
+  /** Null if the row did not contain the field before; then only `after` is shown. */
+  before: string | null
+  after: string | null
+}
+
+type Values = Readonly<Record<string, unknown>> | null
+
+/** The changed fields of an audit row, in the row's order. */
+export function changesOf(before: Values, after: Values): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].flatMap((field) => {
+    const was = before && field in before ? before[field] : undefined
+    const is = after && field in after ? after[field] : undefined
+    if (JSON.stringify(was) === JSON.stringify(is)) return []
+    return [
+      {
+        field,
+        label: fieldLabel(field),
+        before: was === undefined ? null : valueText(field, was, before?.[`${field}_type`]),
+        after: is === undefined ? null : valueText(field, is, after?.[`${field}_type`]),
+      },
+    ]
+  })
+}
+
+const isDealField = (name: string): name is DealField => DEAL_FIELDS.some((field) => field === name)
+
+/** The label of a deal's field, else one derived from the name: `exposure_limit` -> `Exposure limit`. */
+export function fieldLabel(name: string): string {
+  if (isDealField(name)) return fieldOf(name).label
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function valueText(name: string, value: unknown, type: unknown): string {
+  if (isDealField(name)) return dealFieldText(name, value, type)
+  if (value === null || value === '') return NONE
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { Bid } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import type { NegotiationEventView } from '#domain/negotiations/contract.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { useBids } from '../../auctions/api.ts'
+import { useNegotiation } from '../api.ts'
+import { roundStateOf } from '../model.ts'
+import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
+import { AnswerHead } from './AnswerHead.tsx'
+import { Bidder, Costs, CurrentBid, type RowAction, RowAnswer } from './AnswerRow.tsx'
+import classes from './BidsToAnswer.module.css'
+import { CounterDialog } from './CounterDialog.tsx'
+import { FinalRoundNote } from './FinalRoundNote.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { NegotiationTimeline } from './NegotiationTimeline.tsx'
+
+/** After the dialog has returned the focus. */
+const FOCUS_AFTER_MS = 60
+
+type OpenDialog = { action: RowAction; bid: Bid } | { action: 'decline_all' | 'invite' }
+
+/** The bids with their bidders side by side, the seller's actions, and the history. */
+export function BidsToAnswer({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  const bids = useBids(deal.id)
+  const { data: negotiation } = useNegotiation(deal.id)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const rows = bids.data?.results
+  const open = rows?.filter((bid) => bid.status === 'pending') ?? []
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => setAsked(null)
+  // The clicked button disappears with the decision, so the focus moves to the list.
+  const done = () => {
+    close()
+    setTimeout(() => heading.current?.focus(), FOCUS_AFTER_MS)
+  }
+  // More bids than one page are sorted by the server alone.
+  const isWhole = bids.data?.next === null
+  const columns = useColumns(isWhole, negotiation?.moves ?? [], (action, bid) => setAsked({ action, bid }))
+  return (
+    <section className={classes.section} id="bids-to-answer">
+      <AnswerHead
+        headingRef={heading}
+        negotiation={negotiation}
+        open={open}
+        onInvite={() => setAsked({ action: 'invite' })}
+        onDeclineAll={() => setAsked({ action: 'decline_all' })}
+      />
+      {negotiation?.final_round && (
+        <FinalRoundNote round={negotiation.final_round} isAnswering={deal.deal_state === 'under_review'} />
+      )}
+      <DataTable
+        label={t`Bids, best first`}
+        columns={columns}
+        rows={rows}
+        rowKey={(bid) => bid.id}
+        error={bids.error}
+        onRetry={() => void bids.refetch()}
+        skeletonRows={3}
+        empty={
+          <EmptyState title={t`No bids`} withPicture={false}>
+            <Trans>Nobody has bid on this deal in this auction.</Trans>
+          </EmptyState>
+        }
+      />
+      {negotiation && <NegotiationTimeline moves={negotiation.moves} />}
+      {asked?.action === 'accept' && (
+        <AcceptDialog deal={deal} bid={asked.bid} others={open.length - 1} onClose={close} onDone={done} />
+      )}
+      {asked?.action === 'decline' && (
+        <DeclineDialog deal={deal} bid={asked.bid} onClose={close} onDone={done} />
+      )}
+      {asked?.action === 'counter' && (
+        <CounterDialog
+          deal={deal}
+          bid={asked.bid}
+          answerUntil={negotiation?.answer_until ?? null}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {asked?.action === 'invite' && <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />}
+      {asked?.action === 'decline_all' && (
+        <DeclineAllDialog deal={deal} count={open.length} onClose={close} onDone={done} />
+      )}
+    </section>
+  )
+}
+
+function useColumns(
+  isWhole: boolean,
+  moves: readonly NegotiationEventView[],
+  onAsk: (action: RowAction, bid: Bid) => void,
+): Column<Bid>[] {
+  const { t } = useLingui()
+  const sorted = (sortValue: (bid: Bid) => string | number) => (isWhole ? { sortValue } : {})
+  return [
+    {
+      key: 'bidder',
+      header: t`Bidder`,
+      isTitle: true,
+      cell: (bid) => <Bidder bid={bid} />,
+      ...sorted(({ alias }) => alias),
+    },
+    {
+      key: 'standing_amount',
+      header: <Trans>Current bid, yield</Trans>,
+      align: 'right',
+      cell: (bid) => <CurrentBid bid={bid} />,
+      ...sorted(({ standing_amount }) => toCents(standing_amount)),
+    },
+    {
+      key: 'total',
+      header: t`Total now`,
+      align: 'right',
+      cell: (bid) => <MoneyText amount={bid.total} />,
+      ...sorted(({ total }) => toCents(total)),
+    },
+    {
+      key: 'costs',
+      header: <Trans>Fees</Trans>,
+      align: 'right',
+      cell: (bid) => <Costs bid={bid} />,
+    },
+    {
+      key: 'answer',
+      header: t`Answer`,
+      align: 'right',
+      pinned: 'right',
+      cell: (bid) => (
+        <RowAnswer bid={bid} round={roundStateOf(moves, bid.alias)} onAsk={(action) => onAsk(action, bid)} />
+      ),
+    },
+  ]
+}
