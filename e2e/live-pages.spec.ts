@@ -35,7 +35,7 @@ const ELSEWHERE = {
   credit_box_matched: 'e2e/credit-boxes.spec.ts',
   search_match: 'e2e/search.spec.ts',
   search_daily: 'server/src/saved-searches/saved-searches.test.ts: it is sent by the clock',
-  daily_brief: 'server/src/briefs/briefs.test.ts: an e-mail that is sent by the clock',
+  daily_brief: 'server/src/notifications/daily-summary/briefs.test.ts: an e-mail that is sent by the clock',
   daily_digest: 'server/src/notifications/mails.test.ts: it is an e-mail alone',
   auction_ending: 'the clock of an open page counts down',
   auction_extended: 'web/src/features/auctions: the clock follows the end that each live message names',

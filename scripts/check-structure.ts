@@ -1,6 +1,6 @@
 /*
- * What Biome cannot say about the structure: which files a server feature may have, that every feature has its place in
- * the order of imports and is registered like the others, and that every event is appended and read. Prints each breach with its reason and fails.
+ * What Biome cannot say about the structure: which files a server feature may have, that every feature has its
+ * layer, is documented and is registered like the others, and that every event is appended and read. Prints each breach with its reason and fails.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,16 @@ for (const [folder, order, others] of [
   if (names.size === 0) breaches.push(`${folder}: has no features, so this check does not see the code.`)
   for (const name of names)
     if (!known.includes(name))
-      breaches.push(`${folder}/${name}: give this feature its place in the order of scripts/boundaries.ts.`)
+      breaches.push(`${folder}/${name}: give this feature its layer in scripts/boundaries.ts.`)
+}
+
+const REGISTERED = readFileSync(join(ROOT, 'server/src/app.ts'), 'utf8')
+const DOCUMENTED = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+for (const feature of FEATURES) {
+  if (!REGISTERED.includes(`'./${feature}/index.ts'`))
+    breaches.push(`server/src/app.ts: does not register ${feature}.`)
+  if (!DOCUMENTED.includes(`\`${feature}\``))
+    breaches.push(`docs/architecture.md: name ${feature} in the table of layers.`)
 }
 
 /** The build leaves a route its method and path; see web/build/lean-domain.ts. */
