@@ -1,6 +1,6 @@
 /*
- * What Biome cannot say about the structure: which files a server feature may have, that every feature has its
- * layer, is documented and is registered like the others, and that every event is appended and read. Prints each breach with its reason and fails.
+ * What Biome cannot say about the structure: which files a server feature may have, that every feature has its layer, is
+ * documented and registered, and that every event is appended and read. Prints each breach with its reason and fails.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
