@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useMarkShown, useRenewNotifications } from '../../features/notifications/api.ts'
+import { useMarkShown } from '../../features/notifications/api.ts'
 import { isShownTask, onEndShown } from '../../features/tasks/shown-tasks.ts'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -21,7 +21,6 @@ export function Bell({ count }: { count: number }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const [opened, setOpened] = useState(false)
-  const renew = useRenewNotifications()
   const { mutate: markShown } = useMarkShown()
   const unread = useNotificationCount() ?? count
   useEffect(
@@ -29,9 +28,8 @@ export function Bell({ count }: { count: number }) {
       onLive('notification', (notification) => {
         const { link, message, title } = notification
         if (!isShownTask(link) && !isShownBy(pathname, link)) toast.info(message, title)
-        void renew()
       }),
-    [renew, pathname],
+    [pathname],
   )
   // The notification may have arrived before the page knew of the task, or while the connection was lost.
   useEffect(() => onEndShown(markShown), [markShown])

@@ -55,6 +55,7 @@ export const useApplicantSummary = (deal: string | undefined) =>
 export function useSummaryKnown() {
   const client = useQueryClient()
   return {
+    // Uploads and the end of a task are no actions of a mutation.
     forget: (deal: string) => client.invalidateQueries({ queryKey: summaryKey(deal) }),
     started: (deal: string, task_id: string) =>
       client.setQueryData<contract.ApplicantSummary>(
@@ -85,7 +86,5 @@ export function useSaveSummary(saved?: () => void) {
       client.setQueryData(summaryKey(deal), summary)
       saved?.()
     },
-    // Who was late sees what the other has written.
-    onError: (_error, { deal }) => void client.invalidateQueries({ queryKey: summaryKey(deal) }),
   })
 }

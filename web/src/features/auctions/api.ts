@@ -24,6 +24,7 @@ import type { RouteResponse } from '#domain/kernel/route.ts'
 import { call, callForFile, isApiError } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
+import { renewOn } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { boxMatchesKey } from '../credit-boxes/keys.ts'
 import { dealKeys } from '../deals/api.ts'
@@ -71,11 +72,10 @@ const TOLD_BY_AUCTION = new Set<string>([
   'auction_ending',
   'auction_extended',
 ] satisfies NotificationKind[])
-onLive('notification', ({ kind, link }) => {
-  if (TOLD_BY_AUCTION.has(kind)) return
+renewOn(({ kind, link }) => {
+  if (TOLD_BY_AUCTION.has(kind)) return []
   const deal = idIn(link)
-  if (deal !== null) void queryClient.invalidateQueries({ queryKey: dealKeys.one(deal) })
-  void queryClient.invalidateQueries({ queryKey: auctionKeys.bids })
+  return deal === null ? [auctionKeys.bids] : [dealKeys.one(deal), auctionKeys.bids]
 })
 
 export function useDeal(id: string | undefined) {
@@ -130,6 +130,7 @@ export function useAuction(
       return withKnownHistory(auction, client.getQueryData<AuctionView>(queryKey))
     },
     enabled: wanted,
+    meta: { comesWith: dealKeys.one(deal ?? '') },
     refetchInterval: ({ state }) => (state.data && isDue(state.data) ? SETTLING_MS : false),
     ...(withDeal && { refetchOnMount: false, refetchOnReconnect: false, refetchOnWindowFocus: false }),
   })
@@ -151,6 +152,7 @@ export function useEarlierBids({ deal, history_before }: AuctionView) {
         known?.history_before === history_before ? withEarlierPart(known, part) : known,
       )
     },
+    meta: { changes: false },
   })
 }
 
@@ -174,14 +176,10 @@ export function usePlaceBid() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (placement: Placement) => call(placeBid, placement),
-    onSuccess: ({ auction }) => {
-      rememberAuction(client, auction)
-      void client.invalidateQueries({ queryKey: auctionKeys.bids })
-      void client.invalidateQueries({ queryKey: dealKeys.all })
-    },
+    onSuccess: ({ auction }) => rememberAuction(client, auction),
     onError: (error, { body }) => {
+      // Also a 400 usually means that the price has changed, so it is shown together with the current minimum.
       const fresh = client.invalidateQueries({ queryKey: auctionKeys.one(body.loan_deal) })
-      // A rejection usually means that the price has changed, so it is shown together with the current minimum.
       return isApiError(error) && error.status >= 400 && error.status < 500 ? fresh : undefined
     },
   })

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as contract from '#domain/calendar/contract.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
 const KEY = ['calendar'] as const
@@ -8,21 +9,9 @@ const KEY = ['calendar'] as const
 export const useFeed = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(contract.getFeed, { signal }) })
 
-export function useMakeFeed() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(contract.makeFeed),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useMakeFeed = () => useAction(() => call(contract.makeFeed))
 
-export function useEndFeed() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(contract.endFeed),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useEndFeed = () => useAction(() => call(contract.endFeed))
 
 /** Downloads the dates of one auction for a calendar program. */
 export async function saveDates(deal: { id: string; reference: string }): Promise<void> {

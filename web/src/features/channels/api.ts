@@ -1,12 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as contract from '#domain/channels/contract.ts'
 import { openDealToMarket, patchDeal } from '#domain/deals/contract.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
-import { onLive } from '../../platform/live/live.ts'
+import { useAction } from '../../platform/api/use-action.ts'
+import { renewOn } from '../../platform/live/renew.ts'
 
 export type ChannelInput = z.input<RouteBody<typeof contract.createChannel>>
 type ChannelChange = z.input<RouteBody<typeof contract.patchChannel>>
@@ -18,9 +18,7 @@ type AudienceInput = Pick<
 const ALL = ['channels'] as const
 
 // Who joined, left or was invited is on the pages of channels.
-onLive('notification', ({ kind }) => {
-  if (kind.startsWith('channel_')) void queryClient.invalidateQueries({ queryKey: ALL })
-})
+renewOn(({ kind }) => (kind.startsWith('channel_') ? [ALL] : []))
 
 /** What a refused change says, whichever field it is about. */
 export const reasonOf = (error: Error): string => {
@@ -63,48 +61,34 @@ export const useChannelDeals = (id: string, state: 'live' | 'sold', page: number
     placeholderData: keepPreviousData,
   })
 
-/** Lists of deals change with a membership, so they are asked for again. */
-function useChannelChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ALL })
-      void client.invalidateQueries({ queryKey: ['deals'] })
-    },
-  })
-}
-
 export const useCreateChannel = () =>
-  useChannelChange((body: ChannelInput) => call(contract.createChannel, { body }))
+  useAction((body: ChannelInput) => call(contract.createChannel, { body }))
 
 export const usePatchChannel = (id: string) =>
-  useChannelChange((body: ChannelChange) => call(contract.patchChannel, { params: { id }, body }))
+  useAction((body: ChannelChange) => call(contract.patchChannel, { params: { id }, body }))
 
 export const useArchiveChannel = (id: string) =>
-  useChannelChange((is_archived: boolean) =>
+  useAction((is_archived: boolean) =>
     call(contract.archiveChannel, { params: { id }, body: { is_archived } }),
   )
 
 export const useRemoveMembers = (id: string) =>
-  useChannelChange((members: string[]) => call(contract.removeMembers, { params: { id }, body: { members } }))
+  useAction((members: string[]) => call(contract.removeMembers, { params: { id }, body: { members } }))
 
-export const useAccept = (id: string) =>
-  useChannelChange(() => call(contract.acceptInvitation, { params: { id } }))
+export const useAccept = (id: string) => useAction(() => call(contract.acceptInvitation, { params: { id } }))
 
 export const useDecline = (id: string) =>
-  useChannelChange(() => call(contract.declineInvitation, { params: { id } }))
+  useAction(() => call(contract.declineInvitation, { params: { id } }))
 
-export const useLeave = (id: string) =>
-  useChannelChange(() => call(contract.leaveChannel, { params: { id } }))
+export const useLeave = (id: string) => useAction(() => call(contract.leaveChannel, { params: { id } }))
 
 export const useDeclineByLink = () =>
   useMutation({ mutationFn: (token: string) => call(contract.declineByLink, { body: { token } }) })
 
 /** Opens an exclusive deal that is listed to the whole market. */
 export const useOpenToMarket = (deal: string) =>
-  useChannelChange(() => call(openDealToMarket, { params: { id: deal } }))
+  useAction(() => call(openDealToMarket, { params: { id: deal } }))
 
 /** Sets for whom a deal is. */
 export const useSetAudience = (deal: string) =>
-  useChannelChange((body: AudienceInput) => call(patchDeal, { params: { id: deal }, body }))
+  useAction((body: AudienceInput) => call(patchDeal, { params: { id: deal }, body }))

@@ -27,19 +27,12 @@ export const useOpenClosings = () =>
     queryFn: ({ signal }) => call(contract.listClosings, { signal }),
   })
 
-/**
- * One action of a side. The response is the updated closing; a rejection usually means that the other side was
- * first.
- */
+/** One action of a side. The response is the updated closing. */
 function useAction<Input>(id: string, action: (asked: Input) => Promise<contract.Closing>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action,
-    onSuccess: (closing) => {
-      client.setQueryData(keyOf(id), closing)
-      void client.invalidateQueries({ queryKey: openKey })
-    },
-    onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
+    onSuccess: (closing) => client.setQueryData(keyOf(id), closing),
   })
 }
 

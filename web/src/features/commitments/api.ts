@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as contract from '#domain/commitments/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
 import { upload } from '../../platform/api/upload.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { renewOnAnyNews, renewOnNews } from '../../platform/live/renew.ts'
-import { dealKeys } from '../deals/api.ts'
 
 const keys = {
-  all: ['commitments'] as const,
   of: (deal: string) => ['commitments', deal] as const,
   own: ['commitments', 'own'] as const,
 }
@@ -29,40 +28,25 @@ export const useOwnCommitments = (page_size: number) =>
     queryFn: ({ signal }) => call(contract.myCommitments, { query: { page_size }, signal }),
   })
 
-/** An action on commitments; a rejection usually means that the other side was first. */
-function useCommitmentAction<Input, Answer>(deal: string, action: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: action,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keys.all }),
-        client.invalidateQueries({ queryKey: dealKeys.one(deal) }),
-      ]),
-  })
-}
-
 export const useCommit = (deal: string) =>
-  useCommitmentAction(deal, (idempotencyKey: string) =>
-    call(contract.commit, { params: { id: deal }, idempotencyKey }),
-  )
+  useAction((idempotencyKey: string) => call(contract.commit, { params: { id: deal }, idempotencyKey }))
 
-export const useWithdraw = (deal: string) =>
-  useCommitmentAction(deal, (id: string) => call(contract.withdrawCommitment, { params: { id } }))
+export const useWithdraw = () =>
+  useAction((id: string) => call(contract.withdrawCommitment, { params: { id } }))
 
 /** Accepts the additional NDA that was read, by its version. */
-export const useAcceptNda = (deal: string) =>
-  useCommitmentAction(deal, ({ id, nda_version }: { id: string; nda_version: string }) =>
+export const useAcceptNda = () =>
+  useAction(({ id, nda_version }: { id: string; nda_version: string }) =>
     call(contract.acceptAdditionalNda, { params: { id }, body: { nda_version, accepts: true } }),
   )
 
-export const useSendFollowUp = (deal: string) =>
-  useCommitmentAction(deal, (id: string) =>
+export const useSendFollowUp = () =>
+  useAction((id: string) =>
     call(contract.sendFollowUp, { params: { id }, body: { documents: true, nda: true } }),
   )
 
-export const useAcceptCommitment = (deal: string) =>
-  useCommitmentAction(deal, (id: string) =>
+export const useAcceptCommitment = () =>
+  useAction((id: string) =>
     call(contract.acceptCommitment, { params: { id }, idempotencyKey: newIdempotencyKey() }),
   )
 
@@ -72,7 +56,7 @@ const UPLOADS = {
 } as const
 
 export const useUploadFollowUp = (deal: string, kind: keyof typeof UPLOADS) =>
-  useCommitmentAction(deal, (files: readonly File[]) => {
+  useAction((files: readonly File[]) => {
     const form = new FormData()
     for (const file of files) form.append('files', file, file.name)
     const { at, ...route } = UPLOADS[kind]
@@ -80,7 +64,7 @@ export const useUploadFollowUp = (deal: string, kind: keyof typeof UPLOADS) =>
   })
 
 export const useRestoreNda = (deal: string) =>
-  useCommitmentAction(deal, () => call(contract.restoreAdditionalNda, { params: { id: deal } }))
+  useAction(() => call(contract.restoreAdditionalNda, { params: { id: deal } }))
 
-export const useRemoveFollowUp = (deal: string) =>
-  useCommitmentAction(deal, (id: string) => call(contract.deleteFollowUp, { params: { id } }))
+export const useRemoveFollowUp = () =>
+  useAction((id: string) => call(contract.deleteFollowUp, { params: { id } }))

@@ -15,7 +15,6 @@ import { call } from '../../platform/api/client.ts'
 export const MESSAGES_PAGE_SIZE = 20
 
 const keys = {
-  lists: ['messages', 'list'] as const,
   list: (query: object) => ['messages', 'list', query] as const,
   one: (id: string) => ['messages', 'one', id] as const,
 }
@@ -49,13 +48,10 @@ export const useMessage = (id: string) =>
     queryFn: ({ signal }) => call(getMessage, { params: { id }, signal }),
   })
 
-/** After a change, updates the page at once and the list when it is shown next. */
+/** The response of a change is the message as it is now. */
 function useKeep(id: string) {
   const client = useQueryClient()
-  return (message: Message) => {
-    client.setQueryData(keys.one(id), message)
-    return client.invalidateQueries({ queryKey: keys.lists })
-  }
+  return (message: Message) => client.setQueryData(keys.one(id), message)
 }
 
 export const useAnswerMessage = (id: string) =>

@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as contract from '#domain/credit-boxes/contract.ts'
 import { MOST_BOXES } from '#domain/credit-boxes/rules.ts'
 import type { BoxMatchOut } from '#domain/deals/credit-box-match.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { boxMatchesKey } from './keys.ts'
 
 export type BoxInput = z.input<RouteBody<typeof contract.createCreditBox>>
@@ -55,27 +56,15 @@ export const useBoxDocuments = (id: string) =>
     queryFn: ({ signal }) => call(contract.creditBoxDocuments, { params: { id }, signal }),
   })
 
-/** Cards and pages of deals say how they compare with a box, so they are asked again after a change. */
-function useBoxChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: creditBoxKeys.all })
-      void client.invalidateQueries({ queryKey: ['deals'] })
-    },
-  })
-}
-
-export const useCreateBox = () => useBoxChange((body: BoxInput) => call(contract.createCreditBox, { body }))
+export const useCreateBox = () => useAction((body: BoxInput) => call(contract.createCreditBox, { body }))
 
 export const usePatchBox = (id: string) =>
-  useBoxChange((body: z.input<RouteBody<typeof contract.patchCreditBox>>) =>
+  useAction((body: z.input<RouteBody<typeof contract.patchCreditBox>>) =>
     call(contract.patchCreditBox, { params: { id }, body }),
   )
 
 export const useDeleteBox = (id: string) =>
-  useBoxChange(() => call(contract.deleteCreditBox, { params: { id } }))
+  useAction(() => call(contract.deleteCreditBox, { params: { id } }))
 
 /** About how many boxes a deal matches; for its seller. */
 export const useMatchingBoxes = (deal: string) =>

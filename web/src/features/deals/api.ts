@@ -1,6 +1,8 @@
 import {
   keepPreviousData,
+  type Query,
   type QueryClient,
+  type QueryFilters,
   type QueryKey,
   useMutation,
   useQuery,
@@ -11,6 +13,7 @@ import type { CheckPoint } from '#domain/deals/check-points.ts'
 import * as contract from '#domain/deals/contract.ts'
 import type { RouteQuery, RouteResponse } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { EVERY_STATE } from './model.ts'
 
 type QueryOf<R> = { [Key in keyof z.output<RouteQuery<R>>]?: string | number | boolean | null }
@@ -23,7 +26,7 @@ export type DealList = z.output<RouteResponse<typeof contract.listDeals>>
 export type DealFigures = z.output<RouteResponse<typeof contract.dealFigures>>
 export type MyFigures = z.output<RouteResponse<typeof contract.myFigures>>
 
-/** Every key begins with `deals`, so that one call invalidates all views of deals. */
+/** Every key begins with `deals`, the prefix of all views of deals. */
 export const dealKeys = {
   all: ['deals'] as const,
   lists: ['deals', 'list'] as const,
@@ -125,26 +128,15 @@ export function useMyFigures(query: MyDealFilterQuery = {}) {
   })
 }
 
-/** After a change of a deal, stores the response and invalidates every list and figure that may show it. */
-export function rememberDeal(client: QueryClient, deal: contract.DealDetail) {
+/** After an action on a deal, whose response is the deal as it is now. */
+export const rememberDeal = (client: QueryClient, deal: contract.DealDetail) =>
   client.setQueryData(dealKeys.one(deal.id), deal)
-  return client.invalidateQueries({
-    queryKey: dealKeys.all,
-    predicate: ({ queryKey }) => queryKey[1] !== 'one' || queryKey[2] !== deal.id,
-  })
-}
 
 function useDealMove<Input extends { id: string }>(move: (asked: Input) => Promise<contract.DealDetail>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
-    onSuccess: (deal) => {
-      void rememberDeal(client, deal)
-    },
-    // A rejected transition usually means that the deal's state has changed in the meantime.
-    onError: (_, { id }) => {
-      void client.invalidateQueries({ queryKey: dealKeys.one(id) })
-    },
+    onSuccess: (deal) => rememberDeal(client, deal),
   })
 }
 
@@ -210,21 +202,28 @@ export function useToggleFavorite() {
       call(contract.toggleFavorite, { params: { id }, body: { is_favorite } }),
     onMutate: ({ id, is_favorite }) => markFavorite(client, id, is_favorite),
     onError: (_, { id, is_favorite }) => markFavorite(client, id, !is_favorite),
-    onSuccess: (answer, { id }) => markFavorite(client, id, answer.is_favorite),
-    onSettled: () => {
-      void client.invalidateQueries({
+    onSuccess: (answer, { id }) => {
+      const known = {
         queryKey: dealKeys.all,
-        predicate: ({ queryKey }) => dependsOnFavorites(queryKey),
-      })
+        predicate: (query: Query) => !dependsOnFavorites(query.queryKey),
+      }
+      markFavorite(client, id, answer.is_favorite, known)
     },
+    // A mark is on cards and pages of deals alone, and what shows it already is not fetched again.
+    meta: { changes: { queryKey: dealKeys.all } },
   })
 }
 
-function markFavorite(client: QueryClient, id: string, is_favorite: boolean) {
-  client.setQueriesData({ queryKey: dealKeys.all }, (data: unknown) => withFavorite(data, id, is_favorite))
+function markFavorite(
+  client: QueryClient,
+  id: string,
+  is_favorite: boolean,
+  known: QueryFilters = { queryKey: dealKeys.all },
+) {
+  client.setQueriesData(known, (data: unknown) => withFavorite(data, id, is_favorite))
 }
 
-/** Lists and figures that filter or count by the marks; the others already show the change. */
+/** Lists and figures that filter or count by the marks, which are fetched again; the others show the change. */
 function dependsOnFavorites([, kind, detail]: QueryKey): boolean {
   if (kind === 'mine') return true
   return typeof detail === 'object' && detail !== null && 'favorites' in detail && Boolean(detail.favorites)
@@ -238,23 +237,15 @@ function withFavorite(data: unknown, id: string, is_favorite: boolean): unknown 
   return 'id' in data && data.id === id && 'is_favorite' in data ? { ...data, is_favorite } : data
 }
 
-function useNoteChange<Input extends { deal: string }, Answer>(change: (asked: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (_, { deal }) => client.invalidateQueries({ queryKey: dealKeys.one(deal) }),
-  })
-}
-
 export const useAddNote = () =>
-  useNoteChange(({ deal, text }: { deal: string; text: string }) =>
+  useAction(({ deal, text }: { deal: string; text: string }) =>
     call(contract.addNote, { params: { id: deal }, body: { text } }),
   )
 export const useEditNote = () =>
-  useNoteChange(({ deal, ...body }: { deal: string; note_id: string; text: string }) =>
+  useAction(({ deal, ...body }: { deal: string; note_id: string; text: string }) =>
     call(contract.editNote, { params: { id: deal }, body }),
   )
 export const useDeleteNote = () =>
-  useNoteChange(({ deal, note_id }: { deal: string; note_id: string }) =>
+  useAction(({ deal, note_id }: { deal: string; note_id: string }) =>
     call(contract.deleteNote, { params: { id: deal }, query: { note_id } }),
   )

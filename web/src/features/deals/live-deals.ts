@@ -1,7 +1,7 @@
 import type { DealCard } from '#domain/deals/contract.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
-import { renewOnAnyNews } from '../../platform/live/renew.ts'
+import { renewOn, renewOnAnyNews } from '../../platform/live/renew.ts'
 import { dealKeys } from './api.ts'
 import { applyNewsToCached, isWatched } from './model.ts'
 
@@ -25,9 +25,9 @@ onLive('auction_removed', ({ deal }) => {
 renewOnAnyNews(dealKeys.mine)
 
 // A membership of a channel adds deals to lists, and its end takes them away.
-onLive('notification', ({ kind }) => {
+renewOn(({ kind }) => {
   const isAboutState = /^(deal|room|channel)_/.test(kind) || kind === 'auction_opened'
-  if (isAboutState) void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
+  return isAboutState ? [dealKeys.lists] : []
 })
 
 /** Subscribes to this deal's auction while the component is mounted. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeSettings, getSettings, patchDeal } from '#domain/deals/contract.ts'
 import { call } from '../../platform/api/client.ts'
-import { dealKeys, rememberDeal } from './api.ts'
+import { rememberDeal } from './api.ts'
 
 const KEY = ['settings'] as const
 
@@ -18,10 +18,7 @@ export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: PlatformFee) => call(changeSettings, { body }),
-    onSuccess: (settings) => {
-      client.setQueryData(KEY, settings)
-      void client.invalidateQueries({ queryKey: dealKeys.all })
-    },
+    onSuccess: (settings) => client.setQueryData(KEY, settings),
   })
 }
 
@@ -30,6 +27,6 @@ export function useChangeDealFee() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: PlatformFee & { id: string }) => call(patchDeal, { params: { id }, body }),
-    onSuccess: (deal) => void rememberDeal(client, deal),
+    onSuccess: (deal) => rememberDeal(client, deal),
   })
 }

@@ -43,6 +43,7 @@ export const useVerifyDocument = () =>
       form.append('files', file, file.name)
       return upload(contract.verifyDocument, form)
     },
+    meta: { changes: false },
   })
 
 /** The earlier versions of a document, for its owner and staff. */

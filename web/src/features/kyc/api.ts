@@ -4,11 +4,9 @@ import type { RouteBody } from '#domain/kernel/route.ts'
 import * as contract from '#domain/kyc/contract.ts'
 import type { ScanName } from '#domain/kyc/questions.ts'
 import { call } from '../../platform/api/client.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
 import { upload } from '../../platform/api/upload.ts'
-import { onLive } from '../../platform/live/live.ts'
-import { renewMe } from '../../platform/session/me.ts'
-import { userKeys } from '../accounts/api/keys.ts'
+import { renewOn } from '../../platform/live/renew.ts'
+import { meKeys } from '../../platform/session/keys.ts'
 
 export const kycKeys = {
   all: ['kyc'] as const,
@@ -17,11 +15,7 @@ export const kycKeys = {
 }
 
 // An administrator has decided.
-onLive('notification', ({ kind }) => {
-  if (!kind.startsWith('kyc_')) return
-  void queryClient.invalidateQueries({ queryKey: kycKeys.all })
-  void renewMe()
-})
+renewOn(({ kind }) => (kind.startsWith('kyc_') ? [kycKeys.all, meKeys.all] : []))
 
 /** The user's own record, live. */
 export const useKyc = () =>
@@ -38,7 +32,8 @@ export function uploadKycScan(question: ScanName, file: File, options: Parameter
 export const deleteKycScan = (id: string) => call(contract.deleteScan, { params: { id } })
 
 /** The unmasked document number. Each view is audited, so it is only fetched on request. */
-export const useShowNumber = () => useMutation({ mutationFn: () => call(contract.showDocumentNumber) })
+export const useShowNumber = () =>
+  useMutation({ mutationFn: () => call(contract.showDocumentNumber), meta: { changes: false } })
 
 /** Another user's record, for administrators. */
 export function useUserKyc(userId: string) {
@@ -55,11 +50,7 @@ export function useDecideKyc({ user_id, version }: contract.KycRecord) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Decision) => call(contract.decideKyc, { params: { user_id }, body, ifMatch: version }),
-    onSuccess: (record) => {
-      client.setQueryData(kycKeys.of(user_id), record)
-      return client.invalidateQueries({ queryKey: userKeys.all })
-    },
-    // A rejection usually means that another administrator was faster.
-    onError: () => client.invalidateQueries({ queryKey: kycKeys.of(user_id) }),
+    onSuccess: (record) => client.setQueryData(kycKeys.of(user_id), record),
+    meta: { isPendingUntilShown: true },
   })
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
   acceptBid,
@@ -13,11 +13,12 @@ import {
   offerFinal,
 } from '#domain/negotiations/contract.ts'
 import { call } from '../../platform/api/client.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { renewOnAnyNews } from '../../platform/live/renew.ts'
 import { auctionKeys, SETTLING_MS } from '../auctions/api.ts'
 import { useHasPassed } from '../auctions/use-moments.ts'
-import { dealKeys, rememberDeal } from '../deals/api.ts'
+import { rememberDeal } from '../deals/api.ts'
 import { dueMoment } from './model.ts'
 
 export const negotiationKeys = {
@@ -49,29 +50,18 @@ export function useNegotiation(deal: string, { enabled = true } = {}) {
   const moment = query.data ? dueMoment(query.data) : null
   const hasCome = useHasPassed(moment)
   useEffect(() => {
+    // The server ends what was due, without an action of the reader.
     if (hasCome) void client.invalidateQueries({ queryKey: auctionKeys.bids })
   }, [client, hasCome])
   return query
 }
 
-/** After an action, invalidates everything that shows the deal, its auction or its bids. */
-const renewDeal = (client: QueryClient, deal: string) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: negotiationKeys.one(deal) }),
-    client.invalidateQueries({ queryKey: auctionKeys.bids }),
-    client.invalidateQueries({ queryKey: auctionKeys.one(deal) }),
-    client.invalidateQueries({ queryKey: dealKeys.all }),
-  ])
-
 function useMove<Input extends { deal: string }>(move: (asked: Input) => Promise<NegotiationView>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
-    onSuccess: (view, { deal }) => {
-      client.setQueryData(negotiationKeys.one(deal), view)
-    },
-    // A rejected action usually means that the other side, or the deadline, was first.
-    onSettled: (_, __, { deal }) => renewDeal(client, deal),
+    onSuccess: (view, { deal }) => client.setQueryData(negotiationKeys.one(deal), view),
+    meta: { isPendingUntilShown: true },
   })
 }
 
@@ -118,14 +108,6 @@ export const useOfferFinal = () =>
     call(offerFinal, { params: { id }, body, idempotencyKey }),
   )
 
-function useAnswer<Input extends { deal: string }, Answer>(answer: (asked: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: answer,
-    onSettled: (_, __, { deal }) => renewDeal(client, deal),
-  })
-}
-
 interface Accepted extends IdempotencyKey {
   deal: string
   id: string
@@ -134,12 +116,12 @@ interface Accepted extends IdempotencyKey {
 }
 
 export const useAcceptBid = () =>
-  useAnswer(({ id, below_reserve, idempotencyKey }: Accepted) =>
+  useAction(({ id, below_reserve, idempotencyKey }: Accepted) =>
     call(acceptBid, { params: { id }, body: { below_reserve }, idempotencyKey }),
   )
 
 export const useDeclineBid = () =>
-  useAnswer(({ id, reason }: { deal: string; id: string; reason: string }) =>
+  useAction(({ id, reason }: { deal: string; id: string; reason: string }) =>
     call(declineBid, { params: { id }, body: reason === '' ? {} : { reason } }),
   )
 
@@ -149,7 +131,7 @@ export function useDeclineAll() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(declineAll, { params: { id }, body: reason === '' ? {} : { reason } }),
-    onSuccess: (deal) => void rememberDeal(client, deal),
-    onSettled: (_, __, { id }) => renewDeal(client, id),
+    onSuccess: (deal) => rememberDeal(client, deal),
+    meta: { isPendingUntilShown: true },
   })
 }

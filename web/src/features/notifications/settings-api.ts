@@ -25,10 +25,5 @@ export function useChangeNotificationSetting() {
 }
 
 /** Switches a kind of e-mail off by the link of such an e-mail, for whoever is logged in or nobody. */
-export function useSwitchOffByLink() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (params: OffLink) => call(switchOffByLink, { params }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useSwitchOffByLink = () =>
+  useMutation({ mutationFn: (params: OffLink) => call(switchOffByLink, { params }) })

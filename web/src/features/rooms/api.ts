@@ -1,18 +1,12 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { NdaBy, RoomAdmission } from '#domain/deals/room.ts'
 import type { Room } from '#domain/rooms/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { renewOnNews } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
-import { dealKeys } from '../deals/api.ts'
 
 const roomKeys = {
   of: (deal: string) => ['rooms', deal] as const,
@@ -52,26 +46,14 @@ export const useReadings = (deal: string, entry: string) =>
     queryFn: ({ signal }) => call(contract.listReadings, { params: { id: entry }, signal }),
   })
 
-const renew = (client: QueryClient, deal: string) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: roomKeys.of(deal) }),
-    client.invalidateQueries({ queryKey: dealKeys.one(deal) }),
-  ])
-
-/** An action on the deal room; a rejection usually means that the other side was first. */
-function useRoomAction<Input, Answer>(deal: string, action: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: action, onSettled: () => renew(client, deal) })
-}
-
 /** Accepts the agreement that was read, by its version. */
 export const useEnterRoom = (deal: string) =>
-  useRoomAction(deal, (nda_version: string) =>
+  useAction((nda_version: string) =>
     call(contract.enterRoom, { params: { id: deal }, body: { nda_version, accepts: true } }),
   )
 
 export const useChangeRoom = (deal: string) =>
-  useRoomAction(deal, (change: { admission: RoomAdmission } | { nda_by: NdaBy }) =>
+  useAction((change: { admission: RoomAdmission } | { nda_by: NdaBy }) =>
     call(contract.changeRoom, { params: { id: deal }, body: change }),
   )
 
@@ -80,17 +62,18 @@ export const useSignedNda = (name: string) =>
   useMutation({
     mutationFn: async (entry: string) =>
       saveBlob(name, await callForFile(contract.signedNda, { params: { id: entry } })),
+    meta: { changes: false },
   })
 
 export const useUploadNda = (deal: string) =>
-  useRoomAction(deal, (file: File) => {
+  useAction((file: File) => {
     const form = new FormData()
     form.append('files', file, file.name)
     return upload({ ...contract.uploadNda, path: `/loan-deal/${deal}/room/nda/` }, form)
   })
 
 export const useRestoreStandardNda = (deal: string) =>
-  useRoomAction(deal, () => call(contract.restoreStandardNda, { params: { id: deal } }))
+  useAction(() => call(contract.restoreStandardNda, { params: { id: deal } }))
 
 const DECIDE = {
   admit: ({ id }: Decision) => call(contract.admitVisitor, { params: { id } }),
@@ -107,5 +90,4 @@ interface Decision {
   reason: string
 }
 
-export const useDecideVisitor = (deal: string) =>
-  useRoomAction(deal, (asked: Decision) => DECIDE[asked.decision](asked))
+export const useDecideVisitor = () => useAction((asked: Decision) => DECIDE[asked.decision](asked))

@@ -1,9 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as contract from '#domain/saved-searches/contract.ts'
 import type { Alerts } from '#domain/saved-searches/rules.ts'
 import { call } from '../../platform/api/client.ts'
 
 const KEY = ['saved-searches'] as const
+/** Nothing else depends on them, and they are saved beside the long lists of the marketplace. */
+const meta = { changes: { queryKey: KEY }, isPendingUntilShown: true }
 
 /** One's own saved searches. */
 export const useSavedSearches = () =>
@@ -16,9 +18,8 @@ export interface SavedSearchDraft {
 }
 
 /** Saves filters under a name, or changes name and alerts of the search with this id. */
-export function useSaveSearch() {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveSearch = () =>
+  useMutation({
     mutationFn: ({
       id,
       filters,
@@ -27,14 +28,8 @@ export function useSaveSearch() {
       id === undefined
         ? call(contract.createSavedSearch, { body: { ...draft, filters: filters ?? {} } })
         : call(contract.changeSavedSearch, { params: { id }, body: draft }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    meta,
   })
-}
 
-export function useDeleteSearch() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(contract.deleteSavedSearch, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useDeleteSearch = () =>
+  useMutation({ mutationFn: (id: string) => call(contract.deleteSavedSearch, { params: { id } }), meta })

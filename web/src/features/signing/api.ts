@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { matchPath, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { fileName } from '#domain/kernel/file-name.ts'
@@ -7,9 +7,8 @@ import type { RouteBody } from '#domain/kernel/route.ts'
 import * as contract from '#domain/signing/contract.ts'
 import { type MySigning, signedTitle } from '#domain/signing/vocabulary.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
-import { onLive } from '../../platform/live/live.ts'
-import { renewOnNews } from '../../platform/live/renew.ts'
+import { useAction } from '../../platform/api/use-action.ts'
+import { renewOn, renewOnNews } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
 const ALL_KEY = ['signing-requests'] as const
@@ -20,9 +19,7 @@ const MINE_KEY = [...ALL_KEY, 'mine'] as const
 const ALL = '50'
 
 renewOnNews((deal) => [keyOf(deal)])
-onLive('notification', ({ link }) => {
-  if (link === paths.signing) void queryClient.invalidateQueries({ queryKey: MINE_KEY })
-})
+renewOn(({ link }) => (link === paths.signing ? [MINE_KEY] : []))
 
 /** The requests for signatures of a deal that the reader may see, the latest first, live. */
 export const useSigningRequests = (deal: string) =>
@@ -46,32 +43,23 @@ export const useMySigning = (mine: MySigning, page = 1) =>
     placeholderData: keepPreviousData,
   })
 
-/** `onDone` is called before the lists are fetched again, because what is fetched may replace the component that asked. */
-function useSenderAction<Input>(
-  onDone: () => void,
-  action: (input: Input) => Promise<contract.SigningRequest>,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: action,
-    onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: ALL_KEY }),
-  })
-}
-
 type Sending = z.input<RouteBody<typeof contract.startSigning>>
 
 export const useStartSigning = (onDone: () => void) =>
-  useSenderAction(onDone, ({ file, body }: { file: string; body: Sending }) =>
-    call(contract.startSigning, { params: { id: file }, body }),
+  useAction(
+    ({ file, body }: { file: string; body: Sending }) =>
+      call(contract.startSigning, { params: { id: file }, body }),
+    onDone,
   )
 
 export const useRemind = (onDone: () => void) =>
-  useSenderAction(onDone, (id: string) => call(contract.remindSigners, { params: { id } }))
+  useAction((id: string) => call(contract.remindSigners, { params: { id } }), onDone)
 
 export const useVoidSigning = (onDone: () => void) =>
-  useSenderAction(onDone, ({ id, reason }: { id: string; reason: string }) =>
-    call(contract.voidSigning, { params: { id }, body: { reason } }),
+  useAction(
+    ({ id, reason }: { id: string; reason: string }) =>
+      call(contract.voidSigning, { params: { id }, body: { reason } }),
+    onDone,
   )
 
 /** Leads to the place where somebody signs: a page of this app, or that of an outside provider. */
@@ -101,4 +89,5 @@ export const useSignedDocument = () =>
         fileName(signedTitle(title), 'application/pdf'),
         await callForFile(contract.signedDocument, { params: { id } }),
       ),
+    meta: { changes: false },
   })

@@ -23,7 +23,7 @@ const awaitsNews = ({ status, signer, document }: contract.SigningPage) =>
 export const documentAddress = (token: string) =>
   addressOf(contract.signingDocument.path, { token }, undefined)
 
-/** An action of the signer; what is shown afterwards is its response, and after a rejection what is asked for anew. */
+/** An action of the signer; what is shown afterwards is its response. */
 function useSignerAction<Input = void>(
   token: string,
   action: (input: Input) => Promise<contract.SigningPage>,
@@ -36,7 +36,6 @@ function useSignerAction<Input = void>(
       onDone?.(page)
       client.setQueryData(keyOf(token), page)
     },
-    onError: () => void client.invalidateQueries({ queryKey: keyOf(token) }),
   })
 }
 

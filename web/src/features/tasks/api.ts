@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as contract from '#domain/tasks/contract.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { shouldRetry } from '../../platform/api/query-client.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { onLive } from '../../platform/live/live.ts'
 
 const TASKS = ['background-tasks'] as const
@@ -48,10 +49,4 @@ export const useJobs = (state: contract.JobState | undefined, page: number) =>
     refetchInterval: 5_000,
   })
 
-export function useRetryJob() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(contract.retryJob, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: JOBS }),
-  })
-}
+export const useRetryJob = () => useAction((id: string) => call(contract.retryJob, { params: { id } }))

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as contract from '#domain/webhooks/contract.ts'
 import { call } from '../../platform/api/client.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 
 const HOOKS = ['webhooks'] as const
 const DELIVERIES = ['webhook-deliveries'] as const
@@ -33,22 +34,12 @@ export const useDeliveries = (id: string, page: number) =>
       state.data?.results.some((delivery) => delivery.state === 'waiting') ? WAITING_MS : false,
   })
 
-/** A change, after which what is shown of webhooks is read again. */
-function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all([HOOKS, DELIVERIES].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  })
-}
-
-export const useCreateWebhook = () => useChange((body: NewWebhook) => call(contract.createWebhook, { body }))
+export const useCreateWebhook = () => useAction((body: NewWebhook) => call(contract.createWebhook, { body }))
 export const useChangeWebhook = (id: string) =>
-  useChange((body: WebhookChange) => call(contract.changeWebhook, { params: { id }, body }))
+  useAction((body: WebhookChange) => call(contract.changeWebhook, { params: { id }, body }))
 export const useRotateSecret = (id: string) =>
-  useChange((body: Proof) => call(contract.rotateSecret, { params: { id }, body }))
+  useAction((body: Proof) => call(contract.rotateSecret, { params: { id }, body }))
 export const useDeleteWebhook = (id: string) =>
-  useChange(() => call(contract.deleteWebhook, { params: { id } }))
-export const useTestWebhook = (id: string) => useChange(() => call(contract.testWebhook, { params: { id } }))
-export const useResend = () => useChange((id: string) => call(contract.resendDelivery, { params: { id } }))
+  useAction(() => call(contract.deleteWebhook, { params: { id } }))
+export const useTestWebhook = (id: string) => useAction(() => call(contract.testWebhook, { params: { id } }))
+export const useResend = () => useAction((id: string) => call(contract.resendDelivery, { params: { id } }))

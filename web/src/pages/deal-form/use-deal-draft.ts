@@ -5,7 +5,7 @@ import { getDeal } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
-import { rememberDeal } from '../../features/deals/api.ts'
+import { dealKeys, rememberDeal } from '../../features/deals/api.ts'
 import { call } from '../../platform/api/client.ts'
 import { ApiError } from '../../platform/api/error.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
@@ -31,7 +31,12 @@ const asBody = (changes: Changes) => changes as Body
 export function useDealDraft({ client, deal, user, anyLoanDate, mayVoidBids }: DealDraftOptions): DealDraft {
   const [draft] = useState(() => {
     const remember = (saved: contract.DealDetail) => {
-      void rememberDeal(client, saved)
+      rememberDeal(client, saved)
+      // The form saves itself without a mutation; lists and figures that show the deal are fetched, its own page is not.
+      void client.invalidateQueries({
+        queryKey: dealKeys.all,
+        predicate: ({ queryKey }) => queryKey[1] !== 'one' || queryKey[2] !== saved.id,
+      })
       return saved
     }
     const ports: DealPorts = {

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { getSecondFactor } from '#domain/accounts/contract.ts'
 import {
+  renewAfterCodes,
   useRenewRecoveryCodes,
   useSecondFactor,
-  useSecondFactorChanged,
   useTurnOffSecondFactor,
 } from '../../features/accounts/api/second-factor.ts'
 import { RecoveryCodes } from '../../features/accounts/components/RecoveryCodes.tsx'
@@ -31,7 +31,6 @@ type Mode = 'rest' | 'set-up' | 'turn-off' | 'renew' | { codes: readonly string[
 export function SecondFactorCard({ email }: { email: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useSecondFactor()
-  const changed = useSecondFactorChanged()
   const [mode, setMode] = useState<Mode>('rest')
   const rest = () => setMode('rest')
   const inside = (): ReactNode => {
@@ -47,7 +46,9 @@ export function SecondFactorCard({ email }: { email: string }) {
         />
       )
     if (typeof mode === 'object')
-      return <RecoveryCodes codes={mode.codes} email={email} onDone={() => void changed().then(rest)} />
+      return (
+        <RecoveryCodes codes={mode.codes} email={email} onDone={() => void renewAfterCodes().then(rest)} />
+      )
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
     return data ? <Rest status={data} onMode={setMode} /> : <TextSkeleton lines={3} />
   }

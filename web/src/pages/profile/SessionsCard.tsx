@@ -102,7 +102,7 @@ function SessionItem({ session, readOnly }: { session: Session; readOnly: boolea
 
 function EndDialog({ which, onClose }: { which: 'others' | 'all'; onClose: () => void }) {
   const { t } = useLingui()
-  const end = useEndSessions()
+  const end = useEndSessions(which)
   const isAll = which === 'all'
   return (
     <Dialog
@@ -114,7 +114,7 @@ function EndDialog({ which, onClose }: { which: 'others' | 'all'; onClose: () =>
       busy={end.isPending}
       error={end.error?.message}
       onConfirm={() =>
-        end.mutate(!isAll, {
+        end.mutate(undefined, {
           onSuccess: ({ ended }) => {
             onClose()
             if (isAll) logOutHere()

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { idIn } from '#domain/kernel/paths.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
 import { queryClient } from '../api/query-client.ts'
 import { onLive } from './live.ts'
 
@@ -9,17 +10,19 @@ import { onLive } from './live.ts'
  * @param keysOf the keys of what is cached of the deal, or the other record, that the notification's link names
  */
 export function renewOnNews(keysOf: (id: string) => readonly QueryKey[]): void {
-  onLive('notification', ({ link }) => {
+  renewOn(({ link }) => {
     const id = idIn(link)
-    if (id !== null) renew(keysOf(id))
+    return id === null ? [] : keysOf(id)
   })
 }
 
 /** The same at any notification, for lists of what is one's own. */
-export function renewOnAnyNews(...keys: readonly QueryKey[]): void {
-  onLive('notification', () => renew(keys))
-}
+export const renewOnAnyNews = (...keys: readonly QueryKey[]): void => renewOn(() => keys)
 
-function renew(keys: readonly QueryKey[]) {
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+/** The same, where it depends on the notification what it is about. */
+export function renewOn(keysOf: (news: Notification) => readonly QueryKey[]): void {
+  onLive('notification', (news) => {
+    // News is no action of the reader, after which the mutation cache fetches.
+    for (const queryKey of keysOf(news)) void queryClient.invalidateQueries({ queryKey })
+  })
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as contract from '#domain/accounts/keys-contract.ts'
 import { call } from '../../../platform/api/client.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 
 const KEY = ['api-keys'] as const
 
@@ -10,18 +11,6 @@ export const useApiKeys = () =>
 
 export type NewApiKey = z.input<NonNullable<typeof contract.createKey.body>>
 
-export function useCreateKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NewApiKey) => call(contract.createKey, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useCreateKey = () => useAction((body: NewApiKey) => call(contract.createKey, { body }))
 
-export function useRevokeKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(contract.revokeKey, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useRevokeKey = () => useAction((id: string) => call(contract.revokeKey, { params: { id } }))

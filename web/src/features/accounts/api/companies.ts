@@ -2,11 +2,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { z } from 'zod'
 import * as contract from '#domain/accounts/contract.ts'
 import { call } from '../../../platform/api/client.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import type { NamedCompany } from '../components/Affiliates.tsx'
 
 const companyKeys = {
   affiliates: ['affiliates'] as const,
-  all: ['companies'] as const,
   one: (id: string) => ['companies', 'one', id] as const,
   lookAlikes: (query: object) => ['companies', 'look-alikes', query] as const,
 }
@@ -27,13 +27,8 @@ export function useDeclareAffiliate() {
   })
 }
 
-export function useRemoveAffiliate() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(contract.removeAffiliate, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: companyKeys.affiliates }),
-  })
-}
+export const useRemoveAffiliate = () =>
+  useAction((id: string) => call(contract.removeAffiliate, { params: { id } }))
 
 /** A company, for administrators. */
 export const useCompany = (id: string) =>
@@ -70,11 +65,7 @@ export function useLookAlikes(params: URLSearchParams, page: number) {
   })
 }
 
-export function useDecideLookAlike() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: z.input<NonNullable<typeof contract.decideLookAlike.body>>) =>
-      call(contract.decideLookAlike, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: companyKeys.all }),
-  })
-}
+export const useDecideLookAlike = () =>
+  useAction((body: z.input<NonNullable<typeof contract.decideLookAlike.body>>) =>
+    call(contract.decideLookAlike, { body }),
+  )

@@ -8,10 +8,8 @@ export const accountKeys = {
   secondFactor: ['second-factor'] as const,
 }
 
-/** Query keys of an administrator's view of users. All begin with `users`, so that one call invalidates them. */
+/** Query keys of an administrator's view of users. */
 export const userKeys = {
-  all: ['users'] as const,
-  lists: ['users', 'list'] as const,
   list: (query: object, asOneself: boolean) => ['users', 'list', query, asOneself] as const,
   one: (id: string, asOneself = false) => ['users', 'one', id, asOneself] as const,
   sessions: (id: string) => ['users', 'sessions', id] as const,

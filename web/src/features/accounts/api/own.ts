@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as contract from '#domain/accounts/contract.ts'
 import { call } from '../../../platform/api/client.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { setMe } from '../../../platform/session/me.ts'
 import { openSession } from '../../../platform/session/session.ts'
 import { accountKeys } from './keys.ts'
@@ -99,32 +100,15 @@ export const useChangeEmail = () =>
       call(contract.changeEmail, { body }),
   })
 
-export function useConfirmEmail() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (otp: string) => call(contract.confirmEmail, { body: { otp } }),
-    onSuccess: (me) => {
-      setMe(me)
-      return queryClient.invalidateQueries({ queryKey: accountKeys.sessions })
-    },
-  })
-}
+export const useConfirmEmail = () =>
+  useAction((otp: string) => call(contract.confirmEmail, { body: { otp } }), setMe)
 
 /** Ends all other sessions, or all sessions including this one. */
-export function useEndSessions() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (keep_current: boolean) => call(contract.deleteSessions, { query: { keep_current } }),
-    // If this session has ended too, the list cannot be fetched any more.
-    onSuccess: (_, keepsThis) =>
-      keepsThis ? queryClient.invalidateQueries({ queryKey: accountKeys.sessions }) : undefined,
+export const useEndSessions = (which: 'others' | 'all') =>
+  useMutation({
+    mutationFn: () => call(contract.deleteSessions, { query: { keep_current: which === 'others' } }),
+    // After the end of this session nothing can be fetched any more.
+    meta: which === 'all' ? { changes: false } : { isPendingUntilShown: true },
   })
-}
 
-export function useEndSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(contract.deleteSession, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
-  })
-}
+export const useEndSession = () => useAction((id: string) => call(contract.deleteSession, { params: { id } }))

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as contract from '#domain/accounts/contract.ts'
 import { call } from '../../../platform/api/client.ts'
-import { renewMe } from '../../../platform/session/me.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { accountKeys } from './keys.ts'
 
 export const useSecondFactor = () =>
@@ -14,21 +15,18 @@ export const useSecondFactor = () =>
 export const useSetUpSecondFactor = () =>
   useMutation({ mutationFn: (password: string) => call(contract.setUpSecondFactor, { body: { password } }) })
 
-/** After a change, refetches what the cards and the gate show. */
-export function useSecondFactorChanged() {
-  const client = useQueryClient()
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: accountKeys.secondFactor }),
-      client.invalidateQueries({ queryKey: accountKeys.sessions }),
-      renewMe(),
-    ])
-  }
-}
+/**
+ * Fetches what a second factor changes: the pages that are open to the user among it, which replace the recovery codes. So
+ * it is called when the user has saved these, and not after the action.
+ */
+export const renewAfterCodes = () => queryClient.invalidateQueries()
 
-/** The gate follows `next_step`, so the caller refetches it only after the recovery codes are saved. */
 export const useConfirmSecondFactor = () =>
-  useMutation({ mutationFn: (code: string) => call(contract.confirmSecondFactor, { body: { code } }) })
+  useMutation({
+    mutationFn: (code: string) => call(contract.confirmSecondFactor, { body: { code } }),
+    // See `renewAfterCodes`.
+    meta: { changes: false },
+  })
 
 export const useRenewRecoveryCodes = () =>
   useMutation({
@@ -37,10 +35,5 @@ export const useRenewRecoveryCodes = () =>
 
 type TurnOff = z.input<NonNullable<typeof contract.turnOffSecondFactor.body>>
 
-export function useTurnOffSecondFactor() {
-  const renew = useSecondFactorChanged()
-  return useMutation({
-    mutationFn: (body: TurnOff) => call(contract.turnOffSecondFactor, { body }),
-    onSuccess: renew,
-  })
-}
+export const useTurnOffSecondFactor = () =>
+  useAction((body: TurnOff) => call(contract.turnOffSecondFactor, { body }))

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import * as contract from '#domain/accounts/contract.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { call } from '../../../platform/api/client.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { userKeys } from './keys.ts'
 
 type Query = z.output<RouteQuery<typeof contract.listUsers>>
@@ -48,10 +49,7 @@ export function usePatchUser(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: UserChange) => call(contract.patchUser, { params: { id }, body }),
-    onSuccess: (user) => {
-      client.setQueryData(userKeys.one(id), user)
-      return client.invalidateQueries({ queryKey: userKeys.lists })
-    },
+    onSuccess: (user) => client.setQueryData(userKeys.one(id), user),
   })
 }
 
@@ -62,16 +60,11 @@ export const useUserSessions = (id: string) =>
   })
 
 /** Ends one session by its id, or all with null. */
-export function useEndUserSessions(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (session_id: string | null) => {
-      if (session_id === null) await call(contract.endUserSessions, { params: { id } })
-      else await call(contract.endUserSession, { params: { id, session_id } })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: userKeys.sessions(id) }),
+export const useEndUserSessions = (id: string) =>
+  useAction(async (session_id: string | null) => {
+    if (session_id === null) await call(contract.endUserSessions, { params: { id } })
+    else await call(contract.endUserSession, { params: { id, session_id } })
   })
-}
 
 export const useUserSecondFactor = (id: string) =>
   useQuery({
@@ -80,10 +73,5 @@ export const useUserSecondFactor = (id: string) =>
   })
 
 /** Also ends the user's sessions. */
-export function useResetSecondFactor(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (reason: string) => call(contract.resetSecondFactor, { params: { id }, body: { reason } }),
-    onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
-  })
-}
+export const useResetSecondFactor = (id: string) =>
+  useAction((reason: string) => call(contract.resetSecondFactor, { params: { id }, body: { reason } }))

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
-import { useConfirmSecondFactor, useSecondFactorChanged, useSetUpSecondFactor } from '../api/second-factor.ts'
+import { renewAfterCodes, useConfirmSecondFactor, useSetUpSecondFactor } from '../api/second-factor.ts'
 import { AuthenticatorStep } from './AuthenticatorStep.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './SecondFactor.module.css'
@@ -21,7 +21,6 @@ interface SecondFactorSetUpProps {
 export function SecondFactorSetUp({ email, onDone, onCancel }: SecondFactorSetUpProps) {
   const setUp = useSetUpSecondFactor()
   const confirm = useConfirmSecondFactor()
-  const changed = useSecondFactorChanged()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const cancel = onCancel && (
     <Button onClick={onCancel}>
@@ -30,7 +29,7 @@ export function SecondFactorSetUp({ email, onDone, onCancel }: SecondFactorSetUp
   )
   if (codes) {
     const done = async () => {
-      await changed()
+      await renewAfterCodes()
       onDone()
     }
     return <RecoveryCodes codes={codes} email={email} onDone={() => void done()} />

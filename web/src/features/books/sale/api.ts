@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as contract from '#domain/books/sale/contract.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { upload } from '../../../platform/api/upload.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { renewOnAnyNews, renewOnNews } from '../../../platform/live/renew.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
-import { auctionKeys } from '../../auctions/api.ts'
-import { dealKeys } from '../../deals/api.ts'
 
 const keys = {
   of: (book: string) => ['books', book] as const,
@@ -47,44 +46,27 @@ export function useBookSale(book: string) {
   })
 }
 
-/**
- * An action on the sale of a book; all that is shown of it is fetched again, also after a rejection. `onDone` is called
- * before that: what is fetched may replace the component that asked.
- */
-function useSaleAction<Input, Answer>(
-  book: string,
-  onDone: () => void,
-  action: (input: Input) => Promise<Answer>,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: action,
-    onSuccess: onDone,
-    onSettled: () =>
-      Promise.all(
-        [keys.of(book), keys.own, dealKeys.all, auctionKeys.one(book), auctionKeys.bids].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-}
-
 export const usePlaceLoanBids = (book: string, onDone: () => void) =>
-  useSaleAction(book, onDone, (body: { is_package: boolean; bids: { loan: string; amount: string }[] }) =>
-    call(contract.placeLoanBids, { params: { id: book }, body, idempotencyKey: newIdempotencyKey() }),
+  useAction(
+    (body: { is_package: boolean; bids: { loan: string; amount: string }[] }) =>
+      call(contract.placeLoanBids, { params: { id: book }, body, idempotencyKey: newIdempotencyKey() }),
+    onDone,
   )
 
 export const useWithdrawLoanBids = (book: string, onDone: () => void) =>
-  useSaleAction(book, onDone, () => call(contract.withdrawLoanBids, { params: { id: book } }))
+  useAction(() => call(contract.withdrawLoanBids, { params: { id: book } }), onDone)
 
 export const useAcceptCombination = (book: string, onDone: () => void) =>
-  useSaleAction(book, onDone, (body: { total: string; below_reserve: boolean }) =>
-    call(contract.acceptCombination, { params: { id: book }, body, idempotencyKey: newIdempotencyKey() }),
+  useAction(
+    (body: { total: string; below_reserve: boolean }) =>
+      call(contract.acceptCombination, { params: { id: book }, body, idempotencyKey: newIdempotencyKey() }),
+    onDone,
   )
 
 export const useRemoveLoan = (book: string, onDone: () => void) =>
-  useSaleAction(book, onDone, (body: { loan: string; reason: string }) =>
-    call(contract.removeLoan, { params: { id: book }, body }),
+  useAction(
+    (body: { loan: string; reason: string }) => call(contract.removeLoan, { params: { id: book }, body }),
+    onDone,
   )
 
 export async function saveBidSheet(book: string, reference: string): Promise<void> {
@@ -102,4 +84,5 @@ export const useReadBidSheet = (book: string) =>
       form.append('files', file, file.name)
       return upload({ ...contract.readBidSheet, path: `/loan-deal/${book}/bid_sheet/` }, form)
     },
+    meta: { changes: false },
   })

@@ -54,6 +54,9 @@ export function useTapeRows(book: string, version: number, filter: RowFilter, pa
   })
 }
 
+/** A tape is no part of its book before it is imported, and its rows are cached by its version: nothing else changes. */
+const changes = (book: string) => ({ queryKey: keyOf(book), exact: true })
+
 /** The response of an action is the tape as it is checked now. */
 function useTapeAction<Input>(book: string, action: (input: Input) => Promise<contract.TapeImport>) {
   const client = useQueryClient()
@@ -61,7 +64,7 @@ function useTapeAction<Input>(book: string, action: (input: Input) => Promise<co
   return useMutation({
     mutationFn: action,
     onSuccess: (tape) => client.setQueryData<TapeOfBook>(key, (before) => before && { ...before, tape }),
-    onError: () => void client.invalidateQueries({ queryKey: key, exact: true }),
+    meta: { changes: changes(book) },
   })
 }
 
@@ -105,15 +108,13 @@ export const useCancelTape = (book: string) =>
  * Starts the import; the tape then names its task.
  * @param onStarted called with the task before the tape is read again, which may be used up by then
  */
-export function useCommitTape(book: string, onStarted: (task: string) => void) {
-  const client = useQueryClient()
-  return useMutation({
+export const useCommitTape = (book: string, onStarted: (task: string) => void) =>
+  useMutation({
     mutationFn: ({ version, key }: { version: number; key: string }) =>
       call(contract.commitTape, { params: { id: book }, body: { version }, idempotencyKey: key }),
     onSuccess: ({ task_id }) => onStarted(task_id),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(book), exact: true }),
+    meta: { changes: changes(book), isPendingUntilShown: true },
   })
-}
 
 /** Forgets a tape that is used up or discarded, with its rows. */
 function useForgetTape(book: string) {
@@ -125,17 +126,14 @@ function useForgetTape(book: string) {
   }
 }
 
-export function useDiscardTape(book: string) {
-  const client = useQueryClient()
-  const forget = useForgetTape(book)
-  return useMutation({
+export const useDiscardTape = (book: string) =>
+  useMutation({
     mutationFn: () => call(contract.discardTape, { params: { id: book } }),
-    onSuccess: forget,
-    onError: () => void client.invalidateQueries({ queryKey: keyOf(book), exact: true }),
+    onSuccess: useForgetTape(book),
+    meta: { changes: changes(book) },
   })
-}
 
-/** After an import: the book has other figures, and its tape is used up. */
+/** After an import, which a task did and no action: the book has other figures, and its tape is used up. */
 export function useAfterImport(book: string) {
   const client = useQueryClient()
   const forget = useForgetTape(book)

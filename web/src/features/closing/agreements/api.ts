@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as contract from '#domain/closing/agreements/contract.ts'
 import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { onLive } from '../../../platform/live/live.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 import { useGoToSign } from '../../signing/api.ts'
@@ -26,16 +27,12 @@ export const useAgreements = (closing: string) =>
     queryFn: ({ signal }) => call(contract.listAgreements, { params: { id: closing }, signal }),
   })
 
-/** `onDone` is called before the list is fetched again, because what is fetched may replace the component that asked. */
-export function useSendAgreement(closing: string, onDone: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ kind, message }: { kind: AgreementKind; message: string }) =>
+export const useSendAgreement = (closing: string, onDone: () => void) =>
+  useAction(
+    ({ kind, message }: { kind: AgreementKind; message: string }) =>
       call(contract.sendAgreement, { params: { id: closing, kind }, body: { message: message || null } }),
-    onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(closing) }),
-  })
-}
+    onDone,
+  )
 
 /** Leads to the place where the reader signs an agreement. */
 export function useSignAgreement(closing: string) {
@@ -54,4 +51,5 @@ export const useAgreementPdf = (closing: string, reference: string) =>
         `${label} ${reference}.pdf`,
         await callForFile(contract.previewAgreement, { params: { id: closing, kind } }),
       ),
+    meta: { changes: false },
   })

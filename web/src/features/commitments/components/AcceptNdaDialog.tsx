@@ -8,17 +8,16 @@ import { Agreement } from '../../rooms/components/Agreement.tsx'
 import { useAcceptNda } from '../api.ts'
 
 interface AcceptNdaDialogProps {
-  deal: string
   commitment: string
   nda: Commitments['nda']
   onClose: () => void
 }
 
 /** Shows the additional NDA; accepting it opens the follow-up documents. */
-export function AcceptNdaDialog({ deal, commitment, nda, onClose }: AcceptNdaDialogProps) {
+export function AcceptNdaDialog({ commitment, nda, onClose }: AcceptNdaDialogProps) {
   const { t } = useLingui()
   const { data: me } = useMe()
-  const accept = useAcceptNda(deal)
+  const accept = useAcceptNda()
   const company = me?.company_name
   return (
     <Dialog

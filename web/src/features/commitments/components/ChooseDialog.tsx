@@ -18,7 +18,7 @@ interface ChooseDialogProps {
 /** The price and what follows, before the seller binds themselves. */
 export function ChooseDialog({ deal, commitment, others, onClose }: ChooseDialogProps) {
   const { t } = useLingui()
-  const accept = useAcceptCommitment(deal.id)
+  const accept = useAcceptCommitment()
   const name = commitment.company_name ?? commitment.name
   const price = formatMoney(commitment.amount)
   const { reference } = deal

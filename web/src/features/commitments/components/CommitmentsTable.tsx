@@ -133,7 +133,7 @@ interface ActionsProps {
 
 function Actions({ deal, commitment, others, hasDocuments }: ActionsProps) {
   const { t } = useLingui()
-  const send = useSendFollowUp(deal.id)
+  const send = useSendFollowUp()
   const [isChoosing, setIsChoosing] = useState(false)
   const { id, can, accept_blocked_reason } = commitment
   const name = commitment.company_name ?? commitment.name

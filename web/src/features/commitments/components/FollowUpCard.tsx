@@ -35,7 +35,7 @@ export function FollowUpCard({ deal, commitments: { documents, nda, can } }: Fol
           {documents.map((file) => (
             <li key={file.id} className={classes.file}>
               <DocumentLink file={file} />
-              {can.manage && <Remove deal={deal} file={file} />}
+              {can.manage && <Remove file={file} />}
             </li>
           ))}
         </ul>
@@ -76,9 +76,9 @@ const DocumentLink = ({ file }: { file: FollowUpFile }) => (
   </span>
 )
 
-function Remove({ deal, file }: { deal: string; file: FollowUpFile }) {
+function Remove({ file }: { file: FollowUpFile }) {
   const { t } = useLingui()
-  const remove = useRemoveFollowUp(deal)
+  const remove = useRemoveFollowUp()
   const { name } = file
   return (
     <Button

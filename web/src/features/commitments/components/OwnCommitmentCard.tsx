@@ -51,8 +51,8 @@ export function OwnCommitmentCard({ deal }: { deal: DealDetail }) {
           <Trans>Withdraw my commitment</Trans>
         </Button>
       )}
-      {dialog === 'nda' && <AcceptNdaDialog deal={deal.id} commitment={you.id} nda={nda} onClose={close} />}
-      {dialog === 'withdraw' && <WithdrawDialog deal={deal.id} commitment={you.id} onClose={close} />}
+      {dialog === 'nda' && <AcceptNdaDialog commitment={you.id} nda={nda} onClose={close} />}
+      {dialog === 'withdraw' && <WithdrawDialog commitment={you.id} onClose={close} />}
     </>
   )
 }
@@ -128,14 +128,13 @@ function FollowUpFiles({ documents }: Pick<Commitments, 'documents'>) {
 }
 
 interface WithdrawDialogProps {
-  deal: string
   commitment: string
   onClose: () => void
 }
 
-function WithdrawDialog({ deal, commitment, onClose }: WithdrawDialogProps) {
+function WithdrawDialog({ commitment, onClose }: WithdrawDialogProps) {
   const { t } = useLingui()
-  const withdraw = useWithdraw(deal)
+  const withdraw = useWithdraw()
   return (
     <Dialog
       opened

@@ -132,6 +132,7 @@ function Viewer({ deal, asked, onDocument }: ViewerProps) {
   const client = useQueryClient()
   const files = deal.loan_deal_files.filter((file) => file.view_url !== null)
   const file = files.find(({ id }) => id === asked)
+  // The viewer was refused a page: what the reader may read has changed without an action of theirs.
   const onEnded = useCallback(
     () => void client.invalidateQueries({ queryKey: dealKeys.one(deal.id) }),
     [client, deal.id],

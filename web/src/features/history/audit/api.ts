@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { exportAuditLogs, listAuditLogs } from '#domain/history/audit/contract.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import type { auditFilters } from './filters.ts'
@@ -24,10 +24,8 @@ export const useAuditLogs = (query: AuditQuery) =>
   })
 
 /** Downloads the filtered log as CSV. The export is itself recorded in the log. */
-export function useExportAudit() {
-  const client = useQueryClient()
-  return useMutation({
+export const useExportAudit = () =>
+  useMutation({
     mutationFn: (query: ReturnType<typeof auditFilters>) => callForFile(exportAuditLogs, { query }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: auditKeys.all }),
+    meta: { changes: { queryKey: auditKeys.all } },
   })
-}

@@ -16,7 +16,10 @@ interface EvidenceButtonProps {
 export function EvidenceButton({ deal: { id, reference } }: EvidenceButtonProps) {
   const { t } = useLingui()
   const isViewing = useIsViewing()
-  const download = useMutation({ mutationFn: () => callForFile(getEvidence, { params: { id } }) })
+  const download = useMutation({
+    mutationFn: () => callForFile(getEvidence, { params: { id } }),
+    meta: { changes: false },
+  })
   const save = () =>
     download.mutate(undefined, {
       onSuccess: (file) => {

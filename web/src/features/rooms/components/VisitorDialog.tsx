@@ -6,16 +6,15 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useDecideVisitor } from '../api.ts'
 
 interface VisitorDialogProps {
-  deal: string
   visitor: Visitor
   decision: 'refuse' | 'revoke'
   onClose: () => void
 }
 
 /** Confirms that a visitor is kept or put out of the deal room, with a reason for them. */
-export function VisitorDialog({ deal, visitor, decision, onClose }: VisitorDialogProps) {
+export function VisitorDialog({ visitor, decision, onClose }: VisitorDialogProps) {
   const { t } = useLingui()
-  const decide = useDecideVisitor(deal)
+  const decide = useDecideVisitor()
   const name = visitor.company_name ?? visitor.name
   const isRefusal = decision === 'refuse'
   return (

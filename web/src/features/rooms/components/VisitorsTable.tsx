@@ -91,7 +91,7 @@ export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
             key: 'actions',
             header: t`Your answer`,
             align: 'right',
-            cell: (visitor) => <Answers deal={deal} visitor={visitor} />,
+            cell: (visitor) => <Answers visitor={visitor} />,
           } satisfies Column<Visitor>,
         ]
       : []),
@@ -172,9 +172,9 @@ function SignAndAdmit({ visitor }: { visitor: Visitor }) {
   )
 }
 
-function Answers({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
+function Answers({ visitor }: { visitor: Visitor }) {
   const { t } = useLingui()
-  const decide = useDecideVisitor(deal.id)
+  const decide = useDecideVisitor()
   const [asked, setAsked] = useState<'refuse' | 'revoke' | null>(null)
   const name = visitor.company_name ?? visitor.name
   return (
@@ -208,9 +208,7 @@ function Answers({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
           <Trans>End access</Trans>
         </Button>
       )}
-      {asked && (
-        <VisitorDialog deal={deal.id} visitor={visitor} decision={asked} onClose={() => setAsked(null)} />
-      )}
+      {asked && <VisitorDialog visitor={visitor} decision={asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import type { Requested } from '#domain/rooms/document-requests/rules.ts'
 import { call } from '../../../platform/api/client.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { renewOnNews } from '../../../platform/live/renew.ts'
-import { dealKeys } from '../../deals/api.ts'
 
 const requestKey = (deal: string) => ['document-requests', deal] as const
 
@@ -18,17 +17,12 @@ export const useDocumentRequests = (deal: string) =>
     queryFn: ({ signal }) => call(contract.listDocumentRequests, { params: { id: deal }, signal }),
   })
 
-/** The response of an action is the new list; the deal counts what is open. */
+/** The response of an action is the new list. */
 function useRequestAction<Input>(deal: string, action: (input: Input) => Promise<contract.DocumentRequests>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action,
-    onSuccess: (requests) => {
-      client.setQueryData(requestKey(deal), requests)
-      void client.invalidateQueries({ queryKey: dealKeys.one(deal) })
-    },
-    // What was refused may have been answered or withdrawn in the meantime.
-    onError: () => void client.invalidateQueries({ queryKey: requestKey(deal) }),
+    onSuccess: (requests) => client.setQueryData(requestKey(deal), requests),
   })
 }
 

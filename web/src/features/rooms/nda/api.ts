@@ -1,19 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import * as contract from '#domain/rooms/nda/contract.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 import { useGoToSign } from '../../signing/api.ts'
 
 /** Leads the buyer to the page on which they sign the agreement of a deal room, by the version that was read. */
 export function useSignNda(deal: string) {
-  const client = useQueryClient()
   const goToSign = useGoToSign()
-  return useMutation({
-    mutationFn: (nda_version: string) =>
-      call(contract.signNda, { params: { id: deal }, body: { nda_version } }),
-    onSuccess: ({ url }) => goToSign(url),
-    onSettled: () => client.invalidateQueries({ queryKey: ['rooms', deal] }),
-  })
+  return useAction(
+    (nda_version: string) => call(contract.signNda, { params: { id: deal }, body: { nda_version } }),
+    ({ url }) => goToSign(url),
+  )
 }
 
 /** Leads the seller to the page on which they sign the agreement that a visitor has signed. */
@@ -30,4 +28,5 @@ export function useSignVisitorsNda(onError: () => void) {
 export const useNdaPdf = (deal: string, name: string) =>
   useMutation({
     mutationFn: async () => saveBlob(name, await callForFile(contract.previewNda, { params: { id: deal } })),
+    meta: { changes: false },
   })
