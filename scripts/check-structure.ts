@@ -48,6 +48,16 @@ for (const file of files('web/src/**/*.{ts,tsx}')) {
     )
 }
 
+/** A page puts features together; requests and what is cached of them are in features/<feature>/api.ts. */
+const REQUEST =
+  /from '(@tanstack\/react-query|[./]*\/platform\/api\/(client|upload|use-action|query-client)\.ts)'/
+const pages = files('web/src/pages/**/*.{ts,tsx}')
+if (pages.length === 0) breaches.push('web/src/pages: has no pages, so this check does not see the code.')
+for (const page of pages) {
+  if (REQUEST.test(readFileSync(join(ROOT, page), 'utf8')))
+    breaches.push(`${page}: a page holds no request; use a hook of features/<feature>/api.ts.`)
+}
+
 /** Large features have parts, each a folder with an index of its own and the files of a feature. */
 const PARTS = new Set(files('server/src/*/*/index.ts').map((file) => file.split('/').slice(2, 4).join('/')))
 

@@ -13,6 +13,7 @@ import { MAX_APPLICANTS } from '#domain/deals/applicants.ts'
 import { APPLICANT_ROLE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { SummaryEditor } from '../../features/applicant-summaries/SummaryEditor.tsx'
+import { newApplicant } from '../../features/deals/form/draft/values.ts'
 import { errorAt } from '../../platform/autosave/state.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
@@ -22,7 +23,6 @@ import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
 import { FormReader } from './FormReader.tsx'
 import form from './form.module.css'
-import { newApplicant } from './model/values.ts'
 
 /** The applicants of the loan: none, one or two. */
 export function ApplicantsSection() {

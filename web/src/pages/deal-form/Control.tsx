@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { ApplicantFieldInfo } from '#domain/deals/applicant-fields.ts'
 import type { Field } from '#domain/deals/fields.ts'
+import { isDayRejected } from '../../features/deals/form/draft/limits.ts'
+import type { FieldValue } from '../../features/deals/form/draft/values.ts'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
@@ -14,8 +16,6 @@ import { SegmentsField } from '../../ui/fields/SegmentsField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { YesNoField } from '../../ui/fields/YesNoField.tsx'
 import { useDayRules } from './DraftContext.tsx'
-import { isDayRejected } from './model/limits.ts'
-import type { FieldValue } from './model/values.ts'
 
 export interface ControlProps {
   path: string

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { COMPUTED_FIELDS, type ComputedField } from '#domain/deals/computed.ts'
 import { fieldOf } from '#domain/deals/fields.ts'
+import { blank } from '../../features/deals/form/draft/values.ts'
 import type { Entry } from '../../features/deals/form/layout.ts'
 import { FIELD_HELP } from '../../features/deals/form/titles.ts'
 import { errorAt, warningAt } from '../../platform/autosave/state.ts'
@@ -9,7 +10,6 @@ import { Control } from './Control.tsx'
 import { ComputedHelp, useComputedText } from './computed.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import classes from './form.module.css'
-import { blank } from './model/values.ts'
 
 const isComputed = (field: string): field is ComputedField =>
   (COMPUTED_FIELDS as readonly string[]).includes(field)

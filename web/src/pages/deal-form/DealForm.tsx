@@ -8,6 +8,7 @@ import { dealTitle } from '#domain/deals/title.ts'
 import { DEAL_TYPE, FUND_TYPE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
+import { type DealDraft, isAutosaved } from '../../features/deals/form/draft/draft.ts'
 import {
   isFieldsSection,
   SECTION_IDS,
@@ -32,7 +33,6 @@ import { FormNotes } from './FormNotes.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { ImagesSection } from './ImagesSection.tsx'
 import { MortgagesSection } from './MortgagesSection.tsx'
-import { type DealDraft, isAutosaved } from './model/draft.ts'
 import { PreviewCard } from './PreviewCard.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { SectionBar, SectionRail } from './SectionRail.tsx'

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Me, User } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useUser } from '../../features/accounts/api/users.ts'
 import { useDealToEdit } from '../../features/auctions/api.ts'
-import { isApiError } from '../../platform/api/client.ts'
+import { useDealDraft } from '../../features/deals/form/draft/use-deal-draft.ts'
+import { isApiError } from '../../platform/api/error.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -17,7 +17,6 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { DealForm } from './DealForm.tsx'
 import { SellerPicker } from './SellerPicker.tsx'
-import { useDealDraft } from './use-deal-draft.ts'
 import { useVoidBids } from './VoidBidsDialog.tsx'
 
 /** Adds a deal, or edits the one in the URL. */
@@ -96,10 +95,8 @@ interface EditorProps {
 }
 
 function Editor({ me, deal, seller }: EditorProps) {
-  const client = useQueryClient()
   const { ask, dialog } = useVoidBids()
   const draft = useDealDraft({
-    client,
     deal,
     user: seller?.id,
     anyLoanDate: me.is_superuser,

@@ -1,6 +1,6 @@
 import { EDITABLE_UNTIL_FIRST_BID } from '#domain/deals/lifecycle.ts'
+import type { DealDraft, DealDraftState } from '../../features/deals/form/draft/draft.ts'
 import { createDraftContext } from '../../platform/autosave/draft-context.tsx'
-import type { DealDraft, DealDraftState } from './model/draft.ts'
 
 export const { DraftProvider, useDraft, useDraftState } = createDraftContext<DealDraftState, DealDraft>()
 

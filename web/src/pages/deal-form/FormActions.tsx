@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { isPossible } from '#domain/deals/lifecycle.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { isAutosaved } from '../../features/deals/form/draft/draft.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDraft, useDraftState } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
-import { isAutosaved } from './model/draft.ts'
 
 interface Actions {
   /** The deal can be submitted; otherwise changes are saved explicitly. */

@@ -16,6 +16,8 @@ import {
 } from '../../features/applicant-summaries/api.ts'
 import { type Accepted, FoundFields } from '../../features/applicant-summaries/FoundFields.tsx'
 import type { FoundField } from '../../features/applicant-summaries/found.ts'
+import { isAutosaved } from '../../features/deals/form/draft/draft.ts'
+import { type ApplicantForm, newApplicant } from '../../features/deals/form/draft/values.ts'
 import { useTask } from '../../features/tasks/api.ts'
 import { TaskProgress } from '../../features/tasks/TaskProgress.tsx'
 import { Meter } from '../../ui/charts/Meter.tsx'
@@ -24,8 +26,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { DropArea } from '../../ui/files/DropArea.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import form from './form.module.css'
-import { isAutosaved } from './model/draft.ts'
-import { type ApplicantForm, newApplicant } from './model/values.ts'
 
 const ACCEPTED = '.pdf,.docx,.png,.jpg,.jpeg,.webp'
 

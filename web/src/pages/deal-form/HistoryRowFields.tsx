@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { columnsOf, fieldOf, type NamedColumn, type RowsField } from '#domain/deals/fields.ts'
+import type { HistoryRow } from '../../features/deals/form/draft/values.ts'
 import { COLUMN_TITLES } from '../../features/deals/form/titles.ts'
 import { errorAt } from '../../platform/autosave/state.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { Control } from './Control.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
-import type { HistoryRow } from './model/values.ts'
 import classes from './RowsEditor.module.css'
 
 interface RowProps {

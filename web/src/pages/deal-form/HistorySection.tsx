@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { ROWS_FIELDS } from '#domain/deals/fields.ts'
+import { historyHints } from '../../features/deals/form/draft/history-checks.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useDraftState } from './DraftContext.tsx'
 import form from './form.module.css'
-import { historyHints } from './model/history-checks.ts'
 import { RowsEditor } from './RowsEditor.tsx'
 
 /** The history of the loan, in three lists. */

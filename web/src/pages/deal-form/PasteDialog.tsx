@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { columnsOf, fieldOf, type RowsField } from '#domain/deals/fields.ts'
+import { parseSheet, type Sheet } from '../../features/deals/form/draft/sheet.ts'
 import { COLUMN_TITLES } from '../../features/deals/form/titles.ts'
 import form from './form.module.css'
-import { parseSheet, type Sheet } from './model/sheet.ts'
 
 interface PasteDialogProps {
   field: RowsField

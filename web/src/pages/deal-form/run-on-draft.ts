@@ -1,5 +1,5 @@
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import type { DealDraft } from './model/draft.ts'
+import type { DealDraft } from '../../features/deals/form/draft/draft.ts'
 
 /**
  * Runs an action that needs a saved deal (files, pictures), creating the draft first if necessary, and takes over

@@ -5,10 +5,10 @@ import { dealTitle } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import type { DealDraftState } from '../../features/deals/form/draft/draft.ts'
 import type { SectionId } from '../../features/deals/form/sections.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { useDraftState } from './DraftContext.tsx'
-import type { DealDraftState } from './model/draft.ts'
 
 const joined = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
 

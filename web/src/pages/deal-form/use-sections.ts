@@ -1,7 +1,7 @@
+import type { DealDraftState } from '../../features/deals/form/draft/draft.ts'
 import { type SectionId, sectionOf } from '../../features/deals/form/sections.ts'
 import { shownErrors } from '../../platform/autosave/state.ts'
 import { useDraftState } from './DraftContext.tsx'
-import type { DealDraftState } from './model/draft.ts'
 
 export interface SectionState {
   kind: 'empty' | 'half' | 'done' | 'error'

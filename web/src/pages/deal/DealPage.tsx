@@ -1,24 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { useAuction, useDeal } from '../../features/auctions/api.ts'
 import { AuctionNews } from '../../features/auctions/bidding/AuctionNews.tsx'
 import { BidPanel } from '../../features/auctions/bidding/BidPanel.tsx'
 import { BidSheet } from '../../features/auctions/bidding/BidSheet.tsx'
+import { useDealOfAuction } from '../../features/auctions/deal-of-auction.ts'
 import { CommitPanel } from '../../features/commitments/components/CommitPanel.tsx'
-import { dealKeys } from '../../features/deals/api.ts'
 import { ExclusiveNote } from '../../features/deals/components/ExclusiveNote.tsx'
 import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
 import { inOrder } from '../../features/deals/detail/model.ts'
 import { Notes } from '../../features/deals/detail/Notes.tsx'
 import { BidderAnswer } from '../../features/negotiations/components/BidderAnswer.tsx'
 import { RoomCard } from '../../features/rooms/components/RoomCard.tsx'
-import { isApiError } from '../../platform/api/client.ts'
+import { isApiError } from '../../platform/api/error.ts'
 import { useRemoved } from '../../platform/live/live.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -32,7 +30,7 @@ import { DealTabs } from './DealTabs.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Headlines } from './Headlines.tsx'
 import { MatchCard } from './MatchCard.tsx'
-import { hasAuction, headline, isListed, knowsMore } from './model.ts'
+import { hasAuction, headline, isListed } from './model.ts'
 import { OwnerPanel } from './OwnerPanel.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
 import { SellerCard } from './SellerCard.tsx'
@@ -160,13 +158,4 @@ function Auction({ deal, auction }: AuctionProps) {
       {!data && !error && <Skeleton height={520} radius="lg" />}
     </div>
   )
-}
-
-/** Refetches the deal when its auction changes, because only the server knows which actions are then allowed. */
-function useDealOfAuction(deal: DealDetail, auction: AuctionView | undefined) {
-  const client = useQueryClient()
-  const isBehind = auction !== undefined && knowsMore(auction, deal)
-  useEffect(() => {
-    if (isBehind) void client.invalidateQueries({ queryKey: dealKeys.one(deal.id) })
-  }, [client, deal.id, isBehind])
 }

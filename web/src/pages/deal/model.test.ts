@@ -4,7 +4,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { detailFields } from '#domain/deals/details.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
 import { applicantRows, feeText, inOrder } from '../../features/deals/detail/model.ts'
-import { equityOf, hasAuction, headline, knowsMore, ownerStage, summaryParts } from './model.ts'
+import { equityOf, hasAuction, headline, ownerStage, summaryParts } from './model.ts'
 
 /** A deal with the fields that these rules use; all others are empty. */
 const deal = (changes: Partial<DealDetail> = {}) =>
@@ -102,27 +102,6 @@ test('the owner sees what the deal is waiting for', () => {
 test('an auction is fetched once the deal has been on the market', () => {
   expect(hasAuction(deal({ deal_state: 'draft' }))).toBe(false)
   expect(hasAuction(deal({ deal_state: 'pending_auction' }))).toBe(true)
-})
-
-test('the deal is refetched when the auction changes the allowed actions', () => {
-  const known = deal({
-    deal_state: 'live',
-    auction: { round: 1, bid_count: 3, reserve_met: false } as DealDetail['auction'],
-    disclosure: 'owner',
-  })
-  const news = { deal_state: 'live', round: 1, bid_count: 4, reserve_met: false } as const
-  expect(knowsMore(news, known)).toBe(false)
-  expect(knowsMore({ ...news, reserve_met: true }, known)).toBe(true)
-  expect(knowsMore({ ...news, deal_state: 'under_review' }, known)).toBe(true)
-  expect(knowsMore({ ...news, bid_count: 0 }, known)).toBe(true)
-  expect(knowsMore({ ...news, round: 2 }, known)).toBe(true)
-})
-
-test('the first bid changes nothing that others than the owner and staff may do', () => {
-  const auction = { round: 1, bid_count: 0, reserve_met: false } as DealDetail['auction']
-  const news = { deal_state: 'live', round: 1, bid_count: 1, reserve_met: false } as const
-  expect(knowsMore(news, deal({ auction, disclosure: 'market' }))).toBe(false)
-  expect(knowsMore(news, deal({ auction, disclosure: 'owner' }))).toBe(true)
 })
 
 test('pictures keep the seller’s order', () => {

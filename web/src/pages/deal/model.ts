@@ -1,4 +1,3 @@
-import type { LiveAuction } from '#domain/auctions/contract.ts'
 import { principalOf } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
@@ -81,15 +80,3 @@ export const isListed = ({ deal_state, auction }: Pick<DealDetail, 'deal_state' 
 /** True for listed deals with an auction that can be fetched. */
 export const hasAuction = (deal: Pick<DealDetail, 'deal_type' | 'deal_state' | 'auction'>) =>
   isAuctioned(deal) && isListed(deal)
-
-/** True if the auction has changed in a way that affects what the reader of the deal sees of it or may do. */
-export const knowsMore = (
-  auction: Pick<LiveAuction, 'deal_state' | 'round' | 'reserve_met' | 'bid_count'>,
-  deal: Pick<DealDetail, 'deal_state' | 'auction' | 'disclosure'>,
-) =>
-  auction.deal_state !== deal.deal_state ||
-  // The terms have changed.
-  auction.round !== deal.auction.round ||
-  auction.reserve_met !== deal.auction.reserve_met ||
-  // The first bid fixes the prices that the owner may change, and staff see the bids.
-  (deal.disclosure === 'owner' && auction.bid_count > 0 !== deal.auction.bid_count > 0)

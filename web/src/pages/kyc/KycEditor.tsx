@@ -8,6 +8,7 @@ import type { KycRecord } from '#domain/kyc/contract.ts'
 import { QUESTIONS, questionOf } from '#domain/kyc/questions.ts'
 import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
 import { isComplete, partsOfPage, questionPath } from '../../features/kyc/model.ts'
+import { DraftProvider, useDraft, useDraftState, useKycDraft } from '../../features/kyc/use-kyc-draft.ts'
 import { shownErrors } from '../../platform/autosave/state.ts'
 import { LeaveGuard } from '../../ui/feedback/LeaveGuard.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -18,7 +19,6 @@ import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import classes from './KycEditor.module.css'
 import { Missing } from './Missing.tsx'
 import { QuestionField } from './QuestionField.tsx'
-import { DraftProvider, useDraft, useDraftState, useKycDraft } from './use-kyc-draft.ts'
 
 interface KycEditorProps {
   record: KycRecord

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { questionOf } from '#domain/kyc/questions.ts'
+import { useDraftState } from '../../features/kyc/use-kyc-draft.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import classes from './KycEditor.module.css'
-import { useDraftState } from './use-kyc-draft.ts'
 
 /** Important notes for the owner: why the record was rejected, reopened, or cannot be submitted yet. */
 export function KycNotes() {

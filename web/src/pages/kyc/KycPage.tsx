@@ -8,6 +8,7 @@ import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
 import { useKyc } from '../../features/kyc/api.ts'
 import { KycAnswers } from '../../features/kyc/components/KycAnswers.tsx'
 import { KycBadge } from '../../features/kyc/components/KycBadge.tsx'
+import { useDraft } from '../../features/kyc/use-kyc-draft.ts'
 import { SaveStatus } from '../../platform/autosave/SaveStatus.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -16,7 +17,6 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { KycEditor } from './KycEditor.tsx'
 import { KycNotes } from './KycNotes.tsx'
 import classes from './KycPage.module.css'
-import { useDraft } from './use-kyc-draft.ts'
 
 const PAGES: Readonly<Record<string, KycPart>> = {
   [paths.kycOf.buyer]: 'buyer',

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { questionOf } from '#domain/kyc/questions.ts'
 import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
 import { isComplete, percentOf, questionPath } from '../../features/kyc/model.ts'
+import { useDraftState } from '../../features/kyc/use-kyc-draft.ts'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './KycEditor.module.css'
-import { useDraftState } from './use-kyc-draft.ts'
 
 /** Progress of the record and missing answers; each line links to its field. */
 export function Missing({ page }: { page: KycPart | 'all' }) {

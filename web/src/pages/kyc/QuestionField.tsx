@@ -1,4 +1,5 @@
 import { type QuestionName, questionOf, type ScanName } from '#domain/kyc/questions.ts'
+import { useDraft, useDraftState } from '../../features/kyc/use-kyc-draft.ts'
 import { errorAt } from '../../platform/autosave/state.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { YesNoField } from '../../ui/fields/YesNoField.tsx'
 import classes from './KycEditor.module.css'
 import { ScanField } from './ScanField.tsx'
-import { useDraft, useDraftState } from './use-kyc-draft.ts'
 
 const AUTO_COMPLETE: Partial<Record<QuestionName, string>> = {
   legal_name: 'name',

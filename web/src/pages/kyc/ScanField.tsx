@@ -5,6 +5,7 @@ import { questionOf, type ScanName } from '#domain/kyc/questions.ts'
 import { ACCEPTED_SCANS, fileIssue } from '../../features/documents/file-model.ts'
 import { type Upload, useUploads } from '../../features/documents/use-uploads.ts'
 import { deleteKycScan, uploadKycScan } from '../../features/kyc/api.ts'
+import { useDraft, useDraftState } from '../../features/kyc/use-kyc-draft.ts'
 import { errorAt } from '../../platform/autosave/state.ts'
 import text from '../../styles/text.module.css'
 import { Meter } from '../../ui/charts/Meter.tsx'
@@ -14,7 +15,6 @@ import { DropArea } from '../../ui/files/DropArea.tsx'
 import { FileRow } from '../../ui/files/FileRow.tsx'
 import { formatBytes } from '../../ui/files/file-text.ts'
 import classes from './ScanField.module.css'
-import { useDraft, useDraftState } from './use-kyc-draft.ts'
 
 /**
  * A scan of an identity document, with upload progress; it can be replaced and removed until it is under review.

@@ -22,7 +22,7 @@ import {
 } from '../../features/auctions/offer.ts'
 import { usePhase } from '../../features/auctions/use-phase.ts'
 import { placeOf } from '../../features/deals/model.ts'
-import { isApiError } from '../../platform/api/client.ts'
+import { isApiError } from '../../platform/api/error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'

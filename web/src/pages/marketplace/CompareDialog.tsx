@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { AUCTION_FORMAT, DEAL_TYPE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { bestIn, type ComparedDeal, type Judged } from '../../features/deals/comparison/compare.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
 import { HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { LtvCell } from '../../features/deals/components/LtvLine.tsx'
@@ -19,7 +20,6 @@ import { useBreakpoint } from '../../ui/layout/use-breakpoint.ts'
 import classes from './CompareDialog.module.css'
 import { Best, BidAndShare } from './CompareParts.tsx'
 import { Ends } from './columns.tsx'
-import { bestIn, type ComparedDeal, type Judged } from './compare.ts'
 
 interface CompareDialogProps {
   opened: boolean

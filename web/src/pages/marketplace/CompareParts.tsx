@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
+import { bidShare, type ComparedDeal } from '../../features/deals/comparison/compare.ts'
 import { WithheldAmount } from '../../features/deals/components/Sealed.tsx'
 import { footKind } from '../../features/deals/model.ts'
 import text from '../../styles/text.module.css'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatPercent, NONE } from '../../ui/format.ts'
 import classes from './CompareParts.module.css'
-import { bidShare, type ComparedDeal } from './compare.ts'
 
 /** Marks the best value for a buyer. */
 export const Best = () => (

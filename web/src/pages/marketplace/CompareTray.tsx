@@ -5,6 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { principalOf } from '#domain/deals/card-figures.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import {
+  bestIn,
+  type ComparedDeal,
+  compareCsv,
+  type Judged,
+  MAX_COMPARED,
+} from '../../features/deals/comparison/compare.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
 import { HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { useWatchedDeal } from '../../features/deals/live-deals.ts'
@@ -17,7 +24,6 @@ import { saveFile } from '../../ui/save-file.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { Best, BidAndShare } from './CompareParts.tsx'
 import classes from './CompareTray.module.css'
-import { bestIn, type ComparedDeal, compareCsv, type Judged, MAX_COMPARED } from './compare.ts'
 
 interface CompareTrayProps {
   deals: readonly ComparedDeal[]

@@ -3,12 +3,12 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { MAX_COMPARED } from '../../features/deals/comparison/compare.ts'
 import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
 import { FavouriteButton } from '../../features/deals/components/FavouriteButton.tsx'
 import { useWatchedDeal } from '../../features/deals/live-deals.ts'
 import text from '../../styles/text.module.css'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
-import { MAX_COMPARED } from './compare.ts'
 
 interface DealTableProps {
   deals: readonly DealCard[] | undefined

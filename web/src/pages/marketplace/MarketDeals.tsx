@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
+import { useCompared } from '../../features/deals/comparison/use-compared.ts'
 import { ExportMenu } from '../../features/deals/components/ExportMenu.tsx'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
 import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
@@ -20,7 +21,6 @@ import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
 import { SaveMarketSearch } from './SaveMarketSearch.tsx'
 import { useColumns } from './use-columns.ts'
-import { useCompared } from './use-compared.ts'
 import type { Market } from './use-market.ts'
 
 const CompareTray = lazy(() => import('./CompareTray.tsx'))

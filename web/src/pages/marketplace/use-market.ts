@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { isInPart, type MarketPart } from '#domain/deals/lifecycle.ts'
+import { MAX_COMPARED } from '../../features/deals/comparison/compare.ts'
 import { type MarketFilters, readFilters, writeFilters } from '../../features/deals/filters/filters.ts'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { useView } from '../../ui/lists/use-view.ts'
-import { MAX_COMPARED } from './compare.ts'
 import {
   DEFAULT_ORDERING,
   defaultPageSize,

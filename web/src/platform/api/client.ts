@@ -4,7 +4,7 @@ import { learnServerTime } from '../clock/server-clock.ts'
 import { accessToken } from '../session/token.ts'
 import { viewAs } from '../view-as/view-as.ts'
 import { apiBase } from './base.ts'
-import { ApiError, rejection, unparsable, unreachable } from './error.ts'
+import { rejection, unparsable, unreachable } from './error.ts'
 
 type Primitive = string | number | boolean | null | undefined
 
@@ -155,6 +155,3 @@ async function read(response: Response): Promise<unknown> {
     learnServerTime(String(body.server_time))
   return body
 }
-
-export const isApiError = (error: unknown, status?: number): error is ApiError =>
-  error instanceof ApiError && (status === undefined || error.status === status)

@@ -35,6 +35,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the API rejected the request, with this status if one is given. */
+export const isApiError = (error: unknown, status?: number): error is ApiError =>
+  error instanceof ApiError && (status === undefined || error.status === status)
+
 export const unreachable = () => new ApiError({ status: 0, nonField: [UNREACHABLE] })
 
 /** A response that is not valid JSON; one of two messages, by its status. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { isApiError } from '../../../platform/api/client.ts'
+import { isApiError } from '../../../platform/api/error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useToggleFavorite } from '../api.ts'
 import classes from './FavouriteButton.module.css'

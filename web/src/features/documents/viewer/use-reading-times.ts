@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { recordReading } from '#domain/rooms/contract.ts'
-import { call, isApiError } from '../../../platform/api/client.ts'
+import { call } from '../../../platform/api/client.ts'
+import { isApiError } from '../../../platform/api/error.ts'
 import { onLive } from '../../../platform/live/live.ts'
 
 const SECOND_MS = 1000

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { isApiError } from '../../../platform/api/client.ts'
+import { isApiError } from '../../../platform/api/error.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { columnsOf, type NamedColumn, type RowsField } from '#domain/deals/fields.ts'
-import { parseTypedDate } from '../../../ui/fields/date-limits.ts'
+import { parseTypedDate } from '../../../../ui/fields/date-limits.ts'
 import { type HistoryRow, newKey } from './values.ts'
 
 export interface Sheet {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DealCard } from '#domain/deals/contract.ts'
-import { dealKeys } from '../../features/deals/api.ts'
-import { useWatchedDeal } from '../../features/deals/live-deals.ts'
-import { onLive } from '../../platform/live/live.ts'
+import { onLive } from '../../../platform/live/live.ts'
+import { dealKeys } from '../api.ts'
+import { useWatchedDeal } from '../live-deals.ts'
 
 /** Keeps the displayed own deals up to date; renders nothing. */
 export function LiveRows({ deals }: { deals: readonly DealCard[] }) {

@@ -1,20 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { getDeal } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
-import { dealKeys, rememberDeal } from '../../features/deals/api.ts'
-import { call } from '../../platform/api/client.ts'
-import { ApiError } from '../../platform/api/error.ts'
-import { serverNow } from '../../platform/clock/server-clock.ts'
-import { dayFromToday } from '../../ui/fields/date-limits.ts'
-import { createDealDraft, type DealDraft, type DealPorts } from './model/draft.ts'
-import type { Changes } from './model/patch.ts'
+import { call } from '../../../../platform/api/client.ts'
+import { ApiError } from '../../../../platform/api/error.ts'
+import { serverNow } from '../../../../platform/clock/server-clock.ts'
+import { dayFromToday } from '../../../../ui/fields/date-limits.ts'
+import { dealKeys, rememberDeal } from '../../api.ts'
+import { createDealDraft, type DealDraft, type DealPorts } from './draft.ts'
+import type { Changes } from './patch.ts'
 
 interface DealDraftOptions {
-  client: QueryClient
   deal: contract.DealDetail | null
   /** The seller for whom an administrator creates the deal. */
   user?: string
@@ -28,7 +27,8 @@ type Body = z.input<RouteBody<typeof contract.patchDeal>>
 const asBody = (changes: Changes) => changes as Body
 
 /** The form's draft, connected to the API; created once per mounted page. */
-export function useDealDraft({ client, deal, user, anyLoanDate, mayVoidBids }: DealDraftOptions): DealDraft {
+export function useDealDraft({ deal, user, anyLoanDate, mayVoidBids }: DealDraftOptions): DealDraft {
+  const client = useQueryClient()
   const [draft] = useState(() => {
     const remember = (saved: contract.DealDetail) => {
       rememberDeal(client, saved)

@@ -1,8 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { getDeal } from '#domain/auctions/contract.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
-import { type DealList, dealKeys } from '../../features/deals/api.ts'
-import { call } from '../../platform/api/client.ts'
+import { call } from '../../../platform/api/client.ts'
+import { type DealList, dealKeys } from '../api.ts'
 import { type ComparedDeal, comparable } from './compare.ts'
 
 /** The compared deals, whichever page of the list they are on. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as contract from '#domain/kyc/contract.ts'
-import { kycKeys } from '../../features/kyc/api.ts'
 import { call } from '../../platform/api/client.ts'
 import { createDraftContext } from '../../platform/autosave/draft-context.tsx'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { renewMe } from '../../platform/session/me.ts'
+import { kycKeys } from './api.ts'
 import { createKycDraft, type KycDraft, type KycDraftState } from './kyc-draft.ts'
 
 export const { DraftProvider, useDraft, useDraftState } = createDraftContext<KycDraftState, KycDraft>()

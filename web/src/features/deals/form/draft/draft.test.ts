@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { dealResponse } from '../../../features/deals/deal.test-helpers.ts'
-import { ApiError } from '../../../platform/api/error.ts'
-import { errorAt, warningAt } from '../../../platform/autosave/state.ts'
+import { ApiError } from '../../../../platform/api/error.ts'
+import { errorAt, warningAt } from '../../../../platform/autosave/state.ts'
+import { dealResponse } from '../../deal.test-helpers.ts'
 import { createDealDraft, type DealPorts } from './draft.ts'
 import type { Changes } from './patch.ts'
 

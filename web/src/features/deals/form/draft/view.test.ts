@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type DealField, fieldOf, ROWS_FIELDS, type ScalarField } from '#domain/deals/fields.ts'
-import { entryOf, LAYOUT } from '../../../features/deals/form/layout.ts'
-import { fieldsWithoutPlace, sectionOf } from '../../../features/deals/form/sections.ts'
+import { entryOf, LAYOUT } from '../layout.ts'
+import { fieldsWithoutPlace, sectionOf } from '../sections.ts'
 import { read } from './reading.ts'
 import {
   blankValues,

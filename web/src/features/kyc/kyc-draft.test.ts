@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import type { KycAnswers } from '#domain/kyc/questions.ts'
-import { recordResponse } from '../../features/kyc/record.test-helpers.ts'
 import { ApiError } from '../../platform/api/error.ts'
 import { errorAt } from '../../platform/autosave/state.ts'
 import { createKycDraft, type KycPorts } from './kyc-draft.ts'
+import { recordResponse } from './record.test-helpers.ts'
 
 /** A server with one record: records requests, and rejects stale versions and what the test wants rejected. */
 function fakeServer(start = recordResponse()) {
