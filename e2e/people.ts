@@ -9,7 +9,7 @@ export interface Person {
   complaints: string[]
 }
 
-/** A new browser. Console errors and warnings are collected; a test ends without any. */
+/** A new browser. Console errors and warnings are collected with their address; a test ends without any. */
 export async function person(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -18,7 +18,8 @@ export async function person(
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return { page, context, complaints }

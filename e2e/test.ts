@@ -1,56 +1,60 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { type ServerProcess, startServerProcess } from '../server/src/test/server-process.ts'
+import type { ServerProcess } from '../server/src/test/server-process.ts'
+import { MarketServer } from './market-server.ts'
+import { type SeededMarket, seededMarket } from './seeded-market.ts'
 
 export { type Download, expect, type Page } from '@playwright/test'
 
-/** A copy of the seeded market with a server; a file of tests has its own, so that no file depends on another. */
-class Market {
-  readonly #seeded: string
+/** The market of a file of tests; each file has its own, so that no file depends on another. */
+class FileMarket {
+  readonly #seeded: SeededMarket
   #file = ''
-  #folder = ''
+  #market: MarketServer | undefined
   #server: ServerProcess | undefined
 
-  constructor(seeded: string) {
+  constructor(seeded: SeededMarket) {
     this.#seeded = seeded
   }
 
   async of(file: string): Promise<ServerProcess> {
     if (this.#server && this.#file === file) return this.#server
     await this.end()
-    this.#folder = mkdtempSync(join(tmpdir(), 'homeslice-e2e-'))
-    cpSync(this.#seeded, this.#folder, { recursive: true })
-    const DATA_DIR = this.#folder
-    this.#server = await startServerProcess({
-      NODE_ENV: 'development',
-      SEED: 'auto',
-      LOG_LEVEL: 'warn',
-      WEBHOOKS: 'anywhere',
-      DATA_DIR,
-    })
+    this.#market = await MarketServer.copyOf(this.#seeded)
+    this.#server = await this.#market.start({ WEBHOOKS: 'anywhere' })
     this.#file = file
     return this.#server
   }
 
   async end(): Promise<void> {
-    if (!this.#server) return
-    await this.#server.end('SIGTERM')
+    await this.#market?.end()
+    this.#market = undefined
     this.#server = undefined
-    rmSync(this.#folder, { recursive: true, force: true })
   }
 }
 
 /** A test with the market of its file; the server's output is attached to a failure. */
 export const test = base.extend<
   { server: ServerProcess; cleanUp: undefined },
-  { seeded: string; market: Market }
+  {
+    seeded: SeededMarket
+    market: FileMarket
+    /** A market as after a first installation, whose server the tests start and kill themselves. */
+    embedded: MarketServer
+  }
 >({
-  seeded: [process.env.E2E_MARKET ?? '', { scope: 'worker', option: true }],
+  seeded: [seededMarket(), { scope: 'worker', option: true }],
   market: [
     async ({ seeded }, use) => {
-      const market = new Market(seeded)
+      const market = new FileMarket(seeded)
+      await use(market)
+      await market.end()
+    },
+    { scope: 'worker' },
+  ],
+  embedded: [
+    // Playwright takes the names of fixtures from this pattern.
+    async ({ seeded: _seeded }, use) => {
+      const market = MarketServer.embedded()
       await use(market)
       await market.end()
     },

@@ -16,7 +16,7 @@ test('a visitor learns whether HomeSlice signed a document, and whether it was c
   page,
   seeded,
 }, testInfo) => {
-  const certificate = await openPlatformCertificate(join(seeded, 'signing.pem'), undefined)
+  const certificate = await openPlatformCertificate(join(seeded.folder, 'signing.pem'), undefined)
   const about = {
     name: 'HomeSlice',
     reason: `Signed by Ada Tremblay, Bo Roy. Request ${REQUEST}`,

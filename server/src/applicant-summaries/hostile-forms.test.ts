@@ -8,6 +8,7 @@ import { type ReadingResult, readingResult } from '#domain/applicant-summaries/c
 import { createDeal } from '#domain/deals/contract.ts'
 import { getTask } from '#domain/tasks/contract.ts'
 import { docxOf } from '../test/archives.ts'
+import { effort } from '../test/effort.ts'
 import { type SentFile, sendForm } from '../test/forms.ts'
 import { mortgage } from '../test/listing.ts'
 import { startModelServer } from '../test/model-server.ts'
@@ -95,11 +96,17 @@ async function hostile(place: string, demand: string): Promise<Hostile> {
   return { name: `${name}.pdf`, content: await pdf(shown, title), said }
 }
 
-/** The forms of as many uploads as the provider is tried with, five in each. */
-const uploadsOf = (place: string, most: number) =>
-  [DEMANDS.slice(0, 5), DEMANDS.slice(5)]
-    .slice(0, most)
-    .map((demands) => () => Promise.all(demands.map((demand) => hostile(place, demand))))
+const FORMS_IN_UPLOAD = effort(2, 5)
+/** Of the uploads of a place; all of them say every demand. */
+const UPLOADS = effort({ rules: 1, anthropic: 1 }, { rules: 2, anthropic: 1 })
+
+/** The forms of as many uploads as the provider is tried with. Small runs say the next demands in each place. */
+const uploadsOf = (place: number, name: string, most: number) =>
+  Array.from({ length: most }, (_none, upload) => () => {
+    const first = (place * most + upload) * FORMS_IN_UPLOAD
+    const demands = Array.from({ length: FORMS_IN_UPLOAD }, (_none, at) => DEMANDS[(first + at) % DEMANDS.length])
+    return Promise.all(demands.map((demand = '') => hostile(name, demand)))
+  })
 
 /** What an obedient model would say: what the forms demand, with and without quotes. */
 const OBEDIENT = JSON.stringify({
@@ -214,14 +221,15 @@ describe.each(['rules', 'anthropic'] as const)('hostile forms, read by %s', (pro
     const before = await records(testApp)
     const database = new URL(testApp.product.platform.config.databaseUrl ?? '').port
     let forms = 0
-    for (const place of provider === 'rules' ? Object.keys(PLACES) : OBEYED)
-      for (const upload of uploadsOf(place, provider === 'rules' ? 2 : 1)) {
+    const places = provider === 'rules' ? Object.keys(PLACES) : OBEYED
+    for (const [at, place] of places.entries())
+      for (const upload of uploadsOf(at, place, UPLOADS[provider])) {
         const files = await upload()
         const result = await read(files)
         forms += files.length
         expectCited(result, files, place)
       }
-    expect(forms).toBe(provider === 'rules' ? 100 : 25)
+    expect(forms).toBe(places.length * UPLOADS[provider] * FORMS_IN_UPLOAD)
     expect(await records(testApp)).toBe(before)
     const allowed = [database, ...(provider === 'rules' ? [] : [model.host.split(':')[1] ?? ''])]
     const foreign = connected.filter((address) => !allowed.some((port) => address.endsWith(`:${port}`)))

@@ -190,11 +190,22 @@ let databases = 0
 export async function newDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   databases += 1
   const name = `test_${process.pid}_${Date.now()}_${databases}`
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
-  await client.end()
+  await onServer(
+    serverUrl,
+    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
+  )
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.toString()
+}
+
+/** Removes a database that `newDatabase` has made, also from under its connections. */
+export const dropDatabase = (serverUrl: string, url: string): Promise<void> =>
+  onServer(serverUrl, `drop database ${pg.escapeIdentifier(new URL(url).pathname.slice(1))} with (force)`)
+
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }

@@ -12,10 +12,11 @@ import { toDecimal } from '#domain/kernel/money.ts'
 import { getTask } from '#domain/tasks/contract.ts'
 import { loansOf } from '../../deals/queries/loans.ts'
 import { book as bookFields } from '../../test/books.ts'
+import { effort } from '../../test/effort.ts'
 import { sendForm } from '../../test/forms.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 
-const TAPES = 30
+const TAPES = effort(10, 30)
 
 let testApp: TestApp
 beforeAll(async () => {
