@@ -13,11 +13,23 @@ const EMBEDDED = [
   'server/src/live/live.test.ts',
   'server/src/test/tables.test.ts',
 ]
+/** Races that measure time or fill both cores themselves; they run one after another, after the others. */
+const ALONE = [
+  'server/src/auctions/bids.race.test.ts',
+  'server/src/auctions/clock-wakes.race.test.ts',
+  'server/src/auctions/clocks.race.test.ts',
+  'server/src/auctions/fuzz.race.test.ts',
+  'server/src/auctions/retries.race.test.ts',
+  'server/src/platform/database/clock.race.test.ts',
+  'server/src/platform/http/refusals.race.test.ts',
+  'server/src/test/crash.race.test.ts',
+]
 /** Replaces a library, which must not be loaded before. */
 const MOCKING = ['server/src/accounts/abuse.test.ts']
 
 /** Only what hangs takes so long, even on a busy machine. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
+const raceTimeouts = { testTimeout: 180_000, hookTimeout: 120_000 }
 const postgres = { globalSetup: ['server/src/test/setup-postgres.ts'] }
 
 export default defineConfig({
@@ -64,10 +76,21 @@ export default defineConfig({
         test: {
           name: 'races',
           include: ['server/src/**/*.race.test.ts'],
+          exclude: ALONE,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           ...postgres,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...raceTimeouts,
+        },
+      },
+      {
+        test: {
+          name: 'races-alone',
+          include: ALONE,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          ...postgres,
+          ...raceTimeouts,
         },
       },
       {

@@ -1,4 +1,7 @@
-/* Everything that `npm test` runs; stops at the first failing stage and sums up what passed. */
+/*
+ * Everything that `npm test` runs; stops at the first failing stage and sums up what passed. With `--long` the tests
+ * that repeat themselves at random or under load do so as often as they can (docs/tests.md).
+ */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, CHECKS, ROOT, runAlone, runTogether, type Step } from './steps.ts'
@@ -17,7 +20,7 @@ const vitest = (name: string, report: string, projects: string[]): Step => ({
   ],
 })
 const RULES = vitest('Rules and API', 'rules.json', ['domain', 'web', 'server*'])
-const RACES = vitest('Races and crashes', 'races.json', ['races'])
+const RACES = vitest('Races and crashes', 'races.json', ['races*'])
 const FAULTS = vitest('Faults under a storm', 'faults.json', ['faults'])
 const BUILD: Step = {
   name: 'Build of the web app',
@@ -30,6 +33,7 @@ const JOURNEYS: Step = {
   arguments: ['test', '--config', 'e2e/playwright.config.ts'],
 }
 
+if (process.argv.includes('--long')) process.env.TEST_EFFORT = 'full'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 

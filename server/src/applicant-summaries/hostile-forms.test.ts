@@ -104,7 +104,10 @@ const UPLOADS = effort({ rules: 1, anthropic: 1 }, { rules: 2, anthropic: 1 })
 const uploadsOf = (place: number, name: string, most: number) =>
   Array.from({ length: most }, (_none, upload) => () => {
     const first = (place * most + upload) * FORMS_IN_UPLOAD
-    const demands = Array.from({ length: FORMS_IN_UPLOAD }, (_none, at) => DEMANDS[(first + at) % DEMANDS.length])
+    const demands = Array.from(
+      { length: FORMS_IN_UPLOAD },
+      (_none, at) => DEMANDS[(first + at) % DEMANDS.length],
+    )
     return Promise.all(demands.map((demand = '') => hostile(name, demand)))
   })
 

@@ -1,0 +1,60 @@
+/*
+ * The checks, and the tests that a change can break: those of the features whose files differ from `main` (or from the
+ * commit that is named), and those that walk all routes. The journeys and races are left to `npm test`.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, CHECKS, ROOT, runAlone, runTogether } from './steps.ts'
+
+/** Tests of every route, kind of event and feature, which a new one can break from anywhere. */
+const OF_EVERYTHING = [
+  'server/src/test/access.test.ts',
+  'server/src/test/api-examples.test.ts',
+  'server/src/test/bad-input.test.ts',
+  'server/src/test/notification-docs.test.ts',
+]
+const since = process.argv[2] ?? 'main'
+
+const lines = (...given: string[]) =>
+  execFileSync('git', given, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+const changed = [
+  ...lines('diff', '--name-only', lines('merge-base', since, 'HEAD')[0] ?? since),
+  ...lines('ls-files', '--others', '--exclude-standard'),
+].filter((path) => existsSync(join(ROOT, path)))
+
+const features = new Set(
+  changed.flatMap((path) => /^(?:domain|server)\/src\/([\w-]+)\//.exec(path)?.[1] ?? []),
+)
+const isPart = (path: string) => existsSync(join(ROOT, path))
+const servers = [...features]
+  .flatMap((feature) => (feature === 'platform' ? platformParts() : [`server/src/${feature}/`]))
+  .filter((path) => path !== 'server/src/test/' && isPart(path))
+const tests = changed.filter((path) => /^(server|scripts)\/.*(?<!\.(race|fault))\.test\.ts$/.test(path))
+const web = changed.filter((path) => /^(domain|web)\/.*\.tsx?$/.test(path))
+
+/** The folders of the platform that the change touches. */
+function platformParts(): string[] {
+  const parts = new Set(readdirSync(join(ROOT, 'server/src/platform')))
+  return changed.flatMap((path) => {
+    const part = /^server\/src\/platform\/([\w-]+)\//.exec(path)?.[1]
+    return part && parts.has(part) ? [`server/src/platform/${part}/`] : []
+  })
+}
+
+const vitest = (name: string, ...given: string[]) => ({ name, command: bin('vitest'), arguments: given })
+const filters = [...new Set([...servers, ...tests])]
+console.log(
+  `${changed.length} files differ from ${since}: ${[...features].sort().join(', ') || 'no feature'}`,
+)
+const passed =
+  (await runTogether(CHECKS)) &&
+  (web.length === 0 ||
+    (await runAlone(
+      vitest('Rules and screens', 'related', '--run', '--project', 'domain', '--project', 'web', ...web),
+    ))) &&
+  (filters.length === 0 ||
+    (await runAlone(
+      vitest('API of what changed', 'run', '--project', 'server*', ...filters, ...OF_EVERYTHING),
+    )))
+process.exit(passed ? 0 : 1)
