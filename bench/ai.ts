@@ -5,7 +5,7 @@
  */
 
 import { extractByRules } from '#domain/applicant-summaries/extraction/extract.ts'
-import { readDocument } from '#server/platform/reading/read-document.ts'
+import { readDocument } from '#server/applicant-summaries/reading/read-document.ts'
 import { comparedWith } from '#server/test/application-forms/compare.ts'
 import { applicationForm, LAYOUTS } from '#server/test/application-forms/forms.ts'
 import { Counts, precision, recall, seedsOf } from './lib/extraction.ts'

@@ -136,6 +136,14 @@ const RULES = [
       NO_WEB,
     ]),
   ),
+  rule('server/src/files/**', [
+    forbid(
+      'The files module knows no feature.',
+      `#domain/${anyOf(FEATURES)}/**`,
+      `../../${anyOf(FEATURES)}/**`,
+    ),
+    NO_WEB,
+  ]),
   ...FEATURES.map((feature) =>
     rule(`server/src/${feature}/**`, [PRIVATE, NO_WEB, ...unknownTo(feature, layerOf, EQUALS, ['**/'])]),
   ),

@@ -1,8 +1,8 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/signing/contract.ts'
+import { signPdf } from '../files/signatures/sign-pdf.ts'
 import { makeTokens } from '../platform/auth/tokens.ts'
-import { signPdf } from '../platform/signatures/sign-pdf.ts'
 import { loadSharp } from '../platform/storage/pictures.ts'
 import { sendForm } from '../test/forms.ts'
 import { aSigner, drawnStroke, LOOK, pdfOf, readyToSign, sent, signAs, withPdf } from '../test/signings.ts'
@@ -213,7 +213,7 @@ describe('a document', () => {
   })
 
   it('with scripts and attachments is signed without them', async () => {
-    const { drawOnPdf } = await import('../platform/stamping/sign-pages.ts')
+    const { drawOnPdf } = await import('../files/stamping/sign-pages.ts')
     const document = await PDFDocument.load(await pdfOf([{ size: [612, 792] }]))
     document.addJavaScript('hostile', 'app.alert("hello from a script")')
     await document.attach(Buffer.from('hidden attachment'), 'hidden.txt')

@@ -3,7 +3,7 @@ import { getDeal } from '#domain/auctions/contract.ts'
 import { fileVersions } from '#domain/documents/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/signing/contract.ts'
-import { verifyPdf } from '../platform/signatures/verify-pdf.ts'
+import { verifyPdf } from '../files/signatures/verify-pdf.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import {
   aSigner,

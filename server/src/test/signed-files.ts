@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { openPlatformCertificate, type PlatformCertificate } from '../platform/signatures/certificate.ts'
-import { signPdf } from '../platform/signatures/sign-pdf.ts'
-import { verifyPdf } from '../platform/signatures/verify-pdf.ts'
+import { openPlatformCertificate, type PlatformCertificate } from '../files/signatures/certificate.ts'
+import { signPdf } from '../files/signatures/sign-pdf.ts'
+import { verifyPdf } from '../files/signatures/verify-pdf.ts'
 
 export const ABOUT = {
   name: 'HomeSlice',

@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { pictureOfPage } from '../../platform/reading/read-document.ts'
 import { filesOf, ownReading } from '../queries.ts'
+import { pictureOfPage } from '../reading/read-document.ts'
 
 /**
  * A page of a form that the actor has uploaded, as a WebP picture.

@@ -1,15 +1,15 @@
 import { FILE_TYPES } from '#domain/kernel/files.ts'
 import type { ShownText } from '#domain/kernel/read-text.ts'
+import type { ReadReply, ReadRequest } from '../../files/office/read-worker.ts'
+import type { StampedCopies } from '../../files/stamping/copies.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
-import type { ReadReply, ReadRequest } from '../../platform/office/read-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StampedCopies } from '../../platform/stamping/copies.ts'
 import type { FileRecord } from '../queries.ts'
 import { unshowable } from './unshowable.ts'
 
 /** The reader stops earlier and shows what it has; this ends one that does not. */
 const READ_MS = 5_000
-const READ_WORKER = new URL('../../platform/office/read-worker.ts', import.meta.url)
+const READ_WORKER = new URL('../../files/office/read-worker.ts', import.meta.url)
 const READ_AS_TEXT: readonly string[] = ['docx', 'xlsx', 'csv'] satisfies ReadRequest['kind'][]
 
 /** How a document is read as text; null for one that is shown as it is. */

@@ -2,11 +2,11 @@ import { dealReference } from '#domain/deals/title.ts'
 import { SHOWN_TEXT_TYPE } from '#domain/documents/vocabulary.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
+import type { StampedCopies } from '../../files/stamping/copies.ts'
+import type { StampReply, StampRequest } from '../../files/stamping/stamp-worker.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StampedCopies } from '../../platform/stamping/copies.ts'
-import type { StampReply, StampRequest } from '../../platform/stamping/stamp-worker.ts'
 import { canReadFiles } from '../policy.ts'
 import type { FileRecord } from '../queries.ts'
 import { readAsText, textKindOf } from './read-as-text.ts'
@@ -15,7 +15,7 @@ import { unshowable } from './unshowable.ts'
 
 const HOUR_MS = 60 * 60_000
 const STAMP_MS = 30_000
-const STAMP_WORKER = new URL('../../platform/stamping/stamp-worker.ts', import.meta.url)
+const STAMP_WORKER = new URL('../../files/stamping/stamp-worker.ts', import.meta.url)
 
 /** A document as its reader may see it. */
 interface Shown {
@@ -94,7 +94,7 @@ export async function markedCopy(
 async function stamped({ storage, log }: Platform, file: StoredFile, lines: string[]): Promise<Buffer> {
   const content = await storage.read(file.storage_key)
   if (isPicture(file.media_type)) {
-    const { stampPicture } = await import('../../platform/stamping/stamp-picture.ts')
+    const { stampPicture } = await import('../../files/stamping/stamp-picture.ts')
     return stampPicture(content, lines).catch(() => {
       throw unshowable('damaged')
     })

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import type { VerifiedDocument } from '#domain/documents/contract.ts'
+import { knownFingerprints } from '../../files/signatures/known-certificates.ts'
+import type { VerifyReply, VerifyRequest } from '../../files/signatures/verify-worker.ts'
 import { invalidField, tooManyRequests, unavailable } from '../../platform/http/errors.ts'
 import { limitTries } from '../../platform/http/rate-limit.ts'
 import { passingFile } from '../../platform/http/upload-form.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { knownFingerprints } from '../../platform/signatures/known-certificates.ts'
-import type { VerifyReply, VerifyRequest } from '../../platform/signatures/verify-worker.ts'
 import { shownName } from '../../platform/storage/upload-errors.ts'
 
 /** Anybody may ask, so few at once are received, and one at a time is worked on. */
@@ -17,7 +17,7 @@ const MOST_TRIES = 30
 const WINDOW_SECONDS = 10 * 60
 /** The slowest file of 25 MB takes a twentieth of it. */
 const LIMIT_MS = 10_000
-const WORKER = new URL('../../platform/signatures/verify-worker.ts', import.meta.url)
+const WORKER = new URL('../../files/signatures/verify-worker.ts', import.meta.url)
 /** Readers accept something before the file begins. */
 const HEAD_BYTES = 1024
 

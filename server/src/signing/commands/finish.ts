@@ -5,11 +5,11 @@ import { paths } from '#domain/kernel/paths.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { signedTitle } from '#domain/signing/vocabulary.ts'
 import { addSignedVersion } from '../../documents/commands/signed-version.ts'
+import { drawOnPdf } from '../../files/stamping/sign-pages.ts'
+import type { PlacedMark } from '../../files/stamping/sign-worker.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { drawOnPdf } from '../../platform/stamping/sign-pages.ts'
-import type { PlacedMark } from '../../platform/stamping/sign-worker.ts'
 import { keepOwed } from '../../platform/storage/quota.ts'
 import type { KeptContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
@@ -98,7 +98,7 @@ async function signedDocument(platform: Platform, request: RequestRow): Promise<
 
 /** With the platform's own signature, by which readers show later changes. */
 async function seal(platform: Platform, request: RequestRow, pdf: Buffer): Promise<Buffer> {
-  const { signPdf } = await import('../../platform/signatures/sign-pdf.ts')
+  const { signPdf } = await import('../../files/signatures/sign-pdf.ts')
   const about = {
     name: 'HomeSlice',
     reason: `Signed by ${request.signers.map(({ name }) => name).join(', ')}. Request ${request.id}`,
@@ -120,7 +120,7 @@ async function rendered({ config }: Platform, request: RequestRow): Promise<Buff
 }
 
 async function marksOf(platform: Platform, request: RequestRow): Promise<PlacedMark[]> {
-  const { signatureMark } = await import('../../platform/stamping/signature-mark.ts')
+  const { signatureMark } = await import('../../files/stamping/signature-mark.ts')
   const signers = new Map(request.signers.map((signer) => [signer.id, signer]))
   const signatures = await signaturesOf(platform.db, request)
   return Promise.all(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { extractByRules } from '#domain/applicant-summaries/extraction/extract.ts'
-import { readDocument } from '../../platform/reading/read-document.ts'
+import { readDocument } from '../../applicant-summaries/reading/read-document.ts'
 import { comparedWith } from './compare.ts'
 import { applicationForm, LAYOUTS } from './forms.ts'
 

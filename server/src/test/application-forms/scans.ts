@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { drawPage, openPdf } from '../../platform/reading/pdf-pages.ts'
+import { drawPage, openPdf } from '../../applicant-summaries/reading/pdf-pages.ts'
 import { loadSharp } from '../../platform/storage/pictures.ts'
 import type { Maker } from './people.ts'
 

@@ -3,7 +3,7 @@ import type { Made } from './model/made.ts'
 import { inkOf, PEN, pathOf } from './model/strokes.ts'
 import classes from './Signature.module.css'
 
-/** As the server sets a signature on the page: see server/src/platform/stamping/signature-mark.ts. */
+/** As the server sets a signature on the page: see server/src/files/stamping/signature-mark.ts. */
 const MARK = { width: 250, height: 100, edge: 4, ink: 62, largest: 34, lean: 14 } as const
 
 interface SignatureMarkProps {

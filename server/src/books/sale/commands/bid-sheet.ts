@@ -14,11 +14,11 @@ import { FILE_TYPES } from '#domain/kernel/files.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
+import type { ReadReply, ReadRequest } from '../../../files/office/read-worker.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { conflict, invalidField } from '../../../platform/http/errors.ts'
 import type { UploadedFile, UploadForm } from '../../../platform/http/upload-form.ts'
 import { inThread, ThreadFailed } from '../../../platform/in-thread.ts'
-import type { ReadReply, ReadRequest } from '../../../platform/office/read-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Cell, renderXlsx, type Sheet } from '../../../platform/spreadsheets/xlsx.ts'
 import { mediaTypeOf } from '../../../platform/storage/media-type.ts'
@@ -79,7 +79,7 @@ function rowsOf(loans: readonly BookLoan[], you: LoanBidsView['you']): Cell[][] 
 }
 
 const READ_MS = 5_000
-const READ_WORKER = new URL('../../../platform/office/read-worker.ts', import.meta.url)
+const READ_WORKER = new URL('../../../files/office/read-worker.ts', import.meta.url)
 
 /**
  * Reads a bid sheet against the loans of a book. Nothing is bid and nothing stored.

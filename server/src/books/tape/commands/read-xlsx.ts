@@ -1,8 +1,8 @@
 import { cellText } from '#domain/books/tape/cells.ts'
 import { TAPE_BOUNDS } from '#domain/books/tape/columns.ts'
 import { HEADER_WITHIN_ROWS, headerRowOf, type SavedMapping } from '#domain/books/tape/headers.ts'
-import { RawWorkbook, TooMuch } from '../../../platform/office/raw-workbook.ts'
-import type { RawRow, SheetFacts } from '../../../platform/office/row-reader.ts'
+import { RawWorkbook, TooMuch } from '../../../files/office/raw-workbook.ts'
+import type { RawRow, SheetFacts } from '../../../files/office/row-reader.ts'
 import { NO_HEADER, type ReadTape, TapeCollector, TapeRefused } from './read-tape.ts'
 
 const TOO_LARGE =

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { PlatformCertificate } from './certificate.ts'
 
 /** Keeps a certificate, so that what it signs is known to every server, and for ever. */

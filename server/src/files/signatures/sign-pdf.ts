@@ -1,4 +1,4 @@
-import { inThread } from '../in-thread.ts'
+import { inThread } from '../../platform/in-thread.ts'
 import type { About, Unsignable } from './append-signature.ts'
 import type { AppendReply, AppendRequest } from './append-worker.ts'
 import { sha256 } from './asn1.ts'

@@ -1,6 +1,6 @@
-import type { HttpError } from '../http/errors.ts'
-import { invalid } from '../http/errors.ts'
-import { shownName } from '../storage/upload-errors.ts'
+import type { HttpError } from '../../platform/http/errors.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { shownName } from '../../platform/storage/upload-errors.ts'
 
 /** An application form with its enclosures. More is a mistake, or meant to keep the server busy. */
 export const MOST_PAGES = 40

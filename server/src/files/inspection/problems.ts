@@ -1,5 +1,5 @@
-import { HttpError, invalid } from '../http/errors.ts'
-import { shownName } from '../storage/upload-errors.ts'
+import { HttpError, invalid } from '../../platform/http/errors.ts'
+import { shownName } from '../../platform/storage/upload-errors.ts'
 
 /** Most pages of a document. */
 export const MOST_PAGES = 2_000

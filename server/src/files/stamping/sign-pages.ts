@@ -1,4 +1,4 @@
-import { inThread, ThreadFailed } from '../in-thread.ts'
+import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { PagesReply, PagesRequest, PlacedMark, Unsignable } from './sign-worker.ts'
 
 const WORKER = new URL('./sign-worker.ts', import.meta.url)
