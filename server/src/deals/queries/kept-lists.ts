@@ -13,7 +13,7 @@ import type { Order, Walked } from './list-orders.ts'
 import type { Way } from './search-conditions.ts'
 import type { Reader } from './seen-columns.ts'
 
-/** The channel on which the database tells which lists have changed; see copy_to_listings in migration 6. */
+/** The channel on which the database tells which lists have changed; see `copy_to_listings` in `server/migrations/repeatable`. */
 export const LISTS_CHANNEL = 'homeslice_lists'
 
 /** Up to so many deals are read by their ids and sorted; for more, the order's index is walked along. */

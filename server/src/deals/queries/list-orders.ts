@@ -1,24 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DEAL_ORDERING } from '#domain/deals/contract.ts'
-import { type Criterion, wantedBy } from '#domain/deals/criteria.ts'
+import { wantedBy } from '#domain/deals/criteria.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import { isInPart, openRank, STATES_OF_MARKET, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { toDecimal } from '#domain/kernel/money.ts'
 import { isStaff } from '../../platform/auth/actor.ts'
 import { orderingOf, type SortKey } from '../../platform/http/lists.ts'
 import { isMet } from './criteria.ts'
-import { columnsSeenBy, type Reader, type SeenField } from './seen-columns.ts'
+import { ORDER_COLUMNS, type OrderField } from './order-columns.ts'
+import { columnsSeenBy, type Reader } from './seen-columns.ts'
 import { type Slice, sliceOf } from './slices.ts'
 
-type Field = (typeof DEAL_ORDERING)[number]
-export type Ordering = Field | `-${Field}`
+export type Ordering = OrderField | `-${OrderField}`
 type Sql = RawBuilder<unknown>
-
-/** No LTV is above this: what its column holds. */
-const MOST_PERCENT = 99_999
-
-type Key = SortKey<Field>
+type Key = SortKey<OrderField>
 
 /** The first key, which has an index, and what follows it. */
 export interface Order extends Key {
@@ -42,30 +36,14 @@ export function orderOf([first, ...next]: readonly Ordering[] = []): Order {
   }
 }
 
-const ofAuction = (column: Sql) =>
-  sql`(select ${column} from auctions a where a.loan_deal_id = d.id and a.round = d.auction_round)`
-
-/** For each ordering the field that it reveals, and its column of the listing `d` if the name differs. */
-const ORDERING: Readonly<Record<Field, readonly [SeenField, Sql?]>> = {
-  bid_end_ts: ['bid_end_ts', sql`d.ends_at`],
-  ended_at: ['bid_end_ts', sql`d.ended_at`],
-  listed_at: ['listed_at'],
-  created_at: ['created_at'],
-  updated_at: ['updated_at'],
-  submitted_at: ['submitted_at'],
-  principle_balance: ['principle_balance'],
-  mortgage_amount: ['mortgage_amount'],
-  yield: ['auction', ofAuction(sql`a.headline_yield`)],
-  interest_rate: ['interest_rate'],
-  ltv: ['ltv', sql`d.effective_ltv`],
-  remaining_term: ['remaining_term', sql`d.effective_maturity`],
-  leading_amount: ['auction', ofAuction(sql`a.leading_amount`)],
-  bid_count: ['auction', ofAuction(sql`a.bid_count`)],
-  city: ['city'],
-}
-
 /** The column by which listings `d` are sorted, as far as the reader sees it. */
-export const columnOf = (reader: Reader, { field }: Key): Sql => columnsSeenBy(reader)(...ORDERING[field])
+export function columnOf(reader: Reader, { field }: Key): Sql {
+  const { reveals, column, isStanding } = ORDER_COLUMNS[field]
+  const value = isStanding
+    ? sql`(select ${sql.ref(`a.${column}`)} from auctions a where a.loan_deal_id = d.id and a.round = d.auction_round)`
+    : sql.ref(`d.${column}`)
+  return columnsSeenBy(reader)(reveals, value)
+}
 
 const directed = (direction: 'asc' | 'desc') => sql.raw(direction)
 
@@ -97,13 +75,8 @@ export const orderBy = (reader: Reader, order: Order): Sql =>
  */
 const EVERY_ROW = sql`(select 2000000000)`
 
-/** Orders that the market reads from the narrow table of standings. */
-const OF_STANDINGS = {
-  leading_amount: sql`s.leading_amount`,
-  bid_count: sql`s.bid_count`,
-  yield: sql`s.headline_yield`,
-} as const
-export const isOfStandings = (field: Field): field is keyof typeof OF_STANDINGS => field in OF_STANDINGS
+/** True for an order that the market reads from the narrow table of standings. */
+export const isOfStandings = (field: OrderField) => ORDER_COLUMNS[field].isStanding === true
 
 /**
  * Rows in the order of a column, those without a value last. Two parts, so that one index serves both directions; the
@@ -169,7 +142,7 @@ export function walk(
     // A lookup for each row on the way: a join would be read and sorted as a whole.
     const column = (key: Key) =>
       isOfStandings(key.field)
-        ? OF_STANDINGS[key.field]
+        ? sql.ref(`s.${ORDER_COLUMNS[key.field].column}`)
         : sql`(select ${columnOf(reader, key)} from deal_listings d where d.id = s.id)`
     const standings = inParts(order, column(order), rows, thenBy(order, column, sql`s.id`))
     const met = sql`(select ${conditions} from deal_listings d where d.id = s.id)`
@@ -198,28 +171,16 @@ const hasNoneEnded = (filters: DealFilters): boolean =>
 
 /** The range of the sorted column that the filters leave; what is outside of it is not walked through. */
 function rangeOf(filters: DealFilters, { field }: Order): Sql | null {
-  const { ltv__gte, ltv__lte, max_amount } = filters
   if (field === 'ended_at' && hasNoneEnded(filters)) return sql`false`
-  if (field === 'ltv' && (ltv__gte !== undefined || ltv__lte !== undefined))
-    return sql`d.effective_ltv between ${ltv__gte ?? 0}::numeric and ${ltv__lte ?? MOST_PERCENT}::numeric`
-  if (field === 'principle_balance' && max_amount !== undefined)
-    return sql`d.principle_balance <= ${toDecimal(max_amount)}::numeric`
-  return rangeOfBox(filters, field)
+  return ORDER_COLUMNS[field].range?.(filters) ?? rangeOfBox(filters, field)
 }
 
 /** The range of the sorted column in which a deal that matches a credit box is. */
-function rangeOfBox({ credit_box_match, limits }: DealFilters, field: Field): Sql | null {
+function rangeOfBox({ credit_box_match, limits }: DealFilters, field: OrderField): Sql | null {
   if (!limits || !credit_box_match?.every((verdict) => verdict === 'match')) return null
-  const name = BOUNDED_BY_BOX[field]
+  const name = ORDER_COLUMNS[field].boundedBy
   const wanted = name ? wantedBy(limits, name) : null
   return name && wanted ? isMet(name, wanted, columnOf('market', { field, direction: 'asc' })) : null
-}
-
-/** Orders by what a credit box limits. */
-const BOUNDED_BY_BOX: { readonly [Name in Field]?: Criterion } = {
-  ltv: 'ltv',
-  mortgage_amount: 'mortgage_amount',
-  interest_rate: 'interest_rate',
 }
 
 /** What an index knows of the walked listings, with literal states. */

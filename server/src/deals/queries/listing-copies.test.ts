@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDeal } from '#domain/deals/contract.ts'
+import { migrate } from '../../platform/database/migrate.ts'
 import { mortgage } from '../../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
@@ -50,4 +51,16 @@ it('a list filters and sorts by the latest value of every column that a deal can
     [...LASTING].sort(),
   )
   for (const column of columns) expect([column, after[column]]).toEqual([column, source[column]])
+})
+
+it('existing deals get what a new version copies too', async () => {
+  const { engine, platform } = testApp.product
+  const created = await seller.ask(createDeal, { body: mortgage() })
+  await sql`update deal_listings set city = null`.execute(platform.db)
+  await sql`update schema_migrations set checksum = 'older' where name like 'repeatable/%'`.execute(
+    platform.db,
+  )
+  await migrate(engine, platform.db)
+  const { id, city } = created.body
+  expect(await rowOf('deal_listings', id)).toMatchObject({ city })
 })

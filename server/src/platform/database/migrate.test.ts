@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from './database.ts'
 import type { Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
@@ -47,6 +47,37 @@ it('an empty database is created once and then complete', async () => {
   expect(await migrate(engine, db)).toEqual({ isNew: true })
   expect((await tables()).length).toBeGreaterThan(20)
   expect(await migrate(engine, db)).toEqual({ isNew: false })
+})
+
+describe('a repeatable file', () => {
+  const isThere = async (view: string) => {
+    const { rows } = await sql<{
+      isThere: boolean
+    }>`select to_regclass(${view}) is not null as "isThere"`.execute(db)
+    return rows[0]?.isThere
+  }
+
+  it('runs again when it has changed', async () => {
+    await sql`drop view deal_listing_sources`.execute(db)
+    await migrate(engine, db)
+    expect(await isThere('deal_listing_sources')).toBe(false)
+    await sql`update schema_migrations set checksum = 'older' where name like 'repeatable/%'`.execute(db)
+    expect(await migrate(engine, db)).toEqual({ isNew: false })
+    expect(await isThere('deal_listing_sources')).toBe(true)
+  })
+
+  it('runs again after a migration, and is new to a database from before it', async () => {
+    await sql`drop view deal_listing_sources`.execute(db)
+    await sql`drop index deal_favorites_of_deal`.execute(db)
+    await sql`delete from schema_migrations where name like '058-%'`.execute(db)
+    await migrate(engine, db)
+    expect(await isThere('deal_listing_sources')).toBe(true)
+    const { rows } = await sql<{ name: string }>`
+      select name from schema_migrations where name >= '058' order by name`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['058-favourites-of-a-deal.sql', 'repeatable/deal-listings.sql']),
+    )
+  })
 })
 
 it('a migration that was edited after it was applied is rejected', async () => {

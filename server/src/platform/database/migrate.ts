@@ -5,44 +5,38 @@ import type { Db } from './database.ts'
 import type { Engine } from './engine.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
+/** Views and functions of which only the newest is of interest: they run again when they or the tables have changed. */
+const REPEATABLE = 'repeatable/'
 /** Held by the server that changes tables or rights. */
 export const MIGRATION_LOCK = 4_711_001
 
 /**
- * Applies the pending migrations in the order of their names, all or nothing. Several servers may start at once:
- * one migrates, the others wait.
+ * Applies the pending migrations in the order of their names, then the repeatable ones that are pending or follow a
+ * migration, all or nothing. Several servers may start at once: one migrates, the others wait.
  * @returns whether the database was empty before
  * @throws if the database was migrated with a different list of migrations; it is left unchanged
  */
 export async function migrate(engine: Engine, db: Db): Promise<{ isNew: boolean }> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+  const [files, repeatable] = await Promise.all([read(''), read(REPEATABLE)])
   if (!(await hasList(db)))
     await sql`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`
       .execute(db)
       .catch(rejectOtherRole)
-  const applied = await sql<Applied>`select name, checksum from schema_migrations order by name`.execute(db)
-  rejectOtherList(files, applied.rows)
-  const pending = files.slice(applied.rows.length)
-  const isNew = applied.rows.length === 0
-  if (pending.length === 0) return { isNew }
+  const { rows } = await sql<Applied>`select name, checksum from schema_migrations order by name`.execute(db)
+  const applied = rows.filter(({ name }) => !name.startsWith(REPEATABLE))
+  rejectOtherList(files, applied)
+  const pending = files.slice(applied.length)
+  const isNew = applied.length === 0
+  if (pending.length === 0 && repeatable.every((file) => isAmong(rows, file))) return { isNew }
   // One script is one transaction. Each step checks again under the lock, because another server may have been
   // faster.
-  const steps = pending.map(
-    ({ name, text, checksum }) => `
-do $step$ begin
-  if not exists (select from schema_migrations where name = '${name}') then
-    execute $migration$${text}$migration$;
-    insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');
-  end if;
-end $step$;`,
-  )
+  const steps = [
+    ...pending.map((file) => stepOf(file, `name = '${file.name}'`, `name like '${REPEATABLE}%'`)),
+    ...repeatable.map((file) =>
+      stepOf(file, `name = '${file.name}' and checksum = '${file.checksum}'`, `name = '${file.name}'`),
+    ),
+  ]
   await engine
     .script(
       `begin; set local lock_timeout = 0; set local statement_timeout = 0; select pg_advisory_xact_lock(${MIGRATION_LOCK}); ${steps.join('\n')} commit;`,
@@ -50,6 +44,39 @@ end $step$;`,
     .catch(rejectOtherRole)
   return { isNew }
 }
+
+interface Migration extends Applied {
+  text: string
+}
+
+/** The SQL files of a folder in the order of their names, which begin with the folder's. */
+async function read(folder: string): Promise<Migration[]> {
+  const names = (await readdir(new URL(folder, FOLDER))).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (file) => {
+      const name = `${folder}${file}`
+      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+const isAmong = (applied: readonly Applied[], { name, checksum }: Applied) =>
+  applied.some((one) => one.name === name && one.checksum === checksum)
+
+/**
+ * Runs a migration and notes it in the list.
+ * @param isApplied condition on the list under which there is nothing to do
+ * @param outdated condition on what it takes out of the list
+ */
+const stepOf = ({ name, text, checksum }: Migration, isApplied: string, outdated: string) => `
+do $step$ begin
+  if not exists (select from schema_migrations where ${isApplied}) then
+    execute $migration$${text}$migration$;
+    delete from schema_migrations where ${outdated};
+    insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');
+  end if;
+end $step$;`
 
 /** A role that owns nothing may not even ask to create a table that is there. */
 async function hasList(db: Db): Promise<boolean> {

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DEAL_ORDERING } from '#domain/deals/contract.ts'
+import type { Criterion } from '#domain/deals/criteria.ts'
+import type { DealFilters } from '#domain/deals/filters.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import type { SeenField } from './seen-columns.ts'
+
+export type OrderField = (typeof DEAL_ORDERING)[number]
+
+/** What an order sorts by. */
+export interface OrderColumn {
+  /** The field that it reveals. */
+  reveals: SeenField
+  /** Its column of `deal_listings`; of `auctions` and `market_standings` if every bid changes it. */
+  column: string
+  isStanding?: true
+  /** The column of the market's indexes if it is another; null if all of the market are equal in it. */
+  indexed?: string | null
+  /** The range of the column that filters leave; what is outside of it is not walked through. */
+  range?: (filters: DealFilters) => RawBuilder<unknown> | null
+  /** What a credit box limits it by, if it does. */
+  boundedBy?: Criterion
+}
+
+/** No LTV is above this: what its column holds. */
+const MOST_PERCENT = 99_999
+
+/**
+ * The orders of lists. Each is walked along an index in the market and one in its archive of results:
+ * `order-indexes.test.ts` names one that is missing.
+ */
+export const ORDER_COLUMNS: Readonly<Record<OrderField, OrderColumn>> = {
+  bid_end_ts: { reveals: 'bid_end_ts', column: 'ends_at' },
+  ended_at: { reveals: 'bid_end_ts', column: 'ended_at' },
+  listed_at: { reveals: 'listed_at', column: 'listed_at' },
+  created_at: { reveals: 'created_at', column: 'created_at' },
+  updated_at: { reveals: 'updated_at', column: 'updated_at', indexed: 'public_updated_at' },
+  submitted_at: { reveals: 'submitted_at', column: 'submitted_at', indexed: null },
+  principle_balance: {
+    reveals: 'principle_balance',
+    column: 'principle_balance',
+    range: ({ max_amount }) =>
+      max_amount === undefined ? null : sql`d.principle_balance <= ${toDecimal(max_amount)}::numeric`,
+  },
+  mortgage_amount: {
+    reveals: 'mortgage_amount',
+    column: 'mortgage_amount',
+    boundedBy: 'mortgage_amount',
+  },
+  yield: { reveals: 'auction', column: 'headline_yield', isStanding: true },
+  interest_rate: { reveals: 'interest_rate', column: 'interest_rate', boundedBy: 'interest_rate' },
+  ltv: {
+    reveals: 'ltv',
+    column: 'effective_ltv',
+    range: ({ ltv__gte, ltv__lte }) =>
+      ltv__gte === undefined && ltv__lte === undefined
+        ? null
+        : sql`d.effective_ltv between ${ltv__gte ?? 0}::numeric and ${ltv__lte ?? MOST_PERCENT}::numeric`,
+    boundedBy: 'ltv',
+  },
+  remaining_term: { reveals: 'remaining_term', column: 'effective_maturity' },
+  leading_amount: { reveals: 'auction', column: 'leading_amount', isStanding: true },
+  bid_count: { reveals: 'auction', column: 'bid_count', isStanding: true },
+  city: { reveals: 'city', column: 'city' },
+}
