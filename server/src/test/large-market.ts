@@ -11,6 +11,13 @@ const PARTS = 20
 export const MARKET = 31_000
 const CITIES = ['Toronto', 'Hamilton', 'Ottawa', 'Vancouver', 'Moncton']
 
+/**
+ * A figure below `most` for each row, by its number. A column has a seed of its own: were two columns made from one hash,
+ * a filter on one would leave only a part of the other's index, and the measured page would read too much or too little.
+ */
+const figure = (seed: number, most: number, number: 'n' | 'number' = 'n') =>
+  sql.raw(`abs(hashint4extended(${number}, ${seed}) % ${most})`)
+
 /** The tables that a list of the market reads. */
 const LISTED = ['deal_listings', 'deal_search', 'deal_criteria', 'market_standings', 'loan_deals', 'auctions']
 
@@ -35,18 +42,19 @@ export async function fillMarket(
         case when n % 3 = 0 then 'commercial' else 'residential' end, case when n % 3 > 0 then
           (array['condo', 'townhouse', 'duplex'])[1 + n % 7 % 3] end,
         (array['first', 'second'])[1 + n % 2], (${CITIES}::text[])[1 + n % ${CITIES.length}], (array['ON', 'BC', 'NB'])[1 + n % 3],
-        chr(65 + n % 26) || n % 10 || 'V 1A1', n % 900 || ' Lakeshore Road', 'Near the lake, renewed in ' || 1990 + n % 30, 100000 + h % 900000, 90000 + h % 900000, 5 + h % 700 / 100.0, 4 + h % 600 / 100.0,
-        30 + h % 5500 / 100.0, 12 + n % 48, date '2030-01-01' + h % 900, 50000, 40000 + n % 20000,
-        case when n % ${states.length} = ${states.indexOf('sold')} then now() - h % 900 * interval '1 day' end,
-        t, t + h % 50000 * interval '1 minute', t + h % 50000 * interval '1 minute', t, t + h % 90000 * interval '1 second'
+        chr(65 + n % 26) || n % 10 || 'V 1A1', n % 900 || ' Lakeshore Road', 'Near the lake, renewed in ' || 1990 + n % 30, 100000 + ${figure(1, 900_000)}, 90000 + ${figure(2, 900_000)},
+        5 + ${figure(3, 700)} / 100.0, 4 + ${figure(4, 600)} / 100.0,
+        30 + ${figure(5, 5_500)} / 100.0, 12 + n % 48, date '2030-01-01' + ${figure(6, 900)}::int, 50000, 40000 + n % 20000,
+        case when n % ${states.length} = ${states.indexOf('sold')} then now() - ${figure(7, 900)} * interval '1 day' end,
+        t, t + changed * interval '1 minute', t + changed * interval '1 minute', t, t + ${figure(8, 90_000)} * interval '1 second'
       from generate_series(1, ${size}::int) n,
-        lateral (select abs(hashint4(n)) as h, timestamptz '2026-01-01' + n * interval '1 minute' as t) made`.execute(
+        lateral (select ${figure(9, 50_000)} as changed, timestamptz '2026-01-01' + n * interval '1 minute' as t) made`.execute(
       tx,
     )
     await sql`
       insert into auctions (loan_deal_id, round, format, starts_at, ends_at, leading_amount, bid_count, headline_yield)
-      select id, 1, 'open', listed_at, listed_at + number % 9000 * interval '1 hour', case when number % 4 > 0 then abs(hashint4(number)) % 900000 end, abs(hashint4(number)) % 41,
-        case when number % 50 > 0 then 4 + abs(hashint4(number)) % 900 / 100.0 end
+      select id, 1, 'open', listed_at, listed_at + number % 9000 * interval '1 hour', case when number % 4 > 0 then ${figure(10, 900_000, 'number')} end, ${figure(11, 41, 'number')},
+        case when number % 50 > 0 then 4 + ${figure(12, 900, 'number')} / 100.0 end
       from loan_deals`.execute(tx)
     for (let part = 0; part < PARTS; part += 1)
       await sql`select copy_to_listings(ids), copy_to_search(ids), copy_criteria(ids) from (select array(select id from loan_deals where number % ${PARTS}::int = ${part}) as ids) as part`.execute(

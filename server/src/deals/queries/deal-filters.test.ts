@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { effective } from '#domain/deals/computed.ts'
 import { NO_VALUES, VERDICT } from '#domain/deals/credit-box-match.ts'
 import { NO_LIMITS } from '#domain/deals/criteria.ts'
 import { shownTo } from '#domain/deals/disclosure.ts'
@@ -214,6 +215,8 @@ beforeAll(async () => {
       .returning('number')
       .executeTakeFirstOrThrow()
     await db.updateTable('deal_listings').set({ is_past: facts.isPast }).where('id', '=', id).execute()
+    // Computed as the store does it, so that a random value may complete what a computed one needs.
+    const filled = effective(values, TODAY)
     stored.push({
       ...values,
       id,
@@ -224,14 +227,14 @@ beforeAll(async () => {
       is_complete: facts.missing_count === 0,
       is_exclusive: facts.isExclusive,
       is_past_result: facts.isPast && facts.deal_state === 'sold' && !facts.isExclusive,
-      effective_ltv: values.ltv,
-      effective_term: values.mortgage_term,
-      months_left: values.maturity_date === null ? null : monthsLeft(values.maturity_date, TODAY),
+      effective_ltv: filled.ltv,
+      effective_term: filled.mortgage_term ?? filled.total_term_of_loan,
+      months_left: filled.maturity_date === null ? null : monthsLeft(filled.maturity_date, TODAY),
       sale_amount: facts.sale_amount,
       criteria: {
         ...NO_VALUES,
         mortgage_class: values.mortgage_class,
-        ltv: values.ltv,
+        ltv: filled.ltv,
         mortgage_amount: values.mortgage_amount,
       },
       sold_to,
