@@ -63,6 +63,8 @@ export interface FieldRules<Value = unknown> {
   isPlatforms?: true
   /** Also shown on cards and in lists. */
   isOnCards?: true
+  /** False if a loan tape has no such column; any other field of a deal has its line in `books/tape/deal-columns.ts`. */
+  isOnTape?: false
   limit?: DayLimit
 }
 

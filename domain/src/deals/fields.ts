@@ -47,12 +47,14 @@ const isOfNoTape = isNot('deal_type', 'mortgage_from_book')
 export const dealFields = {
   deal_type: choice('deal_type', 'Deal type', v.DEAL_TYPE, {
     shown: 'market',
+    isOnTape: false,
     mandatory: true,
     initial: 'single_mortgage',
     isOnCards: true,
   }),
   fund_type: choice('deal_type', 'Fund type', v.FUND_TYPE, {
     shown: 'market',
+    isOnTape: false,
     mandatory: true,
     initial: 'funded_deal',
   }),
@@ -61,7 +63,11 @@ export const dealFields = {
     when: isOfNoBook,
     mandatory: isOfNoTape,
   }),
-  description: words('deal_type', 'Description', 5000, { shown: 'market', isMaterial: false }),
+  description: words('deal_type', 'Description', 5000, {
+    shown: 'market',
+    isOnTape: false,
+    isMaterial: false,
+  }),
 
   mortgage_class: choice('property', 'Mortgage class', v.MORTGAGE_CLASS, {
     shown: 'market',
@@ -116,9 +122,9 @@ export const dealFields = {
     'property',
     'Distance to the nearest city',
     { unit: 'km', max: 5000 },
-    { shown: 'market' },
+    { shown: 'market', isOnTape: false },
   ),
-  city_name: words('property', 'Nearest city', 120, { shown: 'market' }),
+  city_name: words('property', 'Nearest city', 120, { shown: 'market', isOnTape: false }),
 
   mortgage_amount: money('mortgage', 'Mortgage amount', {
     shown: 'market',
@@ -195,7 +201,7 @@ export const dealFields = {
     'mortgage',
     'Total term of loan',
     { unit: 'months', max: 1200 },
-    { shown: 'market', when: isFunded },
+    { shown: 'market', isOnTape: false, when: isFunded },
   ),
   remaining_term: whole(
     'mortgage',
@@ -212,17 +218,32 @@ export const dealFields = {
   refinance: yesNo('mortgage', 'Refinance', { shown: 'market' }),
 
   payment_amount: money('payments', 'Payment amount', { shown: 'market', mandatory: true }),
-  payment_term: choice('payments', 'Payment term', v.PAYMENT_TERM, { shown: 'market' }),
+  payment_term: choice('payments', 'Payment term', v.PAYMENT_TERM, { shown: 'market', isOnTape: false }),
   payment_frequency: choice('payments', 'Payment frequency', v.PAYMENT_FREQUENCY, {
     shown: 'market',
     mandatory: true,
   }),
   interest_only_payments_allowed: yesNo('payments', 'Interest-only payments allowed', { shown: 'market' }),
-  interest_prepayment: yesNo('payments', 'Interest prepaid', { shown: 'market', when: isFunded }),
-  interest_balance: money('payments', 'Interest balance', { shown: 'market', when: isFunded }),
-  additional_payment_allowed: yesNo('payments', 'Additional payments allowed', { shown: 'market' }),
+  interest_prepayment: yesNo('payments', 'Interest prepaid', {
+    shown: 'market',
+    isOnTape: false,
+    when: isFunded,
+  }),
+  interest_balance: money('payments', 'Interest balance', {
+    shown: 'market',
+    isOnTape: false,
+    when: isFunded,
+  }),
+  additional_payment_allowed: yesNo('payments', 'Additional payments allowed', {
+    shown: 'market',
+    isOnTape: false,
+  }),
   prepayment_privilege: words('payments', 'Prepayment privilege', 300, { shown: 'market' }),
-  additional_payment_done: money('payments', 'Additional payments made', { shown: 'market', when: isFunded }),
+  additional_payment_done: money('payments', 'Additional payments made', {
+    shown: 'market',
+    isOnTape: false,
+    when: isFunded,
+  }),
   is_asset_performing: yesNo('payments', 'Performing', { shown: 'market', when: isFunded, mandatory: true }),
   ttl_missed_pmt: whole('payments', 'Missed payments', { max: 1200 }, { shown: 'market', when: isFunded }),
   servicing_status: choice('payments', 'Servicing', v.SERVICING_STATUS, {
@@ -236,20 +257,24 @@ export const dealFields = {
     'payments',
     'Shortest credit history',
     { unit: 'years', max: 100 },
-    { shown: 'market' },
+    { shown: 'market', isOnTape: false },
   ),
-  exit_plan: words('payments', 'Exit plan', 2000, { shown: 'market', isMaterial: false }),
-  use_of_funds: words('payments', 'Use of funds', 2000, { shown: 'market', isMaterial: false }),
+  exit_plan: words('payments', 'Exit plan', 2000, { shown: 'market', isOnTape: false, isMaterial: false }),
+  use_of_funds: words('payments', 'Use of funds', 2000, {
+    shown: 'market',
+    isOnTape: false,
+    isMaterial: false,
+  }),
 
   mortgage_renewals: rows(
     'Renewals',
     { date: cell.date, rate: cell.percent, term: cell.months, amount: cell.money },
-    { shown: 'dealRoom', when: isFunded },
+    { shown: 'dealRoom', isOnTape: false, when: isFunded },
   ),
   mortgage_funded_txs: rows(
     'Advances',
     { date: cell.date, amount: cell.money, memo: cell.memo },
-    { shown: 'dealRoom', when: isFunded },
+    { shown: 'dealRoom', isOnTape: false, when: isFunded },
   ),
   mortgage_borrower_txs: rows(
     'Payments',
@@ -261,17 +286,24 @@ export const dealFields = {
       interest: cell.moneyIfAny,
       missed: cell.tick,
     },
-    { shown: 'dealRoom', when: isFunded },
+    { shown: 'dealRoom', isOnTape: false, when: isFunded },
   ),
 
   auction_format: choice('auction', 'Auction format', v.AUCTION_FORMAT, {
     shown: 'market',
+    isOnTape: false,
     when: isAuctioned,
     initial: 'open',
   }),
-  opening_bid: money('auction', 'Opening bid', { shown: 'market', when: isAuctioned, isMaterial: false }),
+  opening_bid: money('auction', 'Opening bid', {
+    shown: 'market',
+    isOnTape: false,
+    when: isAuctioned,
+    isMaterial: false,
+  }),
   reserve_price: money('auction', 'Reserve price', {
     shown: 'owner',
+    isOnTape: false,
     when: isAuctioned,
     // Asked of a book's mortgages if they are listed individually.
     mandatory: isOfNoTape,
@@ -280,56 +312,76 @@ export const dealFields = {
   }),
   buy_reserve_price: money('auction', 'Buy-now price', {
     shown: 'market',
+    isOnTape: false,
     when: both(isAuctioned, isNot('auction_format', 'sealed')),
     isMaterial: false,
   }),
-  bid_start_ts: moment('auction', 'Auction opens', { shown: 'market', when: isAuctioned, isMaterial: false }),
-  bid_end_ts: moment('auction', 'Auction ends', { shown: 'market', when: isAuctioned, isMaterial: false }),
+  bid_start_ts: moment('auction', 'Auction opens', {
+    shown: 'market',
+    isOnTape: false,
+    when: isAuctioned,
+    isMaterial: false,
+  }),
+  bid_end_ts: moment('auction', 'Auction ends', {
+    shown: 'market',
+    isOnTape: false,
+    when: isAuctioned,
+    isMaterial: false,
+  }),
   bid_active_days: whole(
     'auction',
     'Days open',
     { unit: 'days', max: 60 },
-    { shown: 'market', when: isAuctioned, isMaterial: false },
+    { shown: 'market', isOnTape: false, when: isAuctioned, isMaterial: false },
   ),
   auto_relist: yesNo('auction', 'Relist automatically', {
     shown: 'owner',
+    isOnTape: false,
     when: isAuctioned,
     isMaterial: false,
   }),
   list_book_mortgages_loans_individually: yesNo('auction', 'List the mortgages individually', {
     shown: 'market',
+    isOnTape: false,
     when: is('deal_type', 'book_of_mortgage'),
   }),
   allow_loan_bids: yesNo('auction', 'Bids on single loans', {
     shown: 'market',
+    isOnTape: false,
     when: is('deal_type', 'book_of_mortgage'),
     isMaterial: false,
   }),
 
-  deposit_type: choice('auction', 'Deposit is', v.FEE_TYPE, { shown: 'market', initial: 'percentage' }),
+  deposit_type: choice('auction', 'Deposit is', v.FEE_TYPE, {
+    shown: 'market',
+    isOnTape: false,
+    initial: 'percentage',
+  }),
   /** As a percentage: hundredths of a percent of the sale price. */
-  deposit: money('auction', 'Deposit', { shown: 'market', initial: 5_00 }),
+  deposit: money('auction', 'Deposit', { shown: 'market', isOnTape: false, initial: 5_00 }),
   deposit_due_days: whole(
     'auction',
     'Deposit due after the sale',
     { unit: 'business days', max: 10 },
-    { shown: 'market', initial: DEPOSIT_DUE_DAYS },
+    { shown: 'market', isOnTape: false, initial: DEPOSIT_DUE_DAYS },
   ),
-  deposit_payee: words('auction', 'Deposit payable to', 160, { shown: 'market' }),
-  deposit_reference: words('auction', 'Payment reference', 60, { shown: 'market' }),
+  deposit_payee: words('auction', 'Deposit payable to', 160, { shown: 'market', isOnTape: false }),
+  deposit_reference: words('auction', 'Payment reference', 60, { shown: 'market', isOnTape: false }),
 
   // The seller pays them; with the price they would tell a buyer what the seller nets.
-  broker_fees: money('fees', 'Broker fees', { shown: 'owner' }),
-  broker_fees_type: choice('fees', 'Broker fees are', v.FEE_TYPE, { shown: 'owner' }),
-  lender_fees: money('fees', 'Lender fees', { shown: 'owner' }),
-  lender_fees_type: choice('fees', 'Lender fees are', v.FEE_TYPE, { shown: 'owner' }),
+  broker_fees: money('fees', 'Broker fees', { shown: 'owner', isOnTape: false }),
+  broker_fees_type: choice('fees', 'Broker fees are', v.FEE_TYPE, { shown: 'owner', isOnTape: false }),
+  lender_fees: money('fees', 'Lender fees', { shown: 'owner', isOnTape: false }),
+  lender_fees_type: choice('fees', 'Lender fees are', v.FEE_TYPE, { shown: 'owner', isOnTape: false }),
   home_slice_fees: money('fees', 'HomeSlice fees', {
     shown: 'owner',
+    isOnTape: false,
     isPlatforms: true,
     isMaterial: false,
   }),
   home_slice_fees_type: choice('fees', 'HomeSlice fees are', v.FEE_TYPE, {
     shown: 'owner',
+    isOnTape: false,
     isPlatforms: true,
     isMaterial: false,
   }),
@@ -361,6 +413,11 @@ export const columnsOf = (name: RowsField): NamedColumn[] =>
 /** The fields that everybody may see, and therefore filter by, sort by and count. */
 export type MarketField = {
   [K in DealField]: (typeof dealFields)[K]['shown'] extends 'market' ? K : never
+}[DealField]
+
+/** The fields that a loan tape has. */
+export type TapeField = {
+  [K in DealField]: (typeof dealFields)[K] extends { isOnTape: false } ? never : K
 }[DealField]
 
 /** Field values in code: money in cents, null if not given. */

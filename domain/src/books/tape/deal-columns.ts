@@ -1,4 +1,4 @@
-import type { DealField } from '../../deals/fields.ts'
+import type { TapeField } from '../../deals/fields.ts'
 
 export interface Known {
   /** Accepted headers in English and French, besides the name and the label. Case, accents and signs do not matter. */
@@ -152,4 +152,4 @@ export const DEAL_COLUMNS = {
   servicing_party: known('servicer, serviced by, gestionnaire, administrateur', ''),
   gds: known('gds ratio, gross debt service, abd, ratio abd', '31.20%', { isRounded: true }),
   tds: known('tds ratio, total debt service, atd, ratio atd', '38.75%', { isRounded: true }),
-} as const satisfies Partial<Record<DealField, Known>>
+} as const satisfies Readonly<Record<TapeField, Known>>
