@@ -16,7 +16,7 @@ const resolve = (from: string, to: string): string =>
     : join(dirname(from), to).replaceAll('\\', '/')
 
 /** The files that each file of the project imports. */
-function importsOf(root: string): Map<string, string[]> {
+export function importsOf(root: string): Map<string, string[]> {
   const files = globSync('{domain,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).map(
     (file) => file.replaceAll('\\', '/'),
   )

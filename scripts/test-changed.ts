@@ -1,10 +1,12 @@
 /*
  * The checks, and the tests that a change can break: those of the features whose files differ from `main` (or from the
- * commit that is named), and those that walk all routes. The journeys and races are left to `npm test`.
+ * commit that is named), those that import a changed module of the server, and those that walk all routes. The journeys and
+ * races are left to `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { importsOf } from './check-cycles.ts'
 import { bin, CHECKS, ROOT, runAlone, runTogether } from './steps.ts'
 
 /** Tests of every route, kind of event and feature, which a new one can break from anywhere. */
@@ -13,6 +15,13 @@ const OF_EVERYTHING = [
   'server/src/test/api-examples.test.ts',
   'server/src/test/bad-input.test.ts',
   'server/src/test/notification-docs.test.ts',
+]
+/** What a migration can break beside the feature whose tables it changes. */
+const OF_MIGRATIONS = [
+  'server/src/deals/queries/listing-copies.test.ts',
+  'server/src/deals/queries/order-indexes.test.ts',
+  'server/src/platform/database/migrate.test.ts',
+  'server/src/test/tables.test.ts',
 ]
 const since = process.argv[2] ?? 'main'
 
@@ -30,7 +39,15 @@ const isPart = (path: string) => existsSync(join(ROOT, path))
 const servers = [...features]
   .flatMap((feature) => (feature === 'platform' ? platformParts() : [`server/src/${feature}/`]))
   .filter((path) => path !== 'server/src/test/' && isPart(path))
-const tests = changed.filter((path) => /^(server|scripts)\/.*(?<!\.(race|fault))\.test\.ts$/.test(path))
+const isTest = (path: string) => /^(server|scripts)\/.*(?<!\.(race|fault))\.test\.ts$/.test(path)
+const modules = new Set(changed.filter((path) => /^(server\/src\/(?!test\/)|scripts\/)/.test(path)))
+const tests = [
+  ...changed.filter(isTest),
+  ...[...importsOf(ROOT)].flatMap(([path, imports]) =>
+    isTest(path) && imports.some((file) => modules.has(file)) ? [path] : [],
+  ),
+  ...(changed.some((path) => path.startsWith('server/migrations/')) ? OF_MIGRATIONS : []),
+]
 const web = changed.filter((path) => /^(domain|web)\/.*\.tsx?$/.test(path))
 
 /** The folders of the platform that the change touches. */
