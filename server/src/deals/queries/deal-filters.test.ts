@@ -25,6 +25,7 @@ import { disclosureOf } from '../policy.ts'
 import { insertDeal } from '../store/deals.ts'
 import { updateFavorite } from '../store/favorites.ts'
 import { all, filterConditions } from './deal-filters.ts'
+import { liveListing } from './listed-deal.ts'
 
 const TODAY = businessDateOf(new Date())
 
@@ -306,5 +307,25 @@ describe('each filter', () => {
       ),
       { numRuns: 2_000 },
     )
+  })
+
+  it('says the same of a deal that goes live, as alerts read it', async () => {
+    const { db } = testApp.product.platform
+    const stranger = actorAs('01990000-0000-7000-8000-000000000001', ['buyer'])
+    const filters = Object.entries(VALUES).flatMap(([name, values]) =>
+      fc.sample<unknown>(values, { numRuns: 20, seed: 7 }).map((value): DealFilters => ({ [name]: value })),
+    )
+    let compared = 0
+    for (const deal of stored.filter(({ deal_state }) => deal_state === 'live')) {
+      const listing = await liveListing(db, deal.id)
+      if (listing === null) continue
+      compared += 1
+      for (const filter of filters)
+        expect([filter, matches({ ...listing, criteria: NO_VALUES }, filter)]).toEqual([
+          filter,
+          matches({ ...listedFor(stranger, deal), criteria: NO_VALUES }, filter),
+        ])
+    }
+    expect(compared).toBeGreaterThan(5)
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDeal } from '#domain/deals/contract.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { mortgage } from '../../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -23,6 +24,28 @@ const rowOf = async (relation: string, id: string): Promise<Record<string, unkno
   return rows[0] ?? {}
 }
 
+/** Another value by the type of each column that the test does not name. */
+const OTHER: Readonly<Record<string, unknown>> = {
+  numeric: '12.34',
+  integer: 12,
+  boolean: true,
+  date: '2031-03-03',
+  text: 'Another',
+}
+
+/** The columns of a deal that its listing has under the same name and that are still as they were, with another value. */
+async function valuesOfOthers(tx: Tx, before: Record<string, unknown>, id: string) {
+  const { rows } = await sql<{ column: string; type: string }>`
+    select column_name as column, data_type as type from information_schema.columns
+    where table_name = 'loan_deals' and column_name in (select column_name from information_schema.columns
+      where table_name = 'deal_listing_sources')`.execute(tx)
+  const now = (await sql<Record<string, unknown>>`select * from deal_listings where id = ${id}`.execute(tx))
+    .rows[0]
+  return rows
+    .filter(({ column }) => !LASTING.includes(column) && String(now?.[column]) === String(before[column]))
+    .map(({ column, type }) => [column, OTHER[type]] as const)
+}
+
 it('a list filters and sorts by the latest value of every column that a deal can change', async () => {
   const { db } = testApp.product.platform
   const created = await seller.ask(createDeal, { body: mortgage() })
@@ -43,6 +66,8 @@ it('a list filters and sorts by the latest value of every column that a deal can
         effective_maturity = '2029-09-09', updated_at = '2026-04-01T12:00:00Z', public_updated_at = '2026-04-01T12:00:00Z',
         submitted_at = '2026-02-01T12:00:00Z', listed_at = '2026-02-03T12:00:00Z'
       where id = ${id}`.execute(tx)
+    for (const [column, value] of await valuesOfOthers(tx, before, id))
+      await sql`update loan_deals set ${sql.ref(column)} = ${value} where id = ${id}`.execute(tx)
   })
 
   const [after, source] = [await rowOf('deal_listings', id), await rowOf('deal_listing_sources', id)]
