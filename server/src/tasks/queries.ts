@@ -12,7 +12,7 @@ import { jobView, type StoredJob, taskView } from './views.ts'
 const isOf = (task: Pick<TaskRow, 'user_id' | 'started_by'>, actor: Actor) =>
   task.user_id === actor.user_id && task.started_by === (actor.viewed_by?.id ?? null)
 
-const taskRow = async (db: Db, id: string): Promise<TaskRow | null> =>
+const taskRow = async (db: Db | Tx, id: string): Promise<TaskRow | null> =>
   (await db.selectFrom('background_tasks').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
 /** A task, and whether it is somebody's. */
@@ -33,14 +33,14 @@ export async function findTask(platform: Platform, actor: Actor, id: string) {
   return loaded.task
 }
 
-/** @throws 404 if it is not the actor's, has no file, or the file has expired */
-export async function findTaskFile({ db, clock }: Platform, actor: Actor, id: string) {
-  const row = await taskRow(db, id)
-  if (!row || !isOf(row, actor)) throw notFound()
-  const { storage_key, file_name: name, media_type, file_expires_at } = row
+/** The file of a task, with the task. @throws 404 if it is not the actor's, has no file, or the file has expired */
+export async function findTaskFile({ clock }: Platform, tx: Tx, actor: Actor, id: string) {
+  const task = await taskRow(tx, id)
+  if (!task || !isOf(task, actor)) throw notFound()
+  const { storage_key, file_name: name, media_type, file_expires_at } = task
   if (storage_key === null || name === null || media_type === null || !file_expires_at) throw notFound()
   if (file_expires_at <= clock.now()) throw notFound()
-  return { storage_key, name, media_type }
+  return { task, file: { storage_key, name, media_type } }
 }
 
 /** States of the queue by what the list calls them. */

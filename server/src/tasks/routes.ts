@@ -5,13 +5,14 @@ import { disposition } from '../platform/http/disposition.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { downloadFile } from './commands/download-file.ts'
 import { retryJob } from './commands/retry-job.ts'
-import { findTask, findTaskFile, listOfJobs } from './queries.ts'
+import { findTask, listOfJobs } from './queries.ts'
 
 export function backgroundTaskRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.getTask, (actor, { params }) => findTask(platform, actor, params.id))
   serve(app, contract.taskFile, async (actor, { params, reply }) => {
-    const file = await findTaskFile(platform, actor, params.id)
+    const file = await downloadFile(platform, actor, params.id)
     guardContent(reply, file.media_type)
     reply.header('content-disposition', disposition('attachment', file.name))
     return platform.storage.stream(file.storage_key)

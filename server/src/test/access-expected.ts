@@ -224,7 +224,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /loan-deal/:id/loan_tape/export/': may('members'),
   'POST /loan-deal/:id/loan_tape/export/': may('members'),
   'GET /loan-deal/:id/timeline/': may('members'),
-  'GET /loan-deal/:id/evidence/': inPerson('members'),
+  'POST /loan-deal/:id/evidence/': inPerson('members'),
   'GET /loan-deal/:id/questions/': may('members'),
   'POST /loan-deal/:id/questions/': inPerson('buyers'),
   'POST /questions/:id/answer/': inPerson('sellers'),

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldLine, fieldsOf, leafOf, pathOf, rootFrom, rootOf, type SealableEvent, treeOf } from './seal.ts'
+import {
+  fieldLine,
+  fieldsOf,
+  growTree,
+  leafOf,
+  pathOf,
+  rootFrom,
+  rootOf,
+  type SealableEvent,
+} from './seal.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const leaves = fc.array(
@@ -9,7 +18,14 @@ const leaves = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-const root = (all: readonly string[]) => rootOf(treeOf(hash, all))
+const treeOf = (all: readonly string[]) => {
+  const tree = growTree(hash, all)
+  for (;;) {
+    const step = tree.next()
+    if (step.done) return step.value
+  }
+}
+const root = (all: readonly string[]) => rootOf(treeOf(all))
 
 const EVENT: SealableEvent = {
   id: '7',
@@ -86,7 +102,7 @@ describe('the tree of seals', () => {
       fc.property(leaves, fc.nat(), (all, any) => {
         const place = any % all.length
         const leaf = all[place] ?? ''
-        const path = pathOf(treeOf(hash, all), place)
+        const path = pathOf(treeOf(all), place)
         expect(rootFrom(hash, leaf, path)).toBe(root(all))
         expect(rootFrom(hash, hash('another'), path)).not.toBe(root(all))
         expect(path.length).toBeLessThanOrEqual(Math.ceil(Math.log2(all.length)))
@@ -103,5 +119,20 @@ describe('the tree of seals', () => {
       }),
     )
     expect(root([hash('a'), hash('b')])).not.toBe(root([hash('b'), hash('a')]))
+  })
+
+  it('of thousands of leaves is computed in portions, so that it can be paused', () => {
+    let hashes = 0
+    const counted = (text: string) => {
+      hashes += 1
+      return text.slice(5, 69)
+    }
+    const tree = growTree(
+      counted,
+      Array.from({ length: 5_001 }, (_, at) => String(at).padStart(64, '0')),
+    )
+    for (let before = 0; !tree.next().done; before = hashes)
+      expect(hashes - before).toBeLessThanOrEqual(2_000)
+    expect(hashes).toBe(5_000)
   })
 })

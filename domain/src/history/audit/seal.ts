@@ -73,11 +73,15 @@ export const chainAfter = (hash: Hash, chain: string, leaf: string) => hash(`${c
 /** Two neighbours of a tree become one. An event's own hash never begins so, as it is of lines of 64 digits. */
 const joined = (hash: Hash, left: string, right: string) => hash(`node\n${left}\n${right}\n`)
 
-function levelAbove(hash: Hash, level: readonly string[]): string[] {
+/** How many hashes a tree computes between two pauses: about a millisecond of work. */
+const HASHES_AT_ONCE = 1_000
+
+function* levelAbove(hash: Hash, level: readonly string[]): Generator<undefined, string[]> {
   const above: string[] = []
   for (let place = 0; place < level.length; place += 2) {
     const [left = '', right] = level.slice(place, place + 2)
     above.push(right === undefined ? left : joined(hash, left, right))
+    if (above.length % HASHES_AT_ONCE === 0) yield
   }
   return above
 }
@@ -85,12 +89,15 @@ function levelAbove(hash: Hash, level: readonly string[]): string[] {
 /** A tree: its leaves, and each level above them up to the root. */
 export type Tree = readonly (readonly string[])[]
 
-/** The tree of these leaves; the last one of an odd number moves up as it is. */
-export function treeOf(hash: Hash, leaves: readonly string[]): Tree {
+/**
+ * Computes the tree of these leaves; the last one of an odd number moves up as it is. It yields after some hashes, so that
+ * a server can answer others in between.
+ */
+export function* growTree(hash: Hash, leaves: readonly string[]): Generator<undefined, Tree> {
   const levels = [leaves]
   let level = leaves
   while (level.length > 1) {
-    level = levelAbove(hash, level)
+    level = yield* levelAbove(hash, level)
     levels.push(level)
   }
   return levels

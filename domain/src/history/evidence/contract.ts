@@ -1,17 +1,26 @@
 import { z } from 'zod'
+import { DISCLOSURES } from '../../deals/disclosure.ts'
 import { EVERY_ROLE, route } from '../../kernel/route.ts'
 import { idParams } from '../../kernel/values.ts'
+import { startedTask } from '../../tasks/contract.ts'
 
-export const getEvidence = route({
-  method: 'GET',
+export const startEvidence = route({
+  method: 'POST',
   path: '/loan-deal/:id/evidence/',
   summary:
-    'Evidence pack of a deal, as a zip, for its owner, its winner and staff: what happened as far as the user may know it, with the proof that the signed digests of the audit log have it. The download is recorded',
+    'Make the evidence pack of a deal as a background task whose file is a zip, for the owner of the deal, its winner and staff: what happened as far as the user may know it, with the proof that the signed digests of the audit log have it. Each download of the file is recorded',
   tag: 'Evidence',
   heavy: true,
   access: EVERY_ROLE,
   whileViewingAs: false,
+  status: 202,
   params: idParams,
-  produces: ['application/zip'],
-  response: z.unknown(),
+  response: startedTask,
+})
+
+/** The result of the task: for which view of the deal the pack was made. */
+export const evidenceResult = z.object({
+  events: z.int(),
+  disclosure: z.enum(DISCLOSURES),
+  has_whole_log: z.boolean(),
 })

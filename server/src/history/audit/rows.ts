@@ -1,7 +1,16 @@
 import { hash as hashOf } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { fieldLine, fieldsOf, type Hash, leafOf, type SealableEvent } from '#domain/history/audit/seal.ts'
+import {
+  fieldLine,
+  fieldsOf,
+  growTree,
+  type Hash,
+  leafOf,
+  type SealableEvent,
+  type Tree,
+} from '#domain/history/audit/seal.ts'
+import { inPortions } from '../../platform/in-portions.ts'
 
 /** SHA-256 of a text, as 64 hexadecimal digits. */
 export const sha256: Hash = (text) => hashOf('sha256', text)
@@ -36,6 +45,15 @@ export const leafWith = (event: SealableEvent, salt: string) =>
   leafOf(
     sha256,
     sealedLines(event, salt).map(({ hash }) => hash),
+  )
+
+/** The tree of a digest over its seals. */
+export const treeOf = (seals: readonly { leaf: string }[]): Promise<Tree> =>
+  inPortions(
+    growTree(
+      sha256,
+      seals.map(({ leaf }) => leaf),
+    ),
   )
 
 /** What a digest says; its text is what is signed. */

@@ -2,11 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { listAuditLogs } from '#domain/history/audit/contract.ts'
-import { getEvidence } from '#domain/history/evidence/contract.ts'
+import { startEvidence } from '#domain/history/evidence/contract.ts'
+import { getTask } from '#domain/tasks/contract.ts'
+import { actorWithoutSession } from '../../accounts/queries/actor-of-address.ts'
 import { digest } from '../../platform/auth/tokens.ts'
+import { newId } from '../../platform/ids.ts'
 import { type Sides, soldDeal, startSides } from '../../test/closings.ts'
 import { completeDraft, liveDeal } from '../../test/listing.ts'
 import { textOfPdf } from '../../test/pdf-text.ts'
@@ -19,6 +24,7 @@ let sold: string
 const folders: string[] = []
 beforeAll(async () => {
   sides = await startSides()
+  await sides.testApp.product.startWork()
   admin = await sides.testApp.member('superuser')
   sold = await soldDeal(sides)
 })
@@ -27,11 +33,24 @@ afterAll(async () => {
   await sides.testApp.close()
 })
 
-async function download(who: Client, deal = sold) {
-  const answer = await sides.testApp.product.http.inject({
-    url: `/api/loan-deal/${deal}/evidence/`,
-    headers: { authorization: `Bearer ${who.token}` },
+/** Has a pack made. Returns the id of its task. */
+async function made(who: Client, deal = sold): Promise<string> {
+  const { status, body } = await who.ask(startEvidence, { params: { id: deal } })
+  expect(status).toBe(202)
+  const state = async () => (await who.ask(getTask, { params: { id: body.task_id } })).body
+  await vi.waitUntil(async () => (await state()).finished_at !== null, { timeout: 60_000, interval: 20 })
+  expect(await state()).toMatchObject({ status: 'done', title: 'Evidence pack' })
+  return body.task_id
+}
+
+const fileOf = (task: string, token: string) =>
+  sides.testApp.product.http.inject({
+    url: `/api/background_tasks/${task}/file/`,
+    headers: { authorization: `Bearer ${token}` },
   })
+
+async function download(who: Client, deal = sold) {
+  const answer = await fileOf(await made(who, deal), who.token)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   return unzipped(answer.rawPayload)
 }
@@ -62,7 +81,7 @@ describe('an evidence pack', () => {
   it('is verified without the product, all at once and by hand', async () => {
     const folder = await unpacked(sides.seller)
     const events = readdirSync(join(folder, 'events'))
-    expect(events.length).toBeGreaterThan(8)
+    expect(events.length).toBeGreaterThan(7)
     expect(verify(folder)).toEqual({
       status: 0,
       said: `Verified: ${events.length} events are in the signed digests, and no file was changed.\n`,
@@ -155,15 +174,69 @@ describe('an evidence pack', () => {
     const live = await liveDeal(testApp, seller, reviewer)
     await losing.ask(placeBid, { body: { loan_deal: live.id, bid_amount: '240000' } })
     const draft = await completeDraft(testApp, seller)
-    const status = async (who: Client, id: string) => (await who.ask(getEvidence, { params: { id } })).status
+    const status = async (who: Client, id: string) =>
+      (await who.ask(startEvidence, { params: { id } })).status
     expect([
       await status(stranger, sold),
       await status(losing, live.id),
       await status(stranger, draft.id),
     ]).toEqual([403, 403, 404])
     expect(
-      (await admin.ask(getEvidence, { params: { id: sold }, headers: { 'view-as-user': seller.id } })).status,
+      (await admin.ask(startEvidence, { params: { id: sold }, headers: { 'view-as-user': seller.id } }))
+        .status,
     ).toBe(403)
+  })
+
+  it('is downloaded by who had it made alone, and not with an API key', async () => {
+    const { buyer, stranger } = sides
+    const task = await made(buyer)
+    for (const who of [sides.seller, stranger, admin])
+      expect((await fileOf(task, who.token)).statusCode).toBe(404)
+    expect((await fileOf(task, (await programOf(buyer, ['read'])).token)).statusCode).toBe(403)
+    expect((await fileOf(task, buyer.token)).statusCode).toBe(200)
+  })
+
+  it('is no longer downloaded by a person who may see less than when it was made', async () => {
+    const second = await sides.testApp.member(['superuser', 'reviewer'])
+    const task = await made(second)
+    const { db, events } = sides.testApp.product.platform
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ is_superuser: false }).where('id', '=', second.id).execute()
+      await events.signal(tx, { topic: 'actor', id: second.id })
+    })
+    const refused = await fileOf(task, second.token)
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      403,
+      'What you may see of this deal has changed since. Make the evidence pack again.',
+    ])
+    expect((await fileOf(await made(second), second.token)).statusCode).toBe(200)
+  })
+
+  it('is not made for a person who has lost the right to it', async () => {
+    const { testApp, stranger } = sides
+    const { db, tasks } = testApp.product.platform
+    const actor = await actorWithoutSession(db, stranger.id, '127.0.0.1')
+    if (!actor) throw new Error('No actor.')
+    const kind = { name: 'history.evidence', title: '', schema: z.object({ deal: z.string() }) }
+    const task = await db.transaction().execute((tx) => tasks.start(tx, actor, kind, { deal: sold }))
+    const state = async () => (await stranger.ask(getTask, { params: { id: task } })).body
+    await vi.waitUntil(async () => (await state()).finished_at !== null, { timeout: 60_000, interval: 20 })
+    expect(await state()).toMatchObject({ status: 'failed', file: null })
+  })
+
+  it('has all events of a deal with more than are read at once, each with its proof', async () => {
+    const { seller, testApp } = sides
+    const deal = await completeDraft(testApp, seller)
+    await sql`insert into events (type, audit_type, subject_type, subject_id, subject_label, after)
+      select 'deal.changed', 'deal_changes', 'deal', ${deal.id}, 'HS', jsonb_build_object('city', 'City ' || n)
+      from generate_series(1, 450) as n`.execute(testApp.product.platform.db)
+    const pack = await download(seller, deal.id)
+    const page = pack.get('README.html')?.toString() ?? ''
+    const cities = [...page.matchAll(/after\.city: &#34;City (\d+)/g)].map(([, number]) => Number(number))
+    expect(cities).toEqual(Array.from({ length: 450 }, (_, at) => at + 1))
+    const ids = (folder: string) =>
+      [...pack.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length))
+    expect(ids('proofs/')).toEqual(ids('events/'))
   })
 
   it('names the API key of a bid to administrators alone, and is as long for the others as without one', async () => {
@@ -208,21 +281,23 @@ describe('an evidence pack', () => {
     const before = await downloadsOf(sides.buyer)
     await download(sides.buyer)
     expect(await downloadsOf(sides.buyer)).toBe(before + 1)
+    const own = textOf(await download(sides.buyer))
+    expect(own).toContain('"evidence.downloaded"')
   })
 })
 
-/** A program of a user, with a key that may bid. */
-async function programOf(who: Client): Promise<Client> {
-  const key = `hsk_4f9c21ab_${who.id}`
+/** A program of a user, with a key that may bid, or what else is named. */
+async function programOf(who: Client, scopes = ['bid']): Promise<Client> {
+  const key = `hsk_4f9c21ab_${newId()}`
   await sides.testApp.product.platform.db
     .insertInto('api_keys')
     .values({
-      id: who.id,
+      id: newId(),
       user_id: who.id,
       name: 'Nightly import',
       prefix: 'hsk_4f9c21ab',
       key_hash: digest(key),
-      scopes: JSON.stringify(['bid']),
+      scopes: JSON.stringify(scopes),
       expires_at: new Date('2100-01-01'),
     })
     .execute()

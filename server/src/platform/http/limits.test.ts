@@ -156,7 +156,7 @@ it('the routes whose work is heavy say so', () => {
       'POST /loan-deal/:id/bid_sheet/',
       'GET /loan-deal/:id/combination/',
       'GET /loan-deal/:id/loan_tape/export/',
-      'GET /loan-deal/:id/evidence/',
+      'POST /loan-deal/:id/evidence/',
       'GET /homeslice-ai/:id/files/:file/pages/:page/',
       'POST /homeslice-ai/',
       'GET /loan-deal/:id/loan_tape/problems/',

@@ -39,6 +39,23 @@ export interface TaskOutcome {
 }
 
 type Work<P extends object> = (run: TaskRun<P>) => Promise<TaskOutcome>
+
+/** A file whose owner may have lost the right to it meanwhile, or whose downloads are recorded. */
+export interface GuardedFile<P extends object> {
+  /**
+   * Runs in a transaction before each download by the owner.
+   * @param result as the task made it
+   * @throws 4xx if the actor may not have the file now
+   */
+  beforeDownload(tx: Tx, actor: Actor, payload: P, result: object | null): Promise<void>
+}
+
+interface Registered {
+  kind: TaskKind<object>
+  work: Work<object>
+  guard: GuardedFile<object> | undefined
+}
+
 type OwnerOf = (
   task: Pick<store.TaskRow, 'user_id' | 'started_by' | 'address' | 'api_key'>,
 ) => Promise<Actor | null>
@@ -79,7 +96,7 @@ interface Needs {
  */
 export class Tasks {
   readonly #needs: Needs
-  readonly #kinds = new Map<string, { kind: TaskKind<object>; work: Work<object> }>()
+  readonly #kinds = new Map<string, Registered>()
   #ownerOf: OwnerOf = () => Promise.reject(new Error('Nothing knows the owners of tasks.'))
   #ended: Ended = () => Promise.resolve()
 
@@ -90,9 +107,9 @@ export class Tasks {
     needs.jobs.add(this.#tidyJob())
   }
 
-  /** Registers what does the tasks of a kind. */
-  add<P extends object>(kind: TaskKind<P>, work: Work<P>): void {
-    this.#kinds.set(kind.name, { kind, work: work as unknown as Work<object> })
+  /** Registers what does the tasks of a kind, and what guards the files that they make. */
+  add<P extends object>(kind: TaskKind<P>, work: Work<P>, guard?: GuardedFile<P>): void {
+    this.#kinds.set(kind.name, { kind, work, guard } as unknown as Registered)
   }
 
   /** Set by the feature that knows accounts. */
@@ -103,6 +120,12 @@ export class Tasks {
   /** Set by the feature that says it to the owner: runs in the transaction that ends a task. */
   whenEnded(ended: Ended): void {
     this.#ended = ended
+  }
+
+  /** @throws 4xx if the file of a task is no longer for its owner */
+  async beforeDownload(tx: Tx, actor: Actor, task: store.TaskRow): Promise<void> {
+    const known = this.#kinds.get(task.kind)
+    await known?.guard?.beforeDownload(tx, actor, known.kind.schema.parse(task.payload), task.result)
   }
 
   titleOf(kind: string): string {

@@ -1,7 +1,9 @@
+import { vi } from 'vitest'
 import { z } from 'zod'
 import type { Commitments } from '#domain/commitments/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
+import type { BackgroundTask } from '#domain/tasks/contract.ts'
 import { contractRoutes, filledPath, routeName } from '../contract-routes.ts'
 import { mailsTo } from '../newcomers.ts'
 import { textOfPdf } from '../pdf-text.ts'
@@ -99,6 +101,20 @@ function followUpAddresses({ status, text }: { status: number; text: string }): 
   return [...documents, nda].map((file) => file?.url).filter((address) => typeof address === 'string')
 }
 
+/** The evidence pack of a deal, which a task makes; without the right to it, the refusal. */
+async function evidenceOf(testApp: TestApp, actor: TestActor, deal: string): Promise<string> {
+  const started = await ask(testApp, actor, 'POST', `${deal}evidence/`)
+  if (started.status !== 202) return started.text
+  const { task_id } = JSON.parse(started.text) as { task_id: string }
+  const task = `/api/background_tasks/${task_id}/`
+  const isDone = async () => {
+    const { status } = JSON.parse((await ask(testApp, actor, 'GET', task)).text) as BackgroundTask
+    return status === 'done'
+  }
+  await vi.waitUntil(isDone, { timeout: 60_000, interval: 20 })
+  return (await ask(testApp, actor, 'GET', `${task}file/`)).text
+}
+
 /** All responses of the API to an actor: every reading route with every existing id. */
 export async function answersTo(actor: TestActor, market: Market): Promise<Sent[]> {
   const { testApp } = market
@@ -124,6 +140,7 @@ export async function answersTo(actor: TestActor, market: Market): Promise<Sent[
       loan_deal: market.deals[name],
     })
     sent.push({ way: `zip of the ${name} deal`, text: zip.text })
+    sent.push({ way: `evidence of the ${name} deal`, text: await evidenceOf(testApp, actor, deal) })
   }
   const feed = market.feeds.get(actor.name)
   if (feed) sent.push({ way: 'calendar feed', text: (await ask(testApp, actor, 'GET', feed)).text })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CHAIN_START, rootOf, treeOf } from '#domain/history/audit/seal.ts'
+import { CHAIN_START, rootOf } from '#domain/history/audit/seal.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readSeals } from '../queries/seals.ts'
@@ -11,6 +11,7 @@ import {
   sealsRecord,
   sealsText,
   sha256,
+  treeOf,
 } from '../rows.ts'
 
 interface StoredDigest {
@@ -21,7 +22,7 @@ interface StoredDigest {
   signature: string
 }
 
-/** The tree of so many is hashed in some ten milliseconds. */
+/** A digest is of no more, so that verifying one reads a bounded list. */
 const MOST_SEALS = 20_000
 
 /**
@@ -33,7 +34,7 @@ export async function signDigest(platform: Platform): Promise<void> {
   let last = await newestDigest(db)
   for (;;) {
     const seals = await readSeals(db, (last?.last_event ?? 0) + 1, { most: MOST_SEALS })
-    const content = contentOf(platform, last, seals)
+    const content = await contentOf(platform, last, seals)
     if (!content) break
     await store(platform, content)
     last = await newestDigest(db)
@@ -41,11 +42,11 @@ export async function signDigest(platform: Platform): Promise<void> {
   await keepOutside(platform)
 }
 
-function contentOf(
+async function contentOf(
   { clock, signingKey }: Platform,
   last: StoredDigest | undefined,
   seals: Awaited<ReturnType<typeof readSeals>>,
-): DigestContent | null {
+): Promise<DigestContent | null> {
   const [first, end] = [seals[0], seals.at(-1)]
   if (!first || !end) return null
   return {
@@ -56,12 +57,7 @@ function contentOf(
     last_event: end.id,
     events: seals.length,
     chain: end.chain,
-    tree: rootOf(
-      treeOf(
-        sha256,
-        seals.map(({ leaf }) => leaf),
-      ),
-    ),
+    tree: rootOf(await treeOf(seals)),
     seals: sha256(sealsText(seals)),
     key: signingKey.fingerprint,
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { CHAIN_START, rootOf, treeOf } from '#domain/history/audit/seal.ts'
+import { CHAIN_START, rootOf } from '#domain/history/audit/seal.ts'
 import { fingerprintOf, isSignedBy } from '../../../platform/auth/signing-key.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -14,6 +14,7 @@ import {
   sealsIn,
   sealsRecord,
   sha256,
+  treeOf,
 } from '../rows.ts'
 
 /** What is wrong, and the first event that it is about. */
@@ -77,12 +78,7 @@ async function readDigest(
     seals.length === digest.events &&
     seals[0]?.id === digest.first_event &&
     seals.at(-1)?.id === digest.last_event &&
-    rootOf(
-      treeOf(
-        sha256,
-        seals.map(({ leaf }) => leaf),
-      ),
-    ) === digest.tree
+    rootOf(await treeOf(seals)) === digest.tree
   return isWhole ? { digest, seals, content } : 'does not say what its list of seals says'
 }
 

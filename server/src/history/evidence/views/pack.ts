@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
 import { closingDocument } from '../../../closing/views/document.ts'
+import { inPortions } from '../../../platform/in-portions.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { ZipEntry } from '../../../platform/rendering/zip.ts'
 import { keyRecord } from '../../audit/rows.ts'
-import type { Evidence } from '../commands/take-evidence.ts'
+import type { Evidence } from '../commands/collect-evidence.ts'
 import type { ShownEvent } from '../queries/shown-events.ts'
 import { evidencePage } from './page.ts'
 import { VERIFY_SCRIPT } from './verify-script.ts'
@@ -13,6 +16,9 @@ interface PackFile {
   name: string
   content: Buffer
 }
+
+/** Hashing so many small files takes a few milliseconds. */
+const HASHES_AT_ONCE = 1_000
 
 const file = (name: string, text: string): PackFile => ({ name, content: Buffer.from(text) })
 const csv = (
@@ -60,8 +66,8 @@ async function closingFile({ closing, deal }: Evidence): Promise<PackFile[]> {
 }
 
 /** The files of an evidence pack, with the hashes of all of them and their signature. */
-export async function packOf(platform: Platform, evidence: Evidence): Promise<PackFile[]> {
-  const { events, digests } = evidence.events
+export async function packOf(platform: Platform, evidence: Evidence): Promise<ZipEntry[]> {
+  const { events, digests } = evidence
   const keys = await keysOf(
     platform,
     digests.map(({ content }) => content),
@@ -105,12 +111,25 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Pa
     ),
     ...(await closingFile(evidence)),
   ]
-  const sums = files
-    .map(({ name, content }) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
-    .join('')
-  return [
+  const sums = await inPortions(sumsOf(files))
+  const signed = [
     ...files,
     file('SHA256SUMS', sums),
     { name: 'SHA256SUMS.sig', content: Buffer.from(platform.signingKey.sign(sums), 'base64') },
   ]
+  return signed.map(({ name, content }) => ({
+    name,
+    at: evidence.deal.db_now,
+    open: () => Readable.from([content]),
+  }))
+}
+
+/** The list that `sha256sum -c` reads. */
+function* sumsOf(files: readonly PackFile[]): Generator<undefined, string> {
+  const lines: string[] = []
+  for (const { name, content } of files) {
+    lines.push(`${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
+    if (lines.length % HASHES_AT_ONCE === 0) yield
+  }
+  return lines.join('')
 }

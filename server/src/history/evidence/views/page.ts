@@ -1,6 +1,6 @@
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
-import type { Evidence } from '../commands/take-evidence.ts'
+import type { Evidence } from '../commands/collect-evidence.ts'
 import type { ShownEvent } from '../queries/shown-events.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -54,10 +54,7 @@ ${command(`at=$(cut -c1-64 events/${file} | sha256sum | cut -c1-64)\n${up ? `${u
 }
 
 /** The page that explains a pack. */
-export function evidencePage(
-  { deal, events: { events, digests } }: Evidence,
-  keys: readonly string[],
-): string {
+export function evidencePage({ deal, events, digests }: Evidence, keys: readonly string[]): string {
   const proven = events.find(({ proof }) => proof !== null)
   const content = digests.find(({ number }) => number === proven?.proof?.digest)?.content ?? '{}'
   const { key = '' } = JSON.parse(content) as { key?: string }
