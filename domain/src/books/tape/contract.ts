@@ -59,7 +59,7 @@ export const createBulkLoanDeal = route({
   method: 'POST',
   path: '/loan-deal/:id/create_bulk_loan_deal/',
   summary:
-    'Import a loan tape into a book, all or nothing: a form with one CSV or XLSX file in `files`, or a JSON array of mortgages with the columns of the tape',
+    'Import a loan tape into a book, all or nothing: a form with one CSV or XLSX file in `files`, or a JSON array of mortgages with the columns of the tape; a 409 while the book has a tape that was corrected in its preview',
   multipart: true,
   idempotent: true,
   status: 202,
@@ -183,7 +183,7 @@ export const tapeProblems = route({
   ...ofBook,
   method: 'GET',
   path: '/loan-deal/:id/loan_tape/problems/',
-  summary: 'The errors and warnings of the loan tape as a sheet, one a line',
+  summary: 'The errors and warnings of the loan tape as a sheet, one a line; at most 10 000',
   query: z.object({ format: oneOf(SHEET_FORMAT).default('xlsx') }),
   produces: SHEET_TYPES,
   response: z.unknown(),

@@ -6,12 +6,13 @@ import type { Known } from '#domain/books/tape/duplicates.ts'
 import type { SavedMapping } from '#domain/books/tape/headers.ts'
 import { dealReference } from '#domain/deals/title.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { lockDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import { offsetOf, type Paged } from '../../platform/http/lists.ts'
-import { type BookFacts, canSeeTape } from './policy.ts'
+import { assertCanImport, type BookFacts, canSeeTape } from './policy.ts'
 
 export interface Book extends BookFacts {
   id: string
@@ -48,6 +49,29 @@ export async function findImport(db: Db | Tx, bookId: string): Promise<ImportRow
     .where('i.book_id', '=', bookId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Locks a book that takes loans, and its tape with it. @throws 404, or 409 if it takes none */
+export async function lockBook(tx: Tx, actor: Actor, id: string): Promise<Book> {
+  const { deal } = await lockDeal(tx, actor, id)
+  assertCanImport(actor, deal)
+  return deal
+}
+
+/** @throws 409 while an import of the book's tape is under way */
+export async function assertNotImporting(tx: Tx, bookId: string): Promise<void> {
+  if ((await findImport(tx, bookId))?.is_committing)
+    throw conflict('This loan tape is being imported. Wait for it, or cancel the import.')
+}
+
+/** @throws 409 if the book has a tape that its seller has changed in the preview, which another tape would replace */
+export async function assertNotCorrected(tx: Tx, bookId: string): Promise<void> {
+  const tape = await findImport(tx, bookId)
+  if (tape !== null && tape.version > 1)
+    throw conflict(
+      'This book has a loan tape that was corrected in its preview. Import that tape or discard it, then send this one again.',
+      'tape_was_corrected',
+    )
 }
 
 /** All rows of a tape, as they are checked. */
@@ -131,12 +155,14 @@ export async function listRows(db: Db, importId: string, asked: RowsAsked) {
   return { count: Number(count), page }
 }
 
-/** The rows of a tape that have errors or warnings. */
-export const rowsWithProblems = (db: Db, importId: string) =>
+/** Rows of a tape that have errors or warnings, from the row after a number on. Index: tape_rows_with_problems. */
+export const rowsWithProblems = (db: Db, importId: string, number: number, most: number) =>
   db
     .selectFrom('tape_rows')
     .selectAll()
     .where('import_id', '=', importId)
     .where('level', 'is not', null)
+    .where('number', '>', number)
     .orderBy('number')
+    .limit(most)
     .execute()

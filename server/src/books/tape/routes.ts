@@ -13,9 +13,10 @@ import { cancelTape, commitTape, discardTape } from './commands/commit-tape.ts'
 import { importDirectly } from './commands/import-directly.ts'
 import { uploadTape } from './commands/upload-tape.ts'
 import { importBlockedBy } from './policy.ts'
-import { findBook, findImport, listRows, rowsWithProblems } from './queries.ts'
-import { problemSheet, tapeFile, tapeFileName } from './views/sheets.ts'
-import { problemsOf, tapeRowView, tapeViewIfAny } from './views/tape.ts'
+import { findBook, findImport, listRows } from './queries.ts'
+import { problemsOfTape } from './views/problems.ts'
+import { tapeFile, tapeFileName } from './views/sheets.ts'
+import { tapeRowView, tapeViewIfAny } from './views/tape.ts'
 
 export function tapeRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform
@@ -61,15 +62,11 @@ export function tapeRoutes(app: FastifyInstance, platform: Platform): void {
     const book = await findBook(db, actor, params.id)
     const tape = await findImport(db, book.id)
     if (tape === null) throw notFound()
-    const rows = await rowsWithProblems(db, tape.id)
     reply.headers({
       'content-type': SHEET_FORMAT[query.format],
       'content-disposition': disposition('attachment', `${dealReference(book)} problems.${query.format}`),
     })
-    return problemSheet(
-      query.format,
-      rows.flatMap((row) => problemsOf(row, tape.mapping)),
-    )
+    return platform.heavy.run(actor.user_id, () => problemsOfTape(db, tape, query.format))
   })
   serve(app, contract.discardTape, async (actor, { params }) => {
     await discardTape(platform, actor, params.id)

@@ -195,6 +195,48 @@ describe('a loan tape', () => {
     expect((await loans()).length).toBe(1)
   })
 
+  it('that was corrected in its preview is not replaced by one that is sent without a preview', async () => {
+    const path = `/loan-deal/${bookId}/create_bulk_loan_deal/`
+    const send = () => sendForm(testApp, seller, path, {}, [{ name: 'other.csv', content: sampleWith() }])
+    await upload(sampleWith({ city: '=1+1' }))
+    const body = { version: 1, cells: [{ row: 2, column: 'city' as const, value: 'Guelph' }] }
+    expect((await seller.ask(contract.correctTape, { ...params(), body })).status).toBe(200)
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'tape_was_corrected',
+        non_field_errors: [
+          'This book has a loan tape that was corrected in its preview. Import that tape or discard it, then send this one again.',
+        ],
+      },
+    })
+    expect(await tape()).toMatchObject({ file_name: 'tape.csv', version: 2 })
+    await seller.ask(contract.discardTape, params())
+    const started = await send()
+    expect(started.status).toBe(202)
+    expect(await finished(started.body.task_id)).toMatchObject({ status: 'done' })
+  })
+
+  it('that was not changed in its preview makes room for one that is sent without a preview', async () => {
+    await upload(sampleWith({ city: '=1+1' }))
+    const path = `/loan-deal/${bookId}/create_bulk_loan_deal/`
+    const started = await sendForm(testApp, seller, path, {}, [{ name: 'b.csv', content: sampleWith() }])
+    expect(started.status).toBe(202)
+  })
+
+  it('gives the problems of more rows than are read at once, in their order', async () => {
+    const cells = sampleCells()[0] ?? []
+    const place = TAPE_COLUMNS.findIndex(({ name }) => name === 'city')
+    const bad = Array.from({ length: 1_100 }, (_, at) => cells.with(0, `LN-${at}`).with(place, '=1+1'))
+    await upload(csv(templateHeaders(), bad))
+    const sheet = await testApp.product.http.inject({
+      url: `/api/loan-deal/${bookId}/loan_tape/problems/?format=csv`,
+      headers: { authorization: `Bearer ${seller.token}` },
+    })
+    const listed = sheet.body.split('\r\n').filter((line) => line.includes('"City"'))
+    expect(listed.map((line) => /"LN-(\d+)"/.exec(line)?.[1])).toEqual(bad.map((_, at) => String(at)))
+  })
+
   it('gives its errors and warnings as a sheet, in which no text is a formula', async () => {
     await upload(sampleWith({ city: '=1+1' }, { ltv: '80%' }))
     const sheet = await testApp.product.http.inject({

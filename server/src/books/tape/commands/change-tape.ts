@@ -7,11 +7,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { invalidField, notFound, staleVersion } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertCanImport } from '../policy.ts'
-import { type Book, findBook, findImport, type ImportRow } from '../queries.ts'
+import { assertNotImporting, type Book, findBook, findImport, type ImportRow, lockBook } from '../queries.ts'
 import { deleteRows, lockVersion, rememberMapping, storeCheck, storeFixed } from '../store.ts'
 import { type TapeView, tapeView } from '../views/tape.ts'
 import { checkForRequest, storedTape } from './checking.ts'
-import { assertNotImporting, lockBook } from './upload-tape.ts'
 
 interface Change {
   /** The tape as it shall be. */

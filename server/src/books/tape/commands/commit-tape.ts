@@ -16,11 +16,10 @@ import { newId } from '../../../platform/ids.ts'
 import { inBackground, type Platform } from '../../../platform/platform.ts'
 import type { TaskKind, TaskOutcome, TaskRun } from '../../../platform/tasks/tasks.ts'
 import { assertCanImport } from '../policy.ts'
-import { findBook, findImport, type ImportRow } from '../queries.ts'
+import { assertNotImporting, findBook, findImport, type ImportRow, lockBook } from '../queries.ts'
 import { deleteImport, lockVersion, rememberMapping, setCommit } from '../store.ts'
 import { type TapeView, tapeView } from '../views/tape.ts'
 import { checkForBook, storedTape } from './checking.ts'
-import { assertNotImporting, lockBook } from './upload-tape.ts'
 
 const importPayload = z.object({ book: id, tape: id, version: z.int(), commit: id })
 type ImportPayload = z.output<typeof importPayload>

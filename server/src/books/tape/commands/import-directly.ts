@@ -1,33 +1,15 @@
-import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import type { TapeCell } from '#domain/books/tape/cells.ts'
-import type { CheckedTape, Tape } from '#domain/books/tape/check-tape.ts'
-import { isTapeColumn, TAPE_BOUNDS, type TapeColumnName, tapeColumn } from '#domain/books/tape/columns.ts'
-import { guessMapping } from '#domain/books/tape/headers.ts'
-import { type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
+import type { CheckedTape } from '#domain/books/tape/check-tape.ts'
+import type { FieldErrors } from '#domain/kernel/errors.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
-import { invalid, invalidField } from '../../../platform/http/errors.ts'
+import { invalid } from '../../../platform/http/errors.ts'
 import { earlierAnswer, type IdempotencyKey, idempotent } from '../../../platform/http/idempotency.ts'
-import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { shownName } from '../../../platform/storage/upload-errors.ts'
 import { assertCanImport } from '../policy.ts'
-import { findBook, savedMappingOf } from '../queries.ts'
+import { assertNotCorrected, assertNotImporting, findBook, lockBook } from '../queries.ts'
 import { replaceImport } from '../store.ts'
 import { checkForRequest } from './checking.ts'
 import { startImport } from './commit-tape.ts'
-import { fileOf, readTapeFile } from './read-file.ts'
-import { assertNotImporting, lockBook } from './upload-tape.ts'
-
-/** A tape that is imported without a preview, and how its errors are named. */
-interface Direct {
-  file_name: string
-  tape: Tape
-  notices: readonly string[]
-  /** Of the row with this number. */
-  nameOf(number: number): string
-  hash: string
-}
+import { hashOf, type ReadTape, type SentTape, tapeOf } from './tape-of.ts'
 
 interface Started {
   task_id: string
@@ -36,19 +18,20 @@ interface Started {
 }
 
 const MOST_ERRORS = 100
-const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Imports a file or a JSON array at once, all or nothing. @throws 400 with the errors of each row */
+/**
+ * Imports a tape without a preview, all or nothing.
+ * @throws 400 with the errors of each row, 409 while the book has a preview that its seller has corrected
+ */
 export async function importDirectly(
   platform: Platform,
   actor: Actor,
   bookId: string,
-  given: { form: UploadForm } | { body: unknown },
+  sent: SentTape,
   key: IdempotencyKey | null,
 ): Promise<Started> {
   const book = await findBook(platform.db, actor, bookId)
-  const direct =
-    'form' in given ? await ofForm(platform, actor, book.owner_id, given.form) : ofJson(given.body)
+  const direct = await tapeOf(platform, actor, book, sent)
   // The content counts, which a form does not have when its key is read.
   const ownKey = key && { ...key, request_hash: hashOf(`${key.request_hash} ${direct.hash}`) }
   const earlier = await earlierAnswer<Started>(platform.db, actor, ownKey)
@@ -60,6 +43,7 @@ export async function importDirectly(
     idempotent(tx, actor, ownKey, async () => {
       await lockBook(tx, actor, bookId)
       await assertNotImporting(tx, bookId)
+      await assertNotCorrected(tx, bookId)
       const { file_name, tape, notices } = direct
       const stored = { book_id: bookId, user_id: actor.user_id, file_name, notices }
       const id = await replaceImport(
@@ -74,76 +58,8 @@ export async function importDirectly(
   )
 }
 
-async function ofForm(platform: Platform, actor: Actor, ownerId: string, form: UploadForm): Promise<Direct> {
-  const file = await fileOf(form)
-  const saved = await savedMappingOf(platform.db, ownerId)
-  const { headers, rows, notices } = await readTapeFile(platform, actor, file, saved)
-  return {
-    file_name: shownName(file.name),
-    tape: {
-      headers,
-      mapping: guessMapping(headers, saved),
-      dateOrder: null,
-      rows: rows.map((row) => ({ ...row, fixed: {} })),
-    },
-    notices,
-    nameOf: (number) => `rows.${number}`,
-    hash: hashOf(file.content),
-  }
-}
-
-const cell = z.union([z.string().max(TAPE_BOUNDS.characters), z.number(), z.boolean(), z.null()], {
-  error: 'Use a text, a number, true, false or null.',
-})
-const mortgages = z
-  .array(z.record(z.string(), cell), { error: 'Send an array of mortgages.' })
-  .min(1, { error: 'Send at least one mortgage.' })
-  .max(TAPE_BOUNDS.rows, {
-    error: `Send at most ${TAPE_BOUNDS.rows.toLocaleString('en-CA')} mortgages.`,
-  })
-
-/** A JSON array as a tape, whose headers are the names of the columns. @throws 400 */
-function ofJson(body: unknown): Direct {
-  const parsed = mortgages.safeParse(body)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw invalidField(issue?.path.slice(0, 2).join('.') || 'non_field_errors', issue?.message ?? '')
-  }
-  const names = new Set<TapeColumnName>()
-  parsed.data.forEach((mortgage, at) => {
-    for (const name of Object.keys(mortgage)) {
-      if (!isTapeColumn(name)) throw invalidField(`${at}.${name.slice(0, 100)}`, MESSAGES.unknownField)
-      names.add(name)
-    }
-  })
-  const headers = [...names]
-  return {
-    file_name: 'JSON',
-    tape: {
-      headers,
-      mapping: headers,
-      dateOrder: null,
-      rows: parsed.data.map((mortgage, at) => ({
-        number: at + 1,
-        cells: headers.map((name) => jsonCell(name, mortgage[name] ?? null)),
-        fixed: {},
-      })),
-    },
-    notices: [],
-    nameOf: (number) => String(number - 1),
-    hash: hashOf(JSON.stringify(body)),
-  }
-}
-
-/** The API's percentages are percentages, also below one. */
-function jsonCell(name: TapeColumnName, value: string | number | boolean | null): TapeCell {
-  const isPercent = tapeColumn(name).kind === 'percent'
-  const isPlain = typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value))
-  return isPercent && isPlain ? `${value}%` : value
-}
-
 /** @throws 400 with the first errors, by row and column */
-function rejectRows({ nameOf }: Direct, { rows, totals }: CheckedTape): void {
+function rejectRows({ nameOf }: ReadTape, { rows, totals }: CheckedTape): void {
   if (totals.with_errors === 0) return
   const errors: FieldErrors = {}
   for (const { number, problems } of rows)

@@ -10,7 +10,6 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { findImport, firstRowsOf } from '../queries.ts'
-import type { ListedProblem } from './sheets.ts'
 
 export type TapeView = z.input<typeof tapeImport>
 
@@ -65,15 +64,4 @@ export function tapeRowView(
   })
   for (const column of namesOf(fixed)) shown[column] = cellText(fixed[column])
   return { number, level, cells: shown, fixed: namesOf(fixed), problems }
-}
-
-/** The problems of a row, with what their cells say. */
-export function problemsOf(row: Selectable<Tables['tape_rows']>, mapping: Mapping): ListedProblem[] {
-  const { cells } = tapeRowView(row, mapping)
-  return row.problems.map((problem) => ({
-    ...problem,
-    number: row.number,
-    reference: cells.loan_reference ?? '',
-    value: (problem.column && cells[problem.column]) ?? '',
-  }))
 }
