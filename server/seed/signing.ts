@@ -7,7 +7,6 @@ import { finish } from '#server/signing/commands/finish.ts'
 import { newLink } from '#server/signing/commands/invite.ts'
 import { consent, giveCode, openDocument, sign } from '#server/signing/commands/sign.ts'
 import { createRequest, documentOf } from '#server/signing/commands/start.ts'
-import { findRequest } from '#server/signing/queries/requests.ts'
 import { onePagePdf } from './pdf.ts'
 
 const ORIGIN = { address: '203.0.113.24', browser: 'Chrome on Windows' }
@@ -42,7 +41,7 @@ export async function signDocuments(
     const [added] = await addDocuments(silent, owner, dealId, [{ document_type: type, name, content }])
     if (!added) throw new Error('The document was not added.')
     const file = await findFile(platform.db, added.id)
-    const requestId = await platform.db
+    const request = await platform.db
       .transaction()
       // The page is known; measuring it takes a thread.
       .execute((tx) =>
@@ -53,7 +52,6 @@ export async function signDocuments(
           in_order: true,
         }),
       )
-    const request = await findRequest(platform.db, requestId)
     for (const { id, name: typed, place } of request.signers
       .slice(0, signatures)
       .map((signer, index) => ({ ...signer, place: { page: 1, x: 0.12 + index * 0.4, y: 0.7, width: 0.3 } })))
@@ -78,6 +76,6 @@ async function signOne(
   const token = link.split('/').at(-1) ?? ''
   await openDocument(platform, token, ORIGIN)
   await consent(platform, token, SIGNING_CONSENT.version, ORIGIN)
-  const code = await platform.db.transaction().execute((tx) => giveCode(platform, tx, signerId))
+  const { code } = await platform.db.transaction().execute((tx) => giveCode(platform, tx, signerId))
   await sign(platform, token, { code, signature: { typed }, place }, ORIGIN)
 }

@@ -19,7 +19,7 @@ import {
   withPdf,
 } from '../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
-import { keepTime } from './commands/keep-time.ts'
+import { expireAndRemind } from './commands/expire-and-remind.ts'
 
 let testApp: TestApp
 let seller: Client
@@ -129,8 +129,8 @@ describe('a request whose time is over', () => {
     expect((await pageAt(params.token)).body).toMatchObject({ status: 'expired', can: { sign: false } })
     const late = await testApp.anybody.ask(contract.signDocument, { params, body: { ...LOOK, code } })
     expect(late.status).toBe(409)
-    await keepTime(testApp.product.platform)
-    await keepTime(testApp.product.platform)
+    await expireAndRemind(testApp.product.platform)
+    await expireAndRemind(testApp.product.platform)
     expect(await requestOf(request.id)).toMatchObject({
       status: 'expired',
       signers: [{ status: 'viewed' }, {}],
@@ -162,14 +162,42 @@ describe('reminders', () => {
 
   it('go by themselves after three days without a signature, and not again the same day', async () => {
     const { request, first } = await asked()
-    await keepTime(testApp.product.platform)
+    await expireAndRemind(testApp.product.platform)
     expect(await remindersTo(first.email)).toHaveLength(0)
     await sql`update signing_signers set invited_at = invited_at - interval '73 hours'
       where request_id = ${request.id} and invited_at is not null`.execute(testApp.product.platform.db)
-    await keepTime(testApp.product.platform)
-    await keepTime(testApp.product.platform)
+    await expireAndRemind(testApp.product.platform)
+    await expireAndRemind(testApp.product.platform)
     expect(await remindersTo(first.email)).toHaveLength(1)
   })
+})
+
+it('requests that cannot be reminded, however many, keep no other from its reminder', async () => {
+  const { request, first } = await asked()
+  const { platform } = testApp.product
+  // Not sent yet by its provider, though a signer looks invited: SQL finds such rows and the rule refuses them.
+  const copies = await sql<{ id: string }>`
+    insert into signing_requests select copy.* from signing_requests r, generate_series(1, 60) as n,
+      jsonb_populate_record(null::signing_requests, to_jsonb(r) || jsonb_build_object('id', md5(r.id::text || n)::uuid,
+        'file_id', null, 'status', 'created', 'expires_at', r.expires_at - interval '1 hour')) as copy
+    where r.id = ${request.id} returning id`.execute(platform.db)
+  for (const { id } of copies.rows)
+    await sql`insert into signing_signers select copy.* from signing_signers s,
+        jsonb_populate_record(null::signing_signers, to_jsonb(s) || jsonb_build_object('id', gen_random_uuid(),
+          'request_id', ${id}::text)) as copy
+      where s.request_id = ${request.id} and s.place = 0`.execute(platform.db)
+  await sql`update signing_signers set invited_at = invited_at - interval '73 hours'
+    where invited_at is not null`.execute(platform.db)
+  const reminders = async () =>
+    (await mailsTo(testApp, first.email)).filter(({ subject }) => subject.includes('reminds you'))
+  await expireAndRemind(platform)
+  expect(await reminders()).toHaveLength(1)
+  await sql`delete from signing_signers where request_id in (${sql.join(copies.rows.map(({ id }) => id))})`.execute(
+    platform.db,
+  )
+  await sql`delete from signing_requests where id in (${sql.join(copies.rows.map(({ id }) => id))})`.execute(
+    platform.db,
+  )
 })
 
 it('a link ends a month after its request', async () => {

@@ -4,8 +4,8 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
 import { askProvider } from './commands/ask-provider.ts'
 import { PROVIDER_JOB } from './commands/errands.ts'
+import { expireAndRemind } from './commands/expire-and-remind.ts'
 import { finish } from './commands/finish.ts'
-import { keepTime } from './commands/keep-time.ts'
 import { FINISH_JOB } from './commands/move.ts'
 import { runErrand } from './commands/run-errand.ts'
 
@@ -17,7 +17,7 @@ export const timeJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'signing.time',
   schema: nothing,
   schedule: '*/5 * * * *',
-  handle: () => keepTime(inBackground(platform)),
+  handle: () => expireAndRemind(inBackground(platform)),
 })
 
 /** Makes and stores the signed document after the last signature. */

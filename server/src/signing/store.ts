@@ -1,9 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { SigningState } from '#domain/signing/rules.ts'
 import { QUIET_MINUTES, SIGNING_CODE_MINUTES, SIGNING_CODE_TRIES } from '#domain/signing/vocabulary.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { RequestRow } from './queries/requests.ts'
+import type { RequestRow, SignerRow } from './queries/requests.ts'
 
 const NOW = sql<Date>`clock_timestamp()`
 
@@ -27,6 +27,7 @@ export type SignerFacts = Partial<
 /**
  * Stores what a rule has made of a locked request: its status, and those of the signers that changed, with their times.
  * @param facts of the signer who acted
+ * @returns the request afterwards
  */
 export async function storeState(
   tx: Tx,
@@ -34,10 +35,11 @@ export async function storeState(
   next: SigningState,
   facts: { signer: string; values: SignerFacts } | null = null,
   reason: string | null = null,
-): Promise<void> {
+): Promise<RequestRow> {
   const isEnd = !['created', 'sent', 'in_progress'].includes(next.status)
-  if (next.status !== before.status)
-    await tx
+  const moved =
+    next.status !== before.status &&
+    (await tx
       .updateTable('signing_requests')
       .set({
         status: next.status,
@@ -45,11 +47,13 @@ export async function storeState(
         ...(isEnd && { ended_at: NOW, reason }),
       })
       .where('id', '=', before.id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow())
+  const signers = [...before.signers]
   for (const { id, place, status } of before.signers) {
     const now = next.signers[place]
     if (now === undefined || now === status) continue
-    await tx
+    signers[place] = await tx
       .updateTable('signing_signers')
       .set({
         status: now,
@@ -60,8 +64,10 @@ export async function storeState(
         ...(facts?.signer === id && facts.values),
       })
       .where('id', '=', id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
   }
+  return { ...before, ...moved, signers }
 }
 
 export async function setReference(tx: Tx, id: string, provider_ref: string): Promise<void> {
@@ -93,30 +99,25 @@ export async function insertLink(tx: Tx, signer_id: string, token_hash: string):
   await tx.insertInto('signing_links').values({ signer_id, token_hash }).execute()
 }
 
-export async function markReminded(tx: Tx, signerId: string): Promise<void> {
-  await tx.updateTable('signing_signers').set({ reminded_at: NOW }).where('id', '=', signerId).execute()
-}
+const changeSigner = (
+  tx: Tx,
+  id: string,
+  change: UpdateObject<Tables, 'signing_signers'>,
+): Promise<SignerRow> =>
+  tx.updateTable('signing_signers').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export async function markConsented(tx: Tx, signerId: string, version: string): Promise<void> {
-  await tx
-    .updateTable('signing_signers')
-    .set({ consented_at: NOW, consent_version: version })
-    .where('id', '=', signerId)
-    .execute()
-}
+export const markReminded = (tx: Tx, signerId: string) => changeSigner(tx, signerId, { reminded_at: NOW })
+
+export const markConsented = (tx: Tx, signerId: string, version: string) =>
+  changeSigner(tx, signerId, { consented_at: NOW, consent_version: version })
 
 /** Stores a new code; the earlier one ends. */
-export async function setCode(tx: Tx, signerId: string, code_hash: string): Promise<void> {
-  await tx
-    .updateTable('signing_signers')
-    .set({
-      code_hash,
-      code_tries: 0,
-      code_expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${SIGNING_CODE_MINUTES})`,
-    })
-    .where('id', '=', signerId)
-    .execute()
-}
+export const setCode = (tx: Tx, signerId: string, code_hash: string) =>
+  changeSigner(tx, signerId, {
+    code_hash,
+    code_tries: 0,
+    code_expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${SIGNING_CODE_MINUTES})`,
+  })
 
 /** Counts a try of the signer's code and returns its digest; null if there is none, or it has had its tries. */
 export async function takeCodeTry(tx: Tx, signerId: string): Promise<string | null> {
@@ -132,13 +133,8 @@ export async function takeCodeTry(tx: Tx, signerId: string): Promise<string | nu
 }
 
 /** A code can be used once. */
-export async function endCode(tx: Tx, signerId: string): Promise<void> {
-  await tx
-    .updateTable('signing_signers')
-    .set({ code_hash: null, code_expires_at: null })
-    .where('id', '=', signerId)
-    .execute()
-}
+export const endCode = (tx: Tx, signerId: string) =>
+  changeSigner(tx, signerId, { code_hash: null, code_expires_at: null })
 
 export async function insertSignature(
   tx: Tx,

@@ -52,12 +52,9 @@ export async function finish(platform: Platform, id: string): Promise<void> {
 }
 
 async function store(platform: Platform, tx: Tx, { id }: RequestRow, file: KeptContent): Promise<void> {
-  const { loan_deal_id } = await findRequest(tx, id)
-  // The deal before the request, as everywhere.
-  await tx.selectFrom('loan_deals').select('id').where('id', '=', loan_deal_id).forNoKeyUpdate().execute()
   const request = await lockRequest(tx, id)
   if (request.finished_at !== null) throw new StoredAlready()
-  const { file_id, document_type, created_by, purpose } = request
+  const { loan_deal_id, file_id, document_type, created_by, purpose } = request
   const isOnDeal = file_id !== null && document_type !== null
   if (isOnDeal)
     await addSignedVersion(tx, {

@@ -7,7 +7,7 @@ import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askerFor } from '../policy.ts'
-import { accountsOf, type RequestRow, type SignerRow } from '../queries/requests.ts'
+import { accountsOf, type RequestRow, type SignerRow, withSigner } from '../queries/requests.ts'
 import { insertLink, markReminded } from '../store.ts'
 import { tellProvider } from './errands.ts'
 import { aboutSigner, subjectOf } from './subject.ts'
@@ -39,20 +39,22 @@ export async function invite(
   }
 }
 
-/** Reminds signers whose turn it is. */
+/** Reminds signers whose turn it is. Returns the request afterwards. */
 export async function remindAll(
   platform: Platform,
   tx: Tx,
   actor: Actor | null,
   request: RequestRow,
   signers: readonly SignerRow[],
-): Promise<void> {
+): Promise<RequestRow> {
+  let reminded = request
   for (const signer of signers) {
-    await markReminded(tx, signer.id)
+    reminded = withSigner(reminded, await markReminded(tx, signer.id))
     if (request.provider === 'builtin') await mailLink(platform, tx, request, signer, 'reminds you to sign')
     await appendInvitation(platform, tx, actor, request, signer, 'signing.reminded')
   }
   await tellProvider(platform, tx, request, 'remind')
+  return reminded
 }
 
 async function appendInvitation(

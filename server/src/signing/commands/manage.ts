@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound, tooManyRequests } from '../../platform/h
 import { startCooldown } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canManage, canSeeRequest } from '../policy.ts'
-import { accountsOf, findRequest, lockRequest, type RequestRow, stateOf } from '../queries/requests.ts'
+import { accountsOf, lockRequest, type RequestRow, stateOf } from '../queries/requests.ts'
 import { requestView } from '../views/request.ts'
 import { tellProvider } from './errands.ts'
 import { mailEnd, remindAll, titleIn } from './invite.ts'
@@ -41,14 +41,8 @@ export const remindSigners = (platform: Platform, actor: Actor, id: string): Pro
         wait,
         `They were reminded a moment ago. Wait ${Math.ceil(wait / 60)} minutes before you remind them again.`,
       )
-    await remindAll(
-      platform,
-      tx,
-      actor,
-      request,
-      request.signers.filter(({ place }) => due.includes(place)),
-    )
-    return requestView(actor, await findRequest(tx, id))
+    const signers = request.signers.filter(({ place }) => due.includes(place))
+    return requestView(actor, await remindAll(platform, tx, actor, request, signers))
   })
 
 /** Ends a request before it is completed. @throws 404, 403, 409 after the end */
@@ -60,14 +54,15 @@ export const voidSigning = (
 ): Promise<SigningRequest> =>
   platform.db.transaction().execute(async (tx) => {
     const request = await lockForSender(tx, actor, id)
-    if (!(await endBySender(platform, tx, actor, request, reason))) throw conflict(ENDED)
-    return requestView(actor, await findRequest(tx, id))
+    const voided = await endBySender(platform, tx, actor, request, reason)
+    if (voided === null) throw conflict(ENDED)
+    return requestView(actor, voided)
   })
 
 /**
  * Voids a locked request and tells those who were invited.
  * @param told false where they learn it otherwise
- * @returns false if it has ended
+ * @returns the request afterwards; null if it had ended
  */
 export async function endBySender(
   platform: Platform,
@@ -76,8 +71,9 @@ export async function endBySender(
   request: RequestRow,
   reason: string,
   told = true,
-): Promise<boolean> {
-  if (!(await move(platform, tx, request, { type: 'void' }, { reason, actor }))) return false
+): Promise<RequestRow | null> {
+  const voided = await move(platform, tx, request, { type: 'void' }, { reason, actor })
+  if (voided === null) return null
   const invited = told ? request.signers.filter(({ status }) => status !== 'waiting') : []
   await tellProvider(platform, tx, request, 'void', reason)
   await mailEnd(
@@ -92,5 +88,5 @@ export async function endBySender(
     ...subjectOf(request, actor),
     after: { ...aboutRequest(request), user_ids: await accountsOf(tx, invited), reason },
   })
-  return true
+  return voided
 }

@@ -2,7 +2,7 @@ import { after, type SigningAction } from '#domain/signing/rules.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findRequest, type RequestRow, stateOf } from '../queries/requests.ts'
+import { type RequestRow, stateOf } from '../queries/requests.ts'
 import { type SignerFacts, storeState } from '../store.ts'
 import { invite } from './invite.ts'
 
@@ -29,8 +29,7 @@ export async function move(
 ): Promise<RequestRow | null> {
   const next = after(stateOf(request), action)
   if (next === null) return null
-  await storeState(tx, request, next, facts ?? null, reason ?? null)
-  const moved = await findRequest(tx, request.id)
+  const moved = await storeState(tx, request, next, facts ?? null, reason ?? null)
   await invite(
     platform,
     tx,

@@ -5,7 +5,7 @@ import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { isTurnOf, placeProblem } from '#domain/signing/rules.ts'
 import { SIGNING_CODE_MINUTES, SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
 import { newCode } from '../../platform/auth/tokens.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, HttpError, invalidField, notFound, tooManyRequests } from '../../platform/http/errors.ts'
 import { countTry, startCooldown } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,6 +20,7 @@ import {
   signaturesOf,
   signerOfToken,
   stateOf,
+  withSigner,
 } from '../queries/requests.ts'
 import { endCode, insertSignature, markConsented, setCode, takeCodeTry } from '../store.ts'
 import { signingPageView } from '../views/request.ts'
@@ -46,11 +47,13 @@ const signerIn = (request: RequestRow, id: string): SignerRow => {
 }
 
 /** What the signer of a link sees. @throws 404 */
-export async function pageOf(platform: Platform, token: string): Promise<SigningPage> {
-  const { id, request_id } = await signerOfToken(platform.db, token)
-  const request = await findRequest(platform.db, request_id)
-  return signingPageView(request, signerIn(request, id), await signaturesOf(platform.db, request))
+export async function pageOf({ db }: Platform, token: string): Promise<SigningPage> {
+  const { id, request_id } = await signerOfToken(db, token)
+  return pageFor(db, await findRequest(db, request_id), id)
 }
+
+const pageFor = async (db: Db | Tx, request: RequestRow, signerId: string): Promise<SigningPage> =>
+  signingPageView(request, signerIn(request, signerId), await signaturesOf(db, request))
 
 /** Locks the request of a link. @throws 404 */
 async function lockOf(tx: Tx, token: string): Promise<Turn> {
@@ -97,50 +100,48 @@ export const openDocument = (platform: Platform, token: string, origin: Origin) 
   })
 
 /** Records that the signer agrees to sign electronically; once. @throws 404, 409 */
-export async function consent(
+export const consent = (
   platform: Platform,
   token: string,
   version: string,
   origin: Origin,
-): Promise<SigningPage> {
-  await platform.db.transaction().execute(async (tx) => {
+): Promise<SigningPage> =>
+  platform.db.transaction().execute(async (tx) => {
     const turn = await lockOf(tx, token)
     assertTurn(turn)
     const { request, signer } = turn
     if (version !== SIGNING_CONSENT.version)
       throw conflict('This text has changed. Reload the page and read it again.', 'stale_consent')
     if (signer.status !== 'viewed') throw conflict('Open the document first.')
-    if (signer.consented_at !== null) return
-    await markConsented(tx, signer.id, version)
+    if (signer.consented_at !== null) return pageFor(tx, request, signer.id)
+    const consented = withSigner(request, await markConsented(tx, signer.id, version))
     await platform.events.append(tx, SIGNING_EVENTS, {
       type: 'signing.consented',
       ...subjectOf(request),
       after: { ...aboutSigner(request, signer), ...origin, version },
     })
+    return pageFor(tx, consented, signer.id)
   })
-  return pageOf(platform, token)
-}
 
 // A plain hash of six digits could be reversed by trying all; the key and the signer are part of the digest.
 const sealed = (signerId: string, code: string) => `code:sign:${signerId}:${code}`
 
-/** A new code of a signer; the earlier one ends. */
+/** A new code of a signer, and the signer with it; the earlier one ends. */
 export async function giveCode(
   { tokens }: Pick<Platform, 'tokens'>,
   tx: Tx,
   signerId: string,
-): Promise<string> {
+): Promise<{ code: string; signer: SignerRow }> {
   const code = newCode()
-  await setCode(tx, signerId, tokens.sign(sealed(signerId, code)))
-  return code
+  return { code, signer: await setCode(tx, signerId, tokens.sign(sealed(signerId, code))) }
 }
 
 /**
  * Mails a code to the signer; the earlier one ends.
  * @throws 404, 409, 429 within a minute, or after 20 in a day
  */
-export async function sendCode(platform: Platform, token: string, origin: Origin): Promise<SigningPage> {
-  await platform.db.transaction().execute(async (tx) => {
+export const sendCode = (platform: Platform, token: string, origin: Origin): Promise<SigningPage> =>
+  platform.db.transaction().execute(async (tx) => {
     const turn = await lockOf(tx, token)
     assertTurn(turn)
     const { request, signer } = turn
@@ -153,7 +154,7 @@ export async function sendCode(platform: Platform, token: string, origin: Origin
       )
     const { hits, wait: rest } = await countTry(tx, `signing codes:${signer.id}`, DAY_SECONDS)
     if (hits > CODES_A_DAY) throw tooManyRequests(rest, 'Too many codes today. Try again tomorrow.')
-    const code = await giveCode(platform, tx, signer.id)
+    const { code, signer: withCode } = await giveCode(platform, tx, signer.id)
     await platform.mail.code(
       tx,
       {
@@ -172,9 +173,8 @@ export async function sendCode(platform: Platform, token: string, origin: Origin
       ...subjectOf(request),
       after: { ...aboutSigner(request, signer), ...origin },
     })
+    return pageFor(tx, withSigner(request, withCode), signer.id)
   })
-  return pageOf(platform, token)
-}
 
 const wrongCode = () =>
   invalidField('code', 'This code is wrong or no longer valid. Check it, or request a new one.')
@@ -195,7 +195,7 @@ export async function sign(
   const problem = placeProblem(input.place, known.pages)
   if (problem) throw invalidField('place', problem)
   const content = await contentOf(platform, id, input)
-  const refusal = await platform.db.transaction().execute(async (tx) => {
+  const answer = await platform.db.transaction().execute(async (tx) => {
     const turn = await lockOf(tx, token)
     assertTurn(turn)
     const { request, signer } = turn
@@ -203,13 +203,19 @@ export async function sign(
     const expected = await takeCodeTry(tx, signer.id)
     if (expected === null || !platform.tokens.isSigned(sealed(signer.id, input.code), expected))
       return wrongCode()
-    await endCode(tx, signer.id)
-    await storeSignature(platform, tx, { request, signer }, { ...input, content }, origin)
-    return null
+    const used = withSigner(request, await endCode(tx, signer.id))
+    const signed = await storeSignature(
+      platform,
+      tx,
+      { request: used, signer },
+      { ...input, content },
+      origin,
+    )
+    return pageFor(tx, signed, signer.id)
   })
   // Rejects after the commit, so that the failed try stays counted.
-  if (refusal instanceof HttpError) throw refusal
-  return pageOf(platform, token)
+  if (answer instanceof HttpError) throw answer
+  return answer
 }
 
 async function storeSignature(
@@ -218,7 +224,7 @@ async function storeSignature(
   { request, signer }: Turn,
   { signature, place, content }: Input & { content: string },
   origin: Origin,
-): Promise<void> {
+): Promise<RequestRow> {
   const kind = signature.typed === undefined ? 'drawn' : 'typed'
   const moved = await move(
     platform,
@@ -234,6 +240,7 @@ async function storeSignature(
     ...subjectOf(request),
     after: { ...aboutSigner(request, signer), ...origin, kind, is_last: moved.status === 'completed' },
   })
+  return moved
 }
 
 /** What is kept of a signature. @throws 400 if it cannot be used */
@@ -251,13 +258,13 @@ async function contentOf(platform: Platform, signerId: string, { signature }: In
 }
 
 /** Declines, which ends the request. @throws 404, 409 */
-export async function decline(
+export const decline = (
   platform: Platform,
   token: string,
   reason: string,
   origin: Origin,
-): Promise<SigningPage> {
-  await platform.db.transaction().execute(async (tx) => {
+): Promise<SigningPage> =>
+  platform.db.transaction().execute(async (tx) => {
     const turn = await lockOf(tx, token)
     assertTurn(turn)
     const { request, signer } = turn
@@ -277,6 +284,5 @@ export async function decline(
       ...subjectOf(request),
       after: { ...aboutSigner(request, signer), ...origin, user_ids: await accountsOf(tx, others), reason },
     })
+    return pageFor(tx, moved, signer.id)
   })
-  return pageOf(platform, token)
-}

@@ -17,7 +17,7 @@ import { limitTries } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { settable } from '../../platform/rendering/pdf-fonts.ts'
-import { findRequest, openRequestOf } from '../queries/requests.ts'
+import { findRequest, openRequestOf, type RequestRow } from '../queries/requests.ts'
 import { insertRequest } from '../store.ts'
 import { requestView } from '../views/request.ts'
 import { tellProvider } from './errands.ts'
@@ -88,8 +88,7 @@ export async function startSigning(
     // Read again under the lock: it may have been replaced or removed.
     await findFile(tx, fileId)
     if (await openRequestOf(tx, fileId)) throw conflict('This document is already out for signing.')
-    const id = await createRequest(platform, tx, actor, documentOf(file, pages), input)
-    return requestView(actor, await findRequest(tx, id))
+    return requestView(actor, await createRequest(platform, tx, actor, documentOf(file, pages), input))
   })
 }
 
@@ -123,17 +122,14 @@ function assertNames({ signers }: Input): void {
 const providerNameOf = (platform: Platform, purpose: SigningPurpose) =>
   (purpose === 'nda' ? null : providerOf(platform)?.name) ?? 'builtin'
 
-/**
- * Makes a request for signatures and sends it, in the caller's transaction.
- * @returns its id
- */
+/** Makes a request for signatures and sends it, in the caller's transaction. */
 export async function createRequest(
   platform: Platform,
   tx: Tx,
   actor: Actor,
   original: Original,
   input: Input,
-): Promise<string> {
+): Promise<RequestRow> {
   const id = newId()
   const { company_name, now } = await tx
     .selectFrom('users')
@@ -175,7 +171,7 @@ export async function createRequest(
   })
   if (request.provider !== 'builtin') {
     await tellProvider(platform, tx, request, 'send')
-    return id
+    return request
   }
   const sent = await move(platform, tx, request, { type: 'send' }, { actor })
   if (sent)
@@ -184,5 +180,5 @@ export async function createRequest(
       ...subjectOf(sent, actor),
       after: aboutRequest(sent),
     })
-  return id
+  return sent ?? request
 }

@@ -86,15 +86,21 @@ export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow> 
   one(db, await requests(db).where('r.id', '=', id).executeTakeFirst())
 
 /**
- * Locks a request, and with it its signers, until the transaction ends; before it the deal whose room its signatures open.
+ * Locks the deal of a request, then the request and with it its signers, until the transaction ends. Who changes a request
+ * has locked its deal, so the request is read as it is.
  * @throws 404
  */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
-  await sql`select id from loan_deals where id = (select loan_deal_id from signing_requests where id = ${id} and purpose = 'nda')
+  await sql`select id from loan_deals where id = (select loan_deal_id from signing_requests where id = ${id})
     for no key update`.execute(tx)
-  await tx.selectFrom('signing_requests').select('id').where('id', '=', id).forUpdate().execute()
-  return findRequest(tx, id)
+  return one(tx, await requests(tx).where('r.id', '=', id).forUpdate('r').executeTakeFirst())
 }
+
+/** A request after a signer of it has changed. */
+export const withSigner = (request: RequestRow, signer: SignerRow): RequestRow => ({
+  ...request,
+  signers: request.signers.map((each) => (each.id === signer.id ? signer : each)),
+})
 
 /** By which a provider knows it. */
 export const idOfReference = async (db: Db | Tx, reference: string): Promise<string | null> =>

@@ -14,7 +14,6 @@ import { storing } from '../../../platform/storage/storing.ts'
 import { addressToSign } from '../../../signing/commands/address.ts'
 import { isSettable, renderToSign } from '../../../signing/commands/render.ts'
 import { createRequest } from '../../../signing/commands/start.ts'
-import { findRequest } from '../../../signing/queries/requests.ts'
 import type { Signatory } from '../../../signing/queries/signatories.ts'
 import { requestView } from '../../../signing/views/request.ts'
 import { type ClosingRecord, lockClosing, seeClosing } from '../../queries/find-closing.ts'
@@ -80,7 +79,7 @@ export const sendAgreement = (
         bytes: file.bytes,
         pages,
       }
-      const id = await createRequest(platform, tx, actor, original, {
+      const sent = await createRequest(platform, tx, actor, original, {
         signers: [
           { name: people.seller.name, email: people.seller.email, role: 'seller' },
           { name: people.buyer.name, email: people.buyer.email, role: 'buyer' },
@@ -89,7 +88,7 @@ export const sendAgreement = (
         expires_in_days: USUAL_DAYS,
         in_order: false,
       })
-      return requestView(actor, await findRequest(tx, id))
+      return requestView(actor, sent)
     })
   })
 

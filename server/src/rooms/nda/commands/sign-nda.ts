@@ -163,7 +163,7 @@ const make = (platform: Platform, actor: Actor, deal: DealRecord, settings: Room
         pages,
       }
       const isApproved = admissionFor(locked, now.admission) === 'on_approval'
-      const request_id = await createRequest(platform, tx, actor, original, {
+      const { id: request_id } = await createRequest(platform, tx, actor, original, {
         signers: [
           { name: buyer.name, email: buyer.email, role: 'buyer' },
           ...(isApproved ? [{ name: seller.name, email: seller.email, role: 'seller' as const }] : []),
