@@ -9,14 +9,20 @@ import { appendEvent, readNegotiation, recordNegotiation } from './record-negoti
 /** Pause before retrying what is locked, or failed. */
 const HELD_PAUSE_MS = 1_000
 
+/** The deals of one run: those that were processed, and those to skip until the next run. */
+interface Run {
+  done: Set<string>
+  failed: Set<string>
+}
+
 /**
- * Locks one due deal and processes it; false if none is due.
- * @param failed deals to skip; one that fails is added
+ * Locks one due deal and processes it; false if none is due. One that fails, or that is due again after it was processed, is
+ * skipped until the next run.
  */
 async function takeOne(
   platform: Platform,
   due: Due,
-  failed: Set<string>,
+  { done, failed }: Run,
   work: (tx: Tx, deal: AuctionRow) => Promise<void>,
 ): Promise<boolean> {
   let id: string | undefined
@@ -24,8 +30,11 @@ async function takeOne(
     await platform.db.transaction().execute(async (tx) => {
       const [deal] = await takeDue(tx, due, 1, failed)
       id = deal?.id
-      if (deal) await work(tx, deal)
+      if (!deal) return
+      if (done.has(deal.id)) failed.add(deal.id)
+      else await work(tx, deal)
     })
+    if (id !== undefined) done.add(id)
   } catch (error) {
     if (id === undefined) throw error
     failed.add(id)
@@ -72,9 +81,11 @@ async function endOverdue(platform: Platform, tx: Tx, deal: AuctionRow): Promise
  */
 export async function runNegotiations(platform: Platform): Promise<number | null> {
   const failed = new Set<string>()
-  while (await takeOne(platform, 'negotiation', failed, (tx, deal) => endOverdue(platform, tx, deal)));
+  const ends: Run = { done: new Set(), failed }
+  while (await takeOne(platform, 'negotiation', ends, (tx, deal) => endOverdue(platform, tx, deal)));
+  const answers: Run = { done: new Set(), failed }
   while (
-    await takeOne(platform, 'unanswered', failed, (tx, deal) => declineAllLocked(platform, tx, null, deal))
+    await takeOne(platform, 'unanswered', answers, (tx, deal) => declineAllLocked(platform, tx, null, deal))
   );
   const next = await nextAnswer(platform.db, failed)
   // What is overdue still is locked: a person is answering, or another server is at work.
