@@ -1,13 +1,14 @@
 /*
  * What Biome cannot say about the structure: which files a server feature may have, that every feature has its layer, is
- * documented and registered, that every event is
- * appended and read, and that no file imports itself by way of others. Prints each breach with its reason and fails.
+ * documented and registered, that every event is appended and read, that every table has one writer, and that no file
+ * imports itself by way of others. Prints each breach with its reason and fails.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FEATURES, isCurrent } from './boundaries.ts'
 import { cycleBreaches } from './check-cycles.ts'
 import { eventBreaches } from './check-events.ts'
+import { tableBreaches } from './check-tables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -87,7 +88,7 @@ for (const index of files('server/src/*/index.ts')) {
 
 if (!isCurrent())
   breaches.push('boundaries.json: differs from scripts/boundaries.ts; run `npm run boundaries`.')
-breaches.push(...eventBreaches(ROOT), ...cycleBreaches(ROOT))
+breaches.push(...eventBreaches(ROOT), ...tableBreaches(ROOT), ...cycleBreaches(ROOT))
 
 /** Without an import the file is a script, and `declare module` in it an error that no one understands (TS2436). */
 for (const tables of files('server/src/**/tables.ts')) {

@@ -3,7 +3,7 @@ import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { onReserve, type Platform } from '../platform/platform.ts'
 import { renewCompanyKeys } from './commands/join-company.ts'
 import { putAgreementsInForce } from './commands/put-in-force.ts'
-import { agreementJob } from './jobs.ts'
+import { agreementJob, expiryJob } from './jobs.ts'
 import { ACCOUNT_MESSAGES } from './messages.ts'
 import { authenticateRequest } from './queries/authenticate.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
@@ -20,6 +20,7 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   app.addHook('onReady', () => putAgreementsInForce(platform))
   app.addHook('onReady', () => renewCompanyKeys(platform))
   platform.jobs.add(agreementJob(platform))
+  platform.jobs.add(expiryJob(platform))
   platform.notices.add(ACCOUNT_EVENTS, ACCOUNT_MESSAGES)
   logInRoutes(app, onReserve(platform))
   passwordRoutes(app, onReserve(platform))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { putAgreementsInForce } from './commands/put-in-force.ts'
+import { deleteExpired } from './store/tidy.ts'
 
 const nothing = z.object({})
 
@@ -11,4 +12,12 @@ export const agreementJob = (platform: Platform): Job<typeof nothing> => ({
   schema: nothing,
   schedule: '3 * * * *',
   handle: () => putAgreementsInForce(platform),
+})
+
+/** Deletes every night what has expired. */
+export const expiryJob = (platform: Platform): Job<typeof nothing> => ({
+  name: 'accounts.expiry',
+  schema: nothing,
+  schedule: '19 4 * * *',
+  handle: () => deleteExpired(platform.background),
 })

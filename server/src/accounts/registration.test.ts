@@ -13,7 +13,6 @@ import {
 } from '#domain/accounts/contract.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { newId } from '../platform/ids.ts'
-import { tidy } from '../platform/jobs/tidy.ts'
 import { withinOneWindow } from '../test/limit-windows.ts'
 import {
   codeFor,
@@ -26,6 +25,7 @@ import {
   wrongCode,
 } from '../test/newcomers.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { deleteExpired } from './store/tidy.ts'
 import { insertUser } from './store/users.ts'
 
 let testApp: TestApp
@@ -195,7 +195,7 @@ describe('registering', () => {
     await sql`update registrations set created_at = created_at - interval '1 day',
       expires_at = expires_at - interval '1 day' where email = ${email}`.execute(db)
     expect((await verify(email, otp)).status).toBe(400)
-    await tidy(db)
+    await deleteExpired(db)
     expect(await db.selectFrom('registrations').selectAll().where('email', '=', email).execute()).toEqual([])
   })
 

@@ -1,30 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AuctionFormat } from '#domain/deals/vocabulary.ts'
 import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
-
-interface Auctions {
-  loan_deal_id: string
-  round: number
-  phase: Generated<'planned' | 'scheduled' | 'open' | 'ended' | 'settled' | 'suspended'>
-  format: AuctionFormat | null
-  starts_at: Moment | null
-  ends_at: Moment | null
-  leader_id: string | null
-  leader_maximum: Numeric | null
-  leading_amount: Numeric | null
-  headline_yield: number | null
-  bid_count: Generated<number>
-  offer_count: Generated<number>
-  bidder_count: Generated<number>
-  /** How many buyers have open bids on the loans of a book. */
-  loan_bidder_count: Generated<number>
-  reserve_met_at: Moment | null
-  outage_extended_at: Moment | null
-  negotiation_due_at: Moment | null
-  answer_by: string | null
-  version: Generated<number>
-  answer_version: Generated<number>
-}
 
 interface Bids {
   id: string
@@ -52,7 +27,6 @@ interface Bids {
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
-    auctions: Auctions
     bids: Bids
     auction_warnings: { loan_deal_id: string; auction_round: number; minutes: number; warned_at: Stamp }
     liveness: { is_only: Generated<boolean>; alive_at: Moment }

@@ -4,7 +4,7 @@ import type { Applicant } from '#domain/deals/applicants.ts'
 import type { BookData } from '#domain/deals/book-data.ts'
 import type { Criterion } from '#domain/deals/criteria.ts'
 import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
-import type { FEE_TYPE } from '#domain/deals/vocabulary.ts'
+import type { AuctionFormat, FEE_TYPE } from '#domain/deals/vocabulary.ts'
 import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
 
 type ColumnOf<Kind extends FieldKind> = Kind extends 'money' | 'percent' | 'decimal'
@@ -171,9 +171,35 @@ interface DealChannelMembers {
   member_id: string
 }
 
+/** A round of a deal, which the deal plans; the auctions feature writes what bids and the clock change. */
+interface Auctions {
+  loan_deal_id: string
+  round: number
+  phase: Generated<'planned' | 'scheduled' | 'open' | 'ended' | 'settled' | 'suspended'>
+  format: AuctionFormat | null
+  starts_at: Moment | null
+  ends_at: Moment | null
+  leader_id: string | null
+  leader_maximum: Numeric | null
+  leading_amount: Numeric | null
+  headline_yield: number | null
+  bid_count: Generated<number>
+  offer_count: Generated<number>
+  bidder_count: Generated<number>
+  /** How many buyers have open bids on the loans of a book. */
+  loan_bidder_count: Generated<number>
+  reserve_met_at: Moment | null
+  outage_extended_at: Moment | null
+  negotiation_due_at: Moment | null
+  answer_by: string | null
+  version: Generated<number>
+  answer_version: Generated<number>
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     loan_deals: LoanDeals
+    auctions: Auctions
     deal_applicants: DealApplicants
     deal_favorites: DealFavorites
     deal_notes: DealNotes

@@ -6,6 +6,14 @@ export async function insertFiles(tx: Tx, files: Insertable<Tables['loan_deal_fi
   await tx.insertInto('loan_deal_files').values(files).execute()
 }
 
+/** Gives a deal the documents of another one, each with the same content. */
+export async function copyFiles(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`
+    insert into loan_deal_files (id, loan_deal_id, document_type, name, media_type, bytes, sha256, storage_key, uploaded_by, uploaded_at)
+    select gen_random_uuid(), ${to}::uuid, document_type, name, media_type, bytes, sha256, storage_key, uploaded_by, uploaded_at
+    from loan_deal_files where loan_deal_id = ${from} and deleted_at is null`.execute(tx)
+}
+
 /** Appends pictures after those of the deal. */
 export async function appendImages(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ByEmail } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
-import { sendLater, type Tx } from '../platform/database/database.ts'
+import { type Db, sendLater, type Tx } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { AddressedNotice } from '../platform/notices/notices.ts'
 
@@ -93,4 +93,9 @@ export async function claimGathered(
     .where('subject_id', '=', of.subject_id)
     .executeTakeFirstOrThrow()
   return until
+}
+
+/** Deletes mails a day after they were sent. */
+export async function deleteGatheredMails(db: Db): Promise<void> {
+  await sql`delete from gathered_mails where sent_at < now() - interval '1 day'`.execute(db)
 }

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
+import { deleteExpired } from '../accounts/store/tidy.ts'
 import { sealEvents } from '../history/audit/commands/seal-events.ts'
 import { signDigest } from '../history/audit/commands/sign-digest.ts'
 import { verifyAudit } from '../history/audit/queries/verify-events.ts'
@@ -60,6 +61,7 @@ describe('a server whose role does not own the tables', () => {
     )
     await runClock()
     await tidy(platform.background)
+    await deleteExpired(platform.background)
     await sealEvents(platform)
     await signDigest(platform)
     const { events, problems } = await verifyAudit(platform.background, platform.storage)

@@ -8,7 +8,7 @@ import type { Job } from './jobs.ts'
 
 const nothing = z.object({})
 
-/** Tidies the database and the storage of files every night. */
+/** Tidies the platform's tables and the storage of files every night. */
 export const tidyJob = (db: Db, storage: Storage): Job<typeof nothing> => ({
   name: 'platform.tidy',
   schema: nothing,
@@ -20,19 +20,11 @@ export const tidyJob = (db: Db, storage: Storage): Job<typeof nothing> => ({
   },
 })
 
-/**
- * Deletes expired rate-limit counts, idempotency responses, claims of mails, gathered mails, codes, registrations and sessions.
- */
+/** Deletes expired rate-limit counts, idempotency responses and claims of mails. Features tidy their own tables. */
 export async function tidy(db: Db): Promise<void> {
   await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`.execute(
     db,
   )
   await sql`delete from sent_mail where claimed_at < now() - interval '30 days'`.execute(db)
-  await sql`delete from gathered_mails where sent_at < now() - interval '1 day'`.execute(db)
-  await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`.execute(db)
-  await sql`delete from password_links where expires_at < now()`.execute(db)
-  await sql`delete from registrations where expires_at < now()`.execute(db)
-  await sql`delete from log_in_challenges where expires_at < now() - interval '2 days'`.execute(db)
-  await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db)
 }

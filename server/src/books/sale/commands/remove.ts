@@ -8,6 +8,7 @@ import { seeClosing } from '../../../closing/queries/find-closing.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { priceDeals } from '../../../deals/commands/price-deals.ts'
 import { recountMissing } from '../../../deals/commands/recount-missing.ts'
+import { takeOut } from '../../../deals/commands/split-book.ts'
 import { refigureBook } from '../../../deals/commands/write-loans.ts'
 import { type LockedDeal, lockDeal } from '../../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
@@ -40,9 +41,9 @@ export const removeLoan = (
     const amount = priceOfLoan(toCents(sale_amount), soldLoans(rows), loan)
     const left = toDecimal(toCents(sale_amount) - amount)
     const removed = { book_id: bookId, loan_id: loan, amount: toDecimal(amount), reason }
-    if (!(await store.removeLoan(tx, { ...removed, removed_by: actor.user_id })))
+    if (!(await takeOut(tx, bookId, { loan, left })))
       throw conflict('This loan has left the book already.', 'removed')
-    await store.setSaleAmount(tx, bookId, left)
+    await store.insertRemovedLoan(tx, { ...removed, removed_by: actor.user_id })
     await refigureBook(platform, tx, deal)
     await renewFigures(tx, bookId)
     await priceDeals(tx, [bookId])

@@ -14,9 +14,11 @@ import { moveToArchive } from '../../../deals/commands/archive-deal.ts'
 import { transition } from '../../../deals/commands/change-state.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { priceDeals } from '../../../deals/commands/price-deals.ts'
+import { splitOff } from '../../../deals/commands/split-book.ts'
 import { transitionEvent } from '../../../deals/commands/transition-events.ts'
 import { refigureBook } from '../../../deals/commands/write-loans.ts'
 import { type LockedDeal, lockDeal } from '../../../deals/queries/lock-deal.ts'
+import { shareDocuments } from '../../../documents/commands/share-documents.ts'
 import { confirmedShortfall } from '../../../negotiations/commands/decide-bids.ts'
 import { readNegotiation, throwIfRejected } from '../../../negotiations/commands/record-negotiation.ts'
 import { withdrawCounters } from '../../../negotiations/commands/sell-deal.ts'
@@ -150,14 +152,21 @@ async function sellParts(
   for (const [place, { set, awards, amount }] of parts.entries()) {
     const id = newId()
     const buyer_id = set.bidder_id
-    await store.insertPart(tx, book.id, {
+    const part = {
       id,
       sold_to: buyer_id,
       sale_amount: toDecimal(amount),
       sold_at: book.db_now,
       ...shares(place),
-    })
-    const moved = await store.moveLoans(tx, book.id, id, awards)
+    }
+    const moved = await splitOff(
+      tx,
+      book.id,
+      part,
+      awards.map(({ loan }) => loan),
+    )
+    await shareDocuments(tx, book.id, id)
+    await store.insertPrices(tx, id, awards)
     const isOpen = await store.acceptBidSet(tx, set.id, id)
     if (!isOpen || moved !== awards.length) throw conflict(SPLIT_BLOCKED.changed, 'changed')
     await finishPart(platform, tx, actor, book, { id, buyer_id, amount: toDecimal(amount) })

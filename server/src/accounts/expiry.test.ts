@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgotPassword } from '#domain/accounts/contract.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { tidy } from './tidy.ts'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { deleteExpired } from './store/tidy.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -37,7 +37,7 @@ it('deletes the record of a session 30 days after it would have expired, and exp
     .updateTable('password_links')
     .set({ expires_at: ago(1) })
     .execute()
-  await tidy(db)
+  await deleteExpired(db)
   const sessions = await db.selectFrom('sessions').select('user_id').execute()
   expect(sessions.map(({ user_id }) => user_id)).not.toContain(gone.id)
   expect(sessions.map(({ user_id }) => user_id)).toContain(kept.id)
