@@ -46,6 +46,7 @@ let book: string
 
 beforeAll(async () => {
   testApp = await startTestApp()
+  await testApp.product.startWork()
   const seller = await testApp.member('seller')
   const reviewer = await testApp.member('reviewer')
   const secret = loan(
