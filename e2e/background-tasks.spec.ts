@@ -90,6 +90,19 @@ test('the end of a task that no page shows is told, with a link to its file', as
   expect(complaints).toEqual([])
 })
 
+test('an evidence pack is made in the background and saved when it is done', async ({ browser, request }) => {
+  const { page, complaints } = await demo(browser, 'seller')
+  const seller = await caller(request, 'seller')
+  const { results } = await seller<{ results: { id: string }[] }>('GET', '/closing/')
+  await page.goto(`/closing/${results[0]?.id}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download evidence pack' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/ evidence\.zip$/)
+  await expect(page.getByText('The evidence pack is downloaded, and recorded in the audit log')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Evidence pack' })).toBeHidden()
+  expect(complaints).toEqual([])
+})
+
 test('an administrator tries a failed task again', async ({ browser }) => {
   const { page } = await demo(browser, 'admin')
   let answer = { status: 204, json: undefined as object | undefined }
