@@ -1,4 +1,4 @@
-import { AGREED_BOX } from '#domain/deals/channels.ts'
+import { AGREED_BOX } from '#domain/channels/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { caller } from './api.ts'
 import { expectAccessibleInEveryLook } from './axe.ts'

@@ -13,7 +13,7 @@ const FILE = join(import.meta.dirname, '../boundaries.json')
  */
 export const LAYERS = [
   { name: 'people', features: ['accounts', 'kyc', 'contact', 'tasks'] },
-  { name: 'deals', features: ['mortgage', 'deals', 'documents'] },
+  { name: 'deals', features: ['deal-access', 'mortgage', 'deals', 'documents'] },
   { name: 'disclosure', features: ['signing', 'rooms', 'applicant-summaries'] },
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
   { name: 'selling', features: ['auctions', 'negotiations', 'commitments'] },
@@ -28,10 +28,10 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   contact: ['accounts'],
   // A task has an owner.
   tasks: ['accounts'],
-  // A deal is priced and its payments are computed.
-  deals: ['mortgage'],
+  // A deal is priced and its payments are computed; what its readers see of it depends on their access.
+  deals: ['deal-access', 'mortgage'],
   // Documents and pictures are those of a deal.
-  documents: ['deals', 'mortgage'],
+  documents: ['deal-access', 'deals', 'mortgage'],
   // The NDA of a deal room is signed.
   rooms: ['signing'],
   // A channel has the credit box that its members agreed on.
@@ -46,11 +46,16 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   live: ['notifications'],
 }
 
+/** What a feature may know of features that it may not import: access depends on the state of a deal. */
+const BASICS: Readonly<Record<string, readonly string[]>> = {
+  'deal-access': ['deals/vocabulary', 'deals/lifecycle'],
+}
+
 /** In the web app the form and cards of deals show documents and how a deal compares with a credit box. */
 const WEB_LAYER: Readonly<Record<string, number>> = { 'credit-boxes': 1 }
 const WEB_EQUALS: typeof EQUALS = {
   ...EQUALS,
-  deals: ['mortgage', 'documents', 'credit-boxes'],
+  deals: ['deal-access', 'mortgage', 'documents', 'credit-boxes'],
   documents: [],
 }
 
@@ -106,7 +111,8 @@ function unknownTo(
   if (unknown.length === 0) return []
   const among = own.length === 0 ? '' : `, and ${own.join(', ')}`
   const message = `${feature} may import the layers above its own${among}: see docs/architecture.md. What a later layer must learn is an event.`
-  return [forbid(message, ...places.map((place) => `${place}${anyOf(unknown)}/**`))]
+  const basics = (BASICS[feature] ?? []).map((file) => `!**/${file}.ts`)
+  return [forbid(message, ...places.map((place) => `${place}${anyOf(unknown)}/**`), ...basics)]
 }
 
 function rule(folders: string | readonly string[], patterns: Pattern[]) {

@@ -27,6 +27,12 @@ export const READ_BY_EARLIER: Exceptions = {
     loan_bid_sets:
       'The exposure has bids on the loans of books; live messages say whether a book has such bids.',
   },
+  'deal-access': {
+    bids: 'A bidder sees more of a deal; lists apply the rule in the statement that chooses a page.',
+    commitments: 'A buyer who committed sees a deal as a bidder does.',
+    loan_bid_sets: 'A bid on the loans of a book is an offer for it.',
+    room_entries: 'What an actor may see depends on whether they entered the deal room.',
+  },
   deals: {
     additional_nda_acceptances: 'What an actor may see of a deal is read with its row.',
     bids: 'Lists, followers and access depend on whether the actor has bid.',
@@ -35,7 +41,6 @@ export const READ_BY_EARLIER: Exceptions = {
     commitments: 'Access and followers depend on commitments.',
     credit_boxes: 'A list can be filtered by the criteria of a credit box.',
     document_requests: 'The page of a deal counts what its seller has to answer.',
-    loan_bid_sets: 'A bid on the loans of a book is an offer for it.',
     private_channels: 'The page names the channels of an exclusive deal.',
     room_entries: 'What an actor may see depends on whether they entered the deal room.',
     deal_rooms: 'The page says how its deal room admits buyers.',

@@ -5,11 +5,13 @@ import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
 import { registerApplicantSummaries } from './applicant-summaries/index.ts'
 import { registerAuctions } from './auctions/index.ts'
+import { bidAnswers } from './auctions/policy.ts'
 import { registerBooks } from './books/index.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerChannels } from './channels/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerCommitments } from './commitments/index.ts'
+import { commitmentAnswers } from './commitments/policy.ts'
 import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
@@ -57,6 +59,7 @@ import { openScanner } from './platform/scanning/open.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { Tasks } from './platform/tasks/tasks.ts'
 import { registerRooms } from './rooms/index.ts'
+import { roomAnswers } from './rooms/policy.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerSigning } from './signing/index.ts'
 import { registerTasks } from './tasks/index.ts'
@@ -149,6 +152,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const platform: Platform = {
       actors,
       config,
+      dealAnswers: { rooms: roomAnswers, auctions: bidAnswers, commitments: commitmentAnswers },
       db,
       reserve,
       background,

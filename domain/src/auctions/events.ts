@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISCLOSURES } from '../deals/disclosure.ts'
+import { DISCLOSURES } from '../deal-access/disclosure.ts'
 import { changedNames } from '../deals/events.ts'
 import { DEAL_STATE } from '../deals/vocabulary.ts'
 import { defineEvents } from '../kernel/events.ts'

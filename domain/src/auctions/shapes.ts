@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type Disclosure, disclosed, forMarket, only, type Response, schemasOf } from '../deals/disclosure.ts'
+import {
+  type Disclosure,
+  disclosed,
+  forMarket,
+  only,
+  type Response,
+  schemasOf,
+} from '../deal-access/disclosure.ts'
 import { dealFieldsShown } from '../deals/fields.ts'
 import { AUCTION_FORMAT, DEAL_STATE } from '../deals/vocabulary.ts'
 import { id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'

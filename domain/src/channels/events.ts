@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANNEL_ACCESS } from '../deals/channels.ts'
+import { CHANNEL_ACCESS } from '../deal-access/channels.ts'
 import { defineEvents } from '../kernel/events.ts'
 import { id, oneOf } from '../kernel/values.ts'
 

@@ -16,6 +16,9 @@ export type ChannelReader = (typeof CHANNEL_READERS)[number]
 export const isShownTo = (reader: ChannelReader, shown: ChannelReader): boolean =>
   CHANNEL_READERS.indexOf(reader) >= CHANNEL_READERS.indexOf(shown)
 
+/** What a white label deal says in a channel with a credit box. */
+export const AGREED_BOX = 'This deal has been underwritten based on the agreed upon credit box'
+
 export const MOST_INVITED_AT_ONCE = 50
 export const MOST_MEMBERS = 500
 export const MOST_CHANNELS_OWNED = 50

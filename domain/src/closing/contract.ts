@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyName, name, phone } from '../accounts/shapes.ts'
-import { schemasOf } from '../deals/disclosure.ts'
+import { schemasOf } from '../deal-access/disclosure.ts'
 import { dealFieldsShown } from '../deals/fields.ts'
 import { UPLOADED_TYPES } from '../kernel/files.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMITMENT_STATE } from '../deals/commitment.ts'
+import { COMMITMENT_STATE } from '../deal-access/commitment.ts'
 import { UPLOADED_TYPES } from '../kernel/files.ts'
 import { listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'

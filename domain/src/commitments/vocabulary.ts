@@ -1,6 +1,7 @@
-import { type CommitmentState, FOLLOW_UP_BUSINESS_DAYS } from '../deals/commitment.ts'
+import type { CommitmentState } from '../deal-access/commitment.ts'
 import type { DealState } from '../deals/vocabulary.ts'
 import { addBusinessDays } from '../kernel/dates.ts'
+import { FOLLOW_UP_BUSINESS_DAYS } from './rules.ts'
 
 /** What a buyer is told who has committed: that it counts, and what follows within `FOLLOW_UP_BUSINESS_DAYS`. */
 export const COMMITTED = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { COMMITMENT_STATE, type CommitmentState } from '../deal-access/commitment.ts'
 import { checkPointsOf } from '../deals/check-points.ts'
-import { COMMITMENT_STATE, type CommitmentState, isCommittable } from '../deals/commitment.ts'
 import { contradictions, missing } from '../deals/completeness.ts'
 import { effective } from '../deals/computed.ts'
 import { mandatoryDocuments } from '../deals/documents.ts'
@@ -11,6 +11,7 @@ import { type DealEvent, isPossible, nextState, TRANSITIONS } from '../deals/lif
 import { nextAction } from '../deals/next-action.ts'
 import { DEAL_STATE, type DealState } from '../deals/vocabulary.ts'
 import { isWeekend } from '../kernel/dates.ts'
+import { isCommittable } from './rules.ts'
 import { acceptanceBlockedBy, followUpDue, isFollowUpLate } from './vocabulary.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { Disclosure } from '../deal-access/disclosure.ts'
 import type { Choices } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
 import { namesOf } from '../kernel/names.ts'
 import { isPersonName, isPhoneNumber } from '../kernel/person.ts'
 import { date, oneOf, text, wholeNumber } from '../kernel/values.ts'
-import type { Disclosure } from './disclosure.ts'
 import type { DayLimit } from './field-kinds.ts'
 import * as v from './vocabulary.ts'
 

@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import {
+  type Disclosed,
+  type Disclosure,
+  forMarket,
+  redact,
+  schemasOf,
+  shownTo,
+} from '../deal-access/disclosure.ts'
 import { ageOn } from '../kernel/dates.ts'
 import { mapNames } from '../kernel/names.ts'
 import {
@@ -7,7 +15,6 @@ import {
   applicantFieldOf,
   type applicantFields,
 } from './applicant-fields.ts'
-import { type Disclosed, type Disclosure, forMarket, redact, schemasOf, shownTo } from './disclosure.ts'
 
 export const MAX_APPLICANTS = 2
 

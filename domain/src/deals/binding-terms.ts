@@ -52,3 +52,10 @@ export function termsRejection(
   if (by === 'seller') return isFlagged ? 'bids_bind_flagged' : 'bids_bind'
   return voidsBids ? null : 'bids_would_be_void'
 }
+
+/** The code and sentence for a change of terms on which buyers have committed. */
+export const COMMITMENTS_BIND = {
+  code: 'commitments_bind',
+  message:
+    'Buyers have committed on these terms, so the terms cannot change. To change them, a reviewer flags the deal and it is submitted for a new review: the commitments then end, and their buyers are notified.',
+} as const

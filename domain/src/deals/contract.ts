@@ -4,7 +4,6 @@ import { mapNames } from '../kernel/names.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, moneyIn, moneyOut, oneOf, requiredText, text, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
-import { MOST_CHANNELS, MOST_SINGLE_MEMBERS } from './channels.ts'
 import { CHECK_POINTS } from './check-points.ts'
 import { DEAL_FIELDS, dealInShape } from './fields.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
@@ -17,6 +16,10 @@ export * from './public-figures.ts'
 export * from './shapes.ts'
 
 const tag = 'Deals'
+
+/** Channels for whose members alone a deal is, and single members. */
+const MOST_CHANNELS = 20
+const MOST_SINGLE_MEMBERS = 100
 
 const applicants = z.array(applicantIn).max(MAX_APPLICANTS, { error: 'A deal has at most two applicants.' })
 const dealBody = z.strictObject({

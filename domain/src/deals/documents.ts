@@ -1,6 +1,6 @@
 import { oneOf } from '../kernel/values.ts'
 import { isAuctioned } from './kinds.ts'
-import type { DealState, MORTGAGE_CLASS } from './vocabulary.ts'
+import type { MORTGAGE_CLASS } from './vocabulary.ts'
 
 export const DOCUMENT_TYPE = {
   proof_of_lien: 'Proof of lien',
@@ -14,17 +14,6 @@ export const DOCUMENT_TYPE = {
 } as const
 export type DocumentType = keyof typeof DOCUMENT_TYPE
 export const documentType = oneOf(DOCUMENT_TYPE)
-
-/** States in which the seller answers requests for documents: from the submission until the deal is sold or not sold. */
-export const REQUESTS_ANSWERED_IN: readonly DealState[] = [
-  'pending',
-  'issue_detected',
-  'approved',
-  'pending_auction',
-  'live',
-  'auction_ended',
-  'under_review',
-]
 
 /** What a lender also reads of a commercial property: what it earns, and what its guarantors own. */
 const OF_COMMERCIAL: readonly DocumentType[] = ['income_verification', 'net_worth']

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Disclosure } from '../deal-access/disclosure.ts'
 import type { Choices, ValueOf } from '../kernel/choice.ts'
 import { mapNames, namesOf } from '../kernel/names.ts'
 import {
@@ -13,7 +14,6 @@ import {
   wholeNumber,
 } from '../kernel/values.ts'
 import type { Condition } from './conditions.ts'
-import type { Disclosure } from './disclosure.ts'
 
 /** The sections of the form, in order. */
 export const SECTIONS = {

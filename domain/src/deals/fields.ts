@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { Disclosed } from '../deal-access/disclosure.ts'
 import { mapNames, namesOf } from '../kernel/names.ts'
 import { COMPOUNDINGS } from '../mortgage/compounding.ts'
 import { type Answers, both, is, isNot } from './conditions.ts'
 import { DEPOSIT_DUE_DAYS } from './deposit.ts'
-import type { Disclosed } from './disclosure.ts'
 import {
   type Column,
   cell,

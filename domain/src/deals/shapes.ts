@@ -1,16 +1,23 @@
 import { z } from 'zod'
+import { COMMITMENT_STATE } from '../deal-access/commitment.ts'
+import {
+  DISCLOSURES,
+  type Disclosure,
+  disclosed,
+  forMarket,
+  type Response,
+  schemasOf,
+} from '../deal-access/disclosure.ts'
+import { NDA_BY, ROOM_ADMISSION, ROOM_ENTRY } from '../deal-access/room.ts'
 import { mapNames } from '../kernel/names.ts'
 import { date, id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
 import { FREQUENCIES } from '../mortgage/frequency.ts'
 import { applicantOut } from './applicants.ts'
 import { bookData } from './book-data.ts'
-import { COMMITMENT_STATE } from './commitment.ts'
 import { boxMatch } from './credit-box-match.ts'
-import { DISCLOSURES, type Disclosure, disclosed, forMarket, type Response, schemasOf } from './disclosure.ts'
 import { documentType } from './documents.ts'
 import { DEAL_FIELDS, type DealField, type dealFields, dealFieldsShown, fieldOf } from './fields.ts'
 import { NEXT_ACTION } from './next-action.ts'
-import { NDA_BY, ROOM_ADMISSION, ROOM_ENTRY } from './room.ts'
 import * as v from './vocabulary.ts'
 
 /* Responses about deals; their routes are in contract.ts. */

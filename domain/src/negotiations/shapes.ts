@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Audience } from '../auctions/disclosure.ts'
 import { finalInvitation, forSides, openCounter } from '../auctions/shapes.ts'
-import { disclosed, forMarket, type Response, schemasOf } from '../deals/disclosure.ts'
+import { disclosed, forMarket, type Response, schemasOf } from '../deal-access/disclosure.ts'
 import { DEAL_STATE } from '../deals/vocabulary.ts'
 import { date, id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
 import { NEGOTIATION_EVENT, NEGOTIATION_SIDE } from './vocabulary.ts'

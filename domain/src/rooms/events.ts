@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NDA_BY, ROOM_ADMISSION } from '../deals/room.ts'
+import { NDA_BY, ROOM_ADMISSION } from '../deal-access/room.ts'
 import { defineEvents } from '../kernel/events.ts'
 import { id, oneOf } from '../kernel/values.ts'
 

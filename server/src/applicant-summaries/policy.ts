@@ -1,4 +1,4 @@
-import { type Disclosure, shownTo } from '#domain/deals/disclosure.ts'
+import { type Disclosure, shownTo } from '#domain/deal-access/disclosure.ts'
 import { canEdit, type DealAccess } from '../deals/policy.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { ApplicantSummary } from '#domain/applicant-summaries/contract.ts'
-import type { Disclosure } from '#domain/deals/disclosure.ts'
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import type { DealAccess } from '../deals/policy.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { notFound } from '../platform/http/errors.ts'

@@ -1,6 +1,12 @@
 import { type BidReader, shownToReader } from '#domain/auctions/disclosure.ts'
+import { isBuyNowOpen } from '#domain/deals/auction-terms.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { BID_BLOCKED, bidBlockedBy } from '../deal-access/policy.ts'
+import type { DealRecord } from '../deals/queries/find-deal.ts'
+import { centsOf } from '../deals/rows.ts'
+import type { DealAnswers } from '../deals/views/answers.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 import { forbidden } from '../platform/http/errors.ts'
 
@@ -19,6 +25,34 @@ interface BidStanding {
 export function canSeeBid(actor: Actor, bid: BidStanding): boolean {
   return shownToReader(readerOf(actor, bid))({ shown: bid.is_sealed ? 'bidderAlone' : 'sides' })
 }
+
+/** All bids on a deal and the negotiation are visible to staff, and to the owner once the auction has ended. */
+export const canSeeBids = (actor: Actor, deal: Pick<BidStanding, 'owner_id' | 'deal_state'>) =>
+  isStaff(actor) || (deal.owner_id === actor.user_id && isAuctionOver(deal.deal_state))
+
+/** Bidding as the response of a deal has it. */
+export const bidAnswers: DealAnswers['auctions'] = (actor, deal) => {
+  const isOpen = deal.deal_state === 'live' && isAuctioned(deal)
+  const blocked = isOpen ? bidBlockedBy(actor, deal) : null
+  const bid = isOpen && blocked === null
+  return {
+    can: { bid, buy_now: bid && isOpenToBuyNow(deal), see_bids: canSeeBids(actor, deal) },
+    bid_blocked_reason: blocked && BID_BLOCKED[blocked],
+  }
+}
+
+const isOpenToBuyNow = (deal: DealRecord) =>
+  isBuyNowOpen(
+    {
+      buy_now_price: centsOf(deal.buy_reserve_price),
+      reserve_price: centsOf(deal.reserve_price),
+      leading_amount: centsOf(deal.leading_amount),
+      start: deal.bid_start_ts?.getTime() ?? Number.POSITIVE_INFINITY,
+      end: deal.bid_end_ts?.getTime() ?? Number.NEGATIVE_INFINITY,
+      sold_to: deal.sold_to,
+    },
+    deal.db_now.getTime(),
+  )
 
 /** The actor's relation to a bid. */
 export const readerOf = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>): BidReader => ({

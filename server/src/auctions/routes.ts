@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/auctions/contract.ts'
-import { canSeeBids } from '../deals/policy.ts'
 import { boxMatchView } from '../deals/views/box-match.ts'
 import { dealDetailView } from '../deals/views/detail.ts'
 import { dbNow } from '../platform/database/clock.ts'
@@ -12,7 +11,7 @@ import { KeyedQueue } from '../platform/keyed-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { downloadSheet } from './commands/download-sheet.ts'
 import { placeBid } from './commands/place-bid.ts'
-import { bidderAskedFor, canSeeBid } from './policy.ts'
+import { bidderAskedFor, canSeeBid, canSeeBids } from './policy.ts'
 import { earlierSteps, historyIn, stepsQuery } from './queries/bid-steps.ts'
 import { exposureOf } from './queries/exposure.ts'
 import { seeAuction } from './queries/find-auction.ts'
@@ -32,7 +31,7 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.getDeal, async (actor, { params, reply }) => {
     const { deal, disclosure, exposure } = await findPage(db, actor, params.id)
-    const answer = dealDetailView(tokens, actor, deal, disclosure)
+    const answer = dealDetailView(platform, actor, deal, disclosure)
     reply.header('etag', `"${answer.version}"`)
     return {
       ...answer,

@@ -1,5 +1,5 @@
 import type { MemberState } from '#domain/channels/rules.ts'
-import type { ChannelAccess } from '#domain/deals/channels.ts'
+import type { ChannelAccess } from '#domain/deal-access/channels.ts'
 import type { Moment, Stamp } from '../platform/database/tables.ts'
 
 interface PrivateChannels {

@@ -7,9 +7,9 @@ import {
   channelResponse,
 } from '#domain/channels/contract.ts'
 import { type ChannelReader, isShownTo } from '#domain/channels/rules.ts'
+import { redact } from '#domain/deal-access/disclosure.ts'
 import { wantedText } from '#domain/deals/credit-box-match.ts'
 import { CRITERION_NAMES, criterionOf, wantedBy } from '#domain/deals/criteria.ts'
-import { redact } from '#domain/deals/disclosure.ts'
 import { dealReference } from '#domain/deals/title.ts'
 import type { BoxRow } from '../deals/queries/own-box.ts'
 import { limitsOf } from '../deals/rows.ts'

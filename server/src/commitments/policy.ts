@@ -1,9 +1,58 @@
+import { isCommittable, isFinalOrOpen, NOT_WHITE_LABEL } from '#domain/commitments/rules.ts'
 import { acceptanceBlockedBy, isFollowUpOpen } from '#domain/commitments/vocabulary.ts'
+import type { CommitmentState } from '#domain/deal-access/commitment.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { canManageRoom } from '../deals/policy.ts'
+import { BID_BLOCKED, bidBlockedBy, ownsOrAdministers } from '../deal-access/policy.ts'
+import type { BidBar } from '../deal-access/queries/bid-bar.ts'
+import type { DealAccess } from '../deals/policy.ts'
+import type { DealAnswers } from '../deals/views/answers.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { forbidden } from '../platform/http/errors.ts'
 import type { CommitmentRow } from './queries.ts'
+
+type Committed = Pick<DealAccess, 'owner_id' | 'deal_type' | 'deal_state' | 'is_archived'> & {
+  own_commitment: CommitmentState | null
+  bid_bar: BidBar | null
+}
+
+/** Why the actor cannot commit to a deal, as a code; null if they can. A buyer who could not bid cannot commit either. */
+export function commitBlockedBy(actor: Actor, deal: Committed): keyof typeof COMMIT_BLOCKED | null {
+  if (isAuctioned(deal)) return 'auctioned'
+  if (!isCommittable(deal)) return 'closed'
+  if (deal.own_commitment !== null && isFinalOrOpen(deal.own_commitment)) return 'committed'
+  return bidBlockedBy(actor, deal)
+}
+
+/** True for a reason that lies in the deal or in what happened, not in the actor. */
+export const isOfDeal = (blocked: keyof typeof COMMIT_BLOCKED) =>
+  blocked === 'auctioned' || blocked === 'closed' || blocked === 'committed'
+
+export const COMMIT_BLOCKED = {
+  ...BID_BLOCKED,
+  own_deal: 'You cannot commit to your own deal.',
+  own_company: 'You cannot commit to a deal of your own company.',
+  affiliated_company: 'You cannot commit to a deal of an affiliate of your company.',
+  look_alike_company:
+    'Your company’s name looks like the seller’s. You can commit once an administrator has confirmed that they are different companies.',
+  seen_as_staff:
+    'You could see everything about this deal while you were a reviewer or administrator, so you cannot commit to it.',
+  not_a_buyer: 'Only buyers can commit.',
+  auctioned: NOT_WHITE_LABEL,
+  closed: 'This deal is not open for commitments.',
+  committed: 'You have already committed to this deal.',
+} as const
+
+/** The actor's own commitment, and for the owner those of all buyers, as the response of a deal has them. */
+export const commitmentAnswers: DealAnswers['commitments'] = (actor, deal, disclosure) => {
+  const blocked = isCommittable(deal) && disclosure !== 'owner' ? commitBlockedBy(actor, deal) : null
+  return {
+    can: { commit: commitBlockedBy(actor, deal) === null },
+    own_commitment: deal.own_commitment,
+    commit_blocked_reason: blocked && COMMIT_BLOCKED[blocked],
+    commitments: deal.commitments,
+  }
+}
 
 interface Sold {
   owner_id: string
@@ -11,7 +60,7 @@ interface Sold {
 }
 
 /** The owner and superusers prepare and send the follow-up, and choose; an administrator who has committed does not. */
-export const canManage = (actor: Actor, deal: Pick<Sold, 'owner_id'>) => canManageRoom(actor, deal)
+export const canManage = (actor: Actor, deal: Pick<Sold, 'owner_id'>) => ownsOrAdministers(actor, deal)
 
 /** @throws 403 */
 export function assertCanManage(actor: Actor, deal: Pick<Sold, 'owner_id'>): void {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { CommitmentState } from '#domain/deals/commitment.ts'
+import type { CommitmentState } from '#domain/deal-access/commitment.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CommitmentState } from '#domain/deals/commitment.ts'
+import type { CommitmentState } from '#domain/deal-access/commitment.ts'
 import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
 
 interface CommitmentsTable {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
-import { dealFigures, flagDeal, listDeals } from '#domain/deals/contract.ts'
+import { dealFigures, listDeals } from '#domain/deals/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
-import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
-import { approvedDeal, endAt, liveDeal } from '../test/listing.ts'
+import { endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -49,36 +48,5 @@ describe('filters do not reveal what the listing withholds', () => {
       expect(await found(who, { status: 'accepted_below_reserve' })).toEqual([1, 1])
       expect(await found(who, { status: 'sold' })).toEqual([0, 0])
     }
-  })
-})
-
-describe('the live connection', () => {
-  it('sends nothing about a deal to a user who may not see it or has not completed onboarding', async () => {
-    const deal = await liveDeal(testApp, seller, reviewer)
-    const tell = await loadLiveDeal(testApp.product.platform.db, deal.id)
-    const watcher = {
-      user_id: buyer.id,
-      email: '',
-      name: '',
-      roles: ['buyer'] as const,
-      is_member: true,
-      is_in_channel: false,
-      needs_second_factor: false,
-      session_id: '',
-      address: '',
-      viewed_by: null,
-    }
-    expect(tell?.isSeenBy(watcher)).toBe(true)
-    expect(tell?.isSeenBy({ ...watcher, is_member: false })).toBe(false)
-    const hidden = await approvedDeal(testApp, seller, reviewer)
-    const tellOfHidden = await loadLiveDeal(testApp.product.platform.db, hidden.id)
-    expect(tellOfHidden?.isSeenBy({ ...watcher, user_id: seller.id })).toBe(true)
-    expect(tellOfHidden?.isSeenBy(watcher), 'a deal that is not in the marketplace').toBe(false)
-    const bidder = await testApp.member('buyer')
-    await bidder.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
-    await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is disputed.' } })
-    const tellOfFlagged = await loadLiveDeal(testApp.product.platform.db, deal.id)
-    expect(tellOfFlagged?.isSeenBy({ ...watcher, user_id: bidder.id }), 'a bidder on it').toBe(true)
-    expect(tellOfFlagged?.isSeenBy(watcher), 'a deal taken off the market').toBe(false)
   })
 })

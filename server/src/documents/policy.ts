@@ -1,4 +1,4 @@
-import { type Disclosure, shownTo } from '#domain/deals/disclosure.ts'
+import { type Disclosure, shownTo } from '#domain/deal-access/disclosure.ts'
 import { areBidsBinding } from '#domain/deals/lifecycle.ts'
 import { dealFileResponse } from '#domain/deals/shapes.ts'
 import { canChangeLoans, canEdit, type DealAccess } from '../deals/policy.ts'

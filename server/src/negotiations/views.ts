@@ -1,6 +1,6 @@
 import { type BidReader, shownToReader } from '#domain/auctions/disclosure.ts'
+import { redact } from '#domain/deal-access/disclosure.ts'
 import { bidderAlias } from '#domain/deals/aliases.ts'
-import { redact } from '#domain/deals/disclosure.ts'
 import type { NegotiationEventView, NegotiationView } from '#domain/negotiations/contract.ts'
 import { FEWEST_INVITED, negotiationOf } from '#domain/negotiations/rules.ts'
 import {

@@ -1,10 +1,83 @@
-import type { RoomEntry } from '#domain/deals/room.ts'
+import { isRoomOpen, type RoomAdmission, type RoomEntry } from '#domain/deal-access/room.ts'
 import { isUnderWay } from '#domain/rooms/nda/signing.ts'
-import { canEnterRoom, canManageRoom, type RoomAccess, roomBlockedBy, seesAsOwner } from '../deals/policy.ts'
+import {
+  BID_BLOCKED,
+  bidBlockedBy,
+  type DealSight,
+  ownsOrAdministers,
+  type RoomAccess,
+  seesAsOwner,
+} from '../deal-access/policy.ts'
+import type { BidBar } from '../deal-access/queries/bid-bar.ts'
+import type { DealAnswers } from '../deals/views/answers.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 import type { NdaSigning } from './nda/queries/signings.ts'
 import type { RoomSettings } from './queries/find-room.ts'
+
+/**
+ * Why the actor cannot enter the deal room of a deal that they see, as a code; null if they can. A buyer who cannot bid
+ * has no need of it.
+ */
+export function roomBlockedBy(
+  actor: Actor,
+  deal: Pick<DealSight, 'owner_id' | 'deal_state' | 'is_archived'> & RoomAccess & { bid_bar: BidBar | null },
+): keyof typeof ROOM_BLOCKED | null {
+  if (!isRoomOpen(deal)) return 'closed'
+  if (deal.room_entry === 'refused' || deal.room_entry === 'revoked') return deal.room_entry
+  return bidBlockedBy(actor, deal)
+}
+
+export const ROOM_BLOCKED = {
+  ...BID_BLOCKED,
+  own_deal: 'This is your own deal.',
+  in_book: 'The deal room of this mortgage is that of its book.',
+  own_company: 'You cannot enter the deal room of your own company.',
+  affiliated_company: 'You cannot enter the deal room of an affiliate of your company.',
+  look_alike_company:
+    'Your company’s name looks like the seller’s. You can enter once an administrator has confirmed that they are different companies.',
+  seen_as_staff:
+    'You could see the reserve and the bidders of this deal while you were a reviewer or administrator, so you cannot enter its deal room.',
+  not_a_buyer: 'Only buyers can enter a deal room.',
+  closed: 'The deal room is closed: the deal is not on the market.',
+  refused: 'The seller refused your request for the deal room.',
+  revoked: 'The seller ended your access to the deal room.',
+} as const
+
+/** True if the actor can enter the deal room now, or ask for it. */
+export const canEnterRoom = (actor: Actor, deal: Parameters<typeof roomBlockedBy>[1]) =>
+  deal.room_entry === null && roomBlockedBy(actor, deal) === null
+
+/** True if the actor can set how the deal room opens, and answer requests for it. */
+export const canManageRoom = (actor: Actor, deal: Pick<DealSight, 'owner_id'>) =>
+  ownsOrAdministers(actor, deal)
+
+/** How the actor enters the deal room: in a channel as the member's invitation says, else as the seller has set it. */
+export const admissionFor = (
+  deal: Pick<DealSight, 'channel_access'>,
+  setting: RoomAdmission,
+): RoomAdmission => (deal.channel_access === null ? setting : ADMISSION_OF[deal.channel_access])
+const ADMISSION_OF = { listing: 'on_approval', deal_room: 'at_once' } as const
+
+/** The deal room as the response of a deal has it. */
+export const roomAnswers: DealAnswers['rooms'] = (actor, deal, disclosure) => {
+  const blocked = disclosure === 'owner' ? null : roomBlockedBy(actor, deal)
+  return {
+    can: {
+      enter_room: canEnterRoom(actor, deal),
+      manage_room: canManageRoom(actor, deal) && !deal.is_in_book,
+    },
+    room: {
+      is_open: isRoomOpen(deal),
+      admission: admissionFor(deal, deal.room_admission),
+      nda_by: deal.room_nda_by,
+      entry: deal.room_entry,
+    },
+    room_blocked_reason: blocked && ROOM_BLOCKED[blocked],
+    room_requests: deal.room_requests,
+    document_requests: deal.document_requests,
+  }
+}
 
 /** From which states of an entry each decision is possible, and the state that it leads to. */
 export const DECISIONS = {

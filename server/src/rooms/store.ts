@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { NdaBy, RoomAdmission, RoomEntry } from '#domain/deals/room.ts'
+import type { NdaBy, RoomAdmission, RoomEntry } from '#domain/deal-access/room.ts'
 import type { PageTime } from '#domain/rooms/reading.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { NdaBy, RoomAdmission, RoomEntry } from '#domain/deals/room.ts'
+import type { NdaBy, RoomAdmission, RoomEntry } from '#domain/deal-access/room.ts'
 import type { Moment, Stamp } from '../platform/database/tables.ts'
 
 interface DealNdas {

@@ -1,14 +1,21 @@
-import { type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
-import { isRoomOpen } from '#domain/deals/room.ts'
+import { type Disclosure, redact, shownTo } from '#domain/deal-access/disclosure.ts'
+import { isRoomOpen } from '#domain/deal-access/room.ts'
 import { type ReadDocument, type Room, roomResponse, type Visitor } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
-import { admissionFor, canManageRoom, ROOM_BLOCKED, roomBlockedBy } from '../deals/policy.ts'
 import type { DealRecord } from '../deals/queries/find-deal.ts'
 import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
 import type { NdaSigning } from './nda/queries/signings.ts'
-import { canAccept, canSignNda, visitorPermissions } from './policy.ts'
+import {
+  admissionFor,
+  canAccept,
+  canManageRoom,
+  canSignNda,
+  ROOM_BLOCKED,
+  roomBlockedBy,
+  visitorPermissions,
+} from './policy.ts'
 import type { countsOf, entryOf, NdaInForce, RoomSettings } from './queries/find-room.ts'
 import type { ReadRow } from './queries/readings.ts'
 import { signingOf, type VisitorRow } from './queries/visitors.ts'

@@ -1,6 +1,6 @@
 import { isOpen, isTurnOf } from '#domain/signing/rules.ts'
 import type { SigningStatus } from '#domain/signing/vocabulary.ts'
-import { canManageRoom, seesAsOwner } from '../deals/policy.ts'
+import { ownsOrAdministers, seesAsOwner } from '../deal-access/policy.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { type RequestRow, type SignerRow, stateOf } from './queries/requests.ts'
 
@@ -19,7 +19,7 @@ export const canSeeRequest = (actor: Actor, request: Request) =>
 
 /** The owner and superusers remind and void, in their own name. */
 export const canManage = (actor: Actor, request: Request) =>
-  canManageRoom(actor, request) && actor.viewed_by === null
+  ownsOrAdministers(actor, request) && actor.viewed_by === null
 
 /** What the actor can do about a request. */
 export function actions(actor: Actor, request: Request) {

@@ -1,6 +1,6 @@
 import { getMe } from '#domain/accounts/contract.ts'
 import { acceptInvitation, type Channel, createChannel } from '#domain/channels/contract.ts'
-import type { ChannelAccess } from '#domain/deals/channels.ts'
+import type { ChannelAccess } from '#domain/deal-access/channels.ts'
 import { patchDeal, scheduleDeal } from '#domain/deals/contract.ts'
 import { approvedDeal } from './listing.ts'
 import type { Client, TestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { disclosed, forMarket, schemasOf } from '../../deals/disclosure.ts'
+import { disclosed, forMarket, schemasOf } from '../../deal-access/disclosure.ts'
 import { dealFieldsShown } from '../../deals/fields.ts'
 import { SHEET_FORMAT, SHEET_TYPES } from '../../deals/sheet.ts'
 import { PRICING_GAPS } from '../../deals/vocabulary.ts'

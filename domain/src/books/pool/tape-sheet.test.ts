@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DISCLOSURES, shownTo } from '../../deals/disclosure.ts'
+import { DISCLOSURES, shownTo } from '../../deal-access/disclosure.ts'
 import { fieldOf } from '../../deals/fields.ts'
 import { TAPE_COLUMN_NAMES } from '../tape/columns.ts'
 import { guessMapping } from '../tape/headers.ts'

@@ -1,5 +1,5 @@
+import { type Disclosure, shownTo } from '../../deal-access/disclosure.ts'
 import { applicantFields } from '../../deals/applicant-fields.ts'
-import { type Disclosure, shownTo } from '../../deals/disclosure.ts'
 import type { FieldKind } from '../../deals/field-kinds.ts'
 import {
   type DealField,

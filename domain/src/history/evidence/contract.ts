@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISCLOSURES } from '../../deals/disclosure.ts'
+import { DISCLOSURES } from '../../deal-access/disclosure.ts'
 import { EVERY_ROLE, route } from '../../kernel/route.ts'
 import { idParams } from '../../kernel/values.ts'
 import { startedTask } from '../../tasks/contract.ts'

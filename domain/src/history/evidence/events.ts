@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISCLOSURES } from '../../deals/disclosure.ts'
+import { DISCLOSURES } from '../../deal-access/disclosure.ts'
 import { defineEvents } from '../../kernel/events.ts'
 
 export const EVIDENCE_EVENTS = defineEvents({

@@ -1,4 +1,4 @@
-import type { Disclosure } from '../../deals/disclosure.ts'
+import type { Disclosure } from '../../deal-access/disclosure.ts'
 import { DEAL_FIELDS } from '../../deals/fields.ts'
 
 /**

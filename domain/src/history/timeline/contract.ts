@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Disclosure } from '../../deals/disclosure.ts'
+import type { Disclosure } from '../../deal-access/disclosure.ts'
 import { namesOf } from '../../kernel/names.ts'
 import { EVERY_ROLE, route } from '../../kernel/route.ts'
 import { idParams, timestampOut } from '../../kernel/values.ts'

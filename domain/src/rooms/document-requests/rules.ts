@@ -1,4 +1,5 @@
-import { DOCUMENT_TYPE, type DocumentType, REQUESTS_ANSWERED_IN } from '../../deals/documents.ts'
+import { REQUESTS_ANSWERED_IN } from '../../deal-access/room.ts'
+import { DOCUMENT_TYPE, type DocumentType } from '../../deals/documents.ts'
 import type { DealState } from '../../deals/vocabulary.ts'
 import { canStillAsk } from '../questions/rules.ts'
 

@@ -1,4 +1,4 @@
-import { ROOM_ADMISSION, type RoomAdmission } from '../../deals/room.ts'
+import { ROOM_ADMISSION, type RoomAdmission } from '../../deal-access/room.ts'
 import type { Party, TextDocument } from '../../signing/text-document.ts'
 import { STANDARD_NDA } from './standard.ts'
 

@@ -19,7 +19,7 @@ export async function downloadSheet(
 ): Promise<{ deal: SheetDeal; sheet: PdfDocument }> {
   const { deal: found, disclosure, exposure } = await findPage(platform.db, actor, id)
   const deal = {
-    ...dealDetailView(platform.tokens, actor, found, disclosure),
+    ...dealDetailView(platform, actor, found, disclosure),
     auction: auctionView(actor, found, found.history, exposure),
   }
   await platform.db.transaction().execute((tx) =>

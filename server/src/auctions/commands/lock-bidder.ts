@@ -1,7 +1,7 @@
 import { isMember, rolesOf } from '#domain/accounts/rules.ts'
 import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
 import { lockUserRow } from '../../accounts/queries/users.ts'
-import { BID_BLOCKED, bidBlockedBy } from '../../deals/policy.ts'
+import { BID_BLOCKED, bidBlockedBy } from '../../deal-access/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalidField } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Disclosure } from '#domain/deals/disclosure.ts'
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import {
   type DealOf,
   type DealRecord,

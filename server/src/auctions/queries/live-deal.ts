@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { LiveAuction, LiveBidding } from '#domain/auctions/contract.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
-import { canSee, isListed, isOnMarket } from '../../deals/policy.ts'
+import { isListed } from '../../deal-access/policy.ts'
+import { sightOf } from '../../deal-access/queries/sight.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
-import { admittedTo } from '../../deals/queries/exclusive.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -50,33 +50,14 @@ export async function loadLiveDeal(
 ): Promise<LiveDeal | null> {
   const [deal] = await find({ deal: id, after }).execute(db)
   if (!deal) return null
-  const isPublic = isOnMarket(deal)
-  const bidders = isPublic ? null : await biddersEver(db, id)
-  const admitted = deal.is_exclusive ? await admittedTo(db, id) : new Set<string>()
+  const isSeen = await sightOf(db, deal)
   const isTold = isListed(deal) && deal.deal_state === 'live' && !isSealed(deal)
   const own = new Set(deal.history.steps.map((step) => step.bidder_id))
   return {
     auction: liveAuctionView(deal),
     bidding: isTold ? liveBiddingView(deal, deal.history) : null,
     place: deal.offer_count,
-    // On the market it does not matter who has bid.
-    isSeenBy: (actor) =>
-      actor.is_member &&
-      (bidders === null ||
-        canSee(actor, {
-          ...deal,
-          has_bid: bidders.has(actor.user_id),
-          channel_access: admitted.has(actor.user_id) ? 'listing' : null,
-        })),
+    isSeenBy: (actor) => actor.is_member && isSeen(actor),
     isBidder: (actor) => own.has(actor.user_id),
   }
-}
-
-/** The bidders of all rounds, on the deal and its loans, and the committed. Indexes: bids_of_bidder_on_deal, commitments_of_deal. */
-async function biddersEver(db: Db, id: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ bidder_id: string }>`
-    select bidder_id from bids where loan_deal_id = ${id}
-    union select buyer_id from commitments where loan_deal_id = ${id}
-    union select bidder_id from loan_bid_sets where book_id = ${id}`.execute(db)
-  return new Set(rows.map(({ bidder_id }) => bidder_id))
 }

@@ -8,8 +8,8 @@ import {
   openCounterResponse,
   openInvitationResponse,
 } from '#domain/auctions/shapes.ts'
+import { redact, shownTo } from '#domain/deal-access/disclosure.ts'
 import { bidderAlias } from '#domain/deals/aliases.ts'
-import { redact, shownTo } from '#domain/deals/disclosure.ts'
 import { pricingOf, yieldAt } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'

@@ -1,7 +1,7 @@
 import type { DealPage } from '#domain/auctions/contract.ts'
+import { shownTo } from '#domain/deal-access/disclosure.ts'
 import { applicantFieldOf, applicantFields } from '#domain/deals/applicant-fields.ts'
 import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from '#domain/deals/details.ts'
-import { shownTo } from '#domain/deals/disclosure.ts'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { dealValueText, feeValueText, valueText } from '#domain/deals/field-text.ts'
 import { type DealField, fieldOf } from '#domain/deals/fields.ts'

@@ -1,7 +1,7 @@
 import type { LiveBidding } from '#domain/auctions/contract.ts'
 import { EVERYBODY, shownToReader } from '#domain/auctions/disclosure.ts'
 import { liveBiddingResponse } from '#domain/auctions/shapes.ts'
-import { redact } from '#domain/deals/disclosure.ts'
+import { redact } from '#domain/deal-access/disclosure.ts'
 import type { History } from '../queries/bid-steps.ts'
 import type { BidActor } from '../queries/effective-amount.ts'
 import { UNLIMITED } from '../queries/exposure.ts'

@@ -1,7 +1,7 @@
 import type { LoanBidsBlocked } from '#domain/books/sale/vocabulary.ts'
 import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { seesAsOwner } from '../../deals/policy.ts'
+import { seesAsOwner } from '../../deal-access/policy.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 
 interface BookAtAuction {

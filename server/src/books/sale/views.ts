@@ -1,8 +1,8 @@
 import type { BookLoan, ListedLoanBids, LoanBidsView } from '#domain/books/sale/contract.ts'
 import { LOAN_BIDS_BLOCKED, type LoanBidsBlocked } from '#domain/books/sale/vocabulary.ts'
-import { type Disclosure, shownTo } from '#domain/deals/disclosure.ts'
+import { type Disclosure, shownTo } from '#domain/deal-access/disclosure.ts'
 import { dealReference } from '#domain/deals/title.ts'
-import { BID_BLOCKED } from '../../deals/policy.ts'
+import { BID_BLOCKED } from '../../deal-access/policy.ts'
 import type { BidSetRow, OwnBidSetRow } from './queries/bid-sets.ts'
 import { type BookLoanRow, referenceOf } from './queries/book-loans.ts'
 

@@ -1,6 +1,6 @@
 import { CHANNEL_EVENTS } from '#domain/channels/events.ts'
 import { INVITATION_DAYS, isInvitedAgain, MOST_MEMBERS } from '#domain/channels/rules.ts'
-import type { ChannelAccess } from '#domain/deals/channels.ts'
+import type { ChannelAccess } from '#domain/deal-access/channels.ts'
 import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { userByEmail } from '../../accounts/queries/users.ts'

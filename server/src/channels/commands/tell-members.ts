@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CHANNEL_EVENTS } from '#domain/channels/events.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import type { DealType } from '#domain/deals/vocabulary.ts'
-import { admittedTo } from '../../deals/queries/exclusive.ts'
+import { admittedTo } from '../../deal-access/queries/admissions.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -1,5 +1,6 @@
 import type { Commitments } from '#domain/commitments/contract.ts'
-import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
+import { NOT_WHITE_LABEL } from '#domain/commitments/rules.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { type LockedDeal, lockDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'

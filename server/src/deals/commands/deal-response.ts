@@ -27,5 +27,5 @@ export async function dealResponse(
   id: string,
 ): Promise<DealDetail> {
   const { deal, disclosure } = await seeDeal(tx, actor, id)
-  return dealDetailView(platform.tokens, actor, deal, disclosure)
+  return dealDetailView(platform, actor, deal, disclosure)
 }

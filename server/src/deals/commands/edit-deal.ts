@@ -1,7 +1,6 @@
 import { type Applicant, applicantShownTo } from '#domain/deals/applicants.ts'
-import { TERMS_REJECTED, termsRejection } from '#domain/deals/binding-terms.ts'
+import { COMMITMENTS_BIND, TERMS_REJECTED, termsRejection } from '#domain/deals/binding-terms.ts'
 import { PRICED_BY, pricesAboveCeiling } from '#domain/deals/ceiling.ts'
-import { COMMITMENTS_BIND } from '#domain/deals/commitment.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CommitmentState } from '#domain/deals/commitment.ts'
+import type { CommitmentState } from '#domain/deal-access/commitment.ts'
 import type { CommitmentCounts } from '#domain/deals/shapes.ts'
 
 /** What is known of the commitments to a deal `d`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REQUESTS_ANSWERED_IN } from '#domain/deals/documents.ts'
+import { REQUESTS_ANSWERED_IN } from '#domain/deal-access/room.ts'
 
 /** How many documents of a deal `d` were requested and await its seller, as a column. Index: document_requests_open. */
 export const documentRequestCount = sql<number>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isAdmitted } from '../../deal-access/queries/admissions.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { isAdmitted } from './exclusive.ts'
 
 /** Users who follow a deal, still see it, and may take part in its auction. */
 export async function favouritersOf(tx: Tx, dealId: string): Promise<string[]> {

@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
+import type { NdaBy, RoomAdmission } from '#domain/deal-access/room.ts'
 import type { Applicant } from '#domain/deals/applicants.ts'
-import type { Disclosure } from '#domain/deals/disclosure.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { DealField } from '#domain/deals/fields.ts'
 import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
-import type { NdaBy, RoomAdmission } from '#domain/deals/room.ts'
+import { disclosureOf, type RoomAccess } from '../../deal-access/policy.ts'
+import { type BidBar, bidBar } from '../../deal-access/queries/bid-bar.ts'
+import { sightColumns } from '../../deal-access/queries/sight.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { type DealAccess, disclosureOf, type RoomAccess } from '../policy.ts'
+import type { DealAccess } from '../policy.ts'
 import { type DealRow, OWN_FIELDS } from '../rows.ts'
-import { type BidBar, bidBar } from './bid-bar.ts'
+import { channelsOfDeal } from './channels-of-deal.ts'
 import { type CommitmentFacts, commitmentColumns } from './commitment-columns.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from './current-auction.ts'
 import { documentRequestCount } from './document-request-count.ts'
-import { channelAccess, channelsOfDeal } from './exclusive.ts'
-import { hasOffered } from './has-offered.ts'
 import { seenWith } from './loan-in-book.ts'
 
 export interface FileRow {
@@ -138,11 +139,10 @@ export const dealQuery = (
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold' and s.sold_to is not null and not s.is_exclusive) as owner_deals_sold,
       (select k.number from loan_deals k where k.id = d.book_id) as book_number,
       exists (select from deal_favorites f where f.user_id = ${given('user')} and f.loan_deal_id = d.id) as is_favorite,
-      ${hasOffered(given('user'))} as has_bid,
+      ${sightColumns(given('user'))},
       ${commitmentColumns(given('user'))},
-      ${channelAccess(given('user'))} as channel_access, ${channelsOfDeal(given('user'))} as channels,
+      ${channelsOfDeal(given('user'))} as channels,
       (select coalesce(json_agg(x.member_id order by x.member_id), '[]') from deal_channel_members x where x.loan_deal_id = d.id) as channelmember_set,
-      (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${given('user')}) as room_entry,
       coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
       coalesce((select r.nda_by from deal_rooms r where r.loan_deal_id = d.id), 'click') as room_nda_by,
       (select count(*)::int from room_entries e where e.loan_deal_id = d.id and e.state = 'requested') as room_requests,

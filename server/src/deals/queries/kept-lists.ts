@@ -2,13 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { type DealFilter, type DealFilters, dealFilters } from '#domain/deals/filters.ts'
 import { ARCHIVABLE, MARKET_STATES } from '#domain/deals/lifecycle.ts'
 import { namesOf } from '#domain/kernel/names.ts'
+import {
+  besideTheMarket,
+  isListedExclusivelyFor,
+  seesSomeExclusive,
+} from '../../deal-access/queries/admissions.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
 import { COUNT_LIMIT } from '../../platform/http/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { all, filterConditions, isInMarket, isRecent } from './deal-filters.ts'
-import { besideTheMarket, isListedExclusivelyFor, seesSomeExclusive } from './exclusive.ts'
 import type { Order, Walked } from './list-orders.ts'
 import type { Way } from './search-conditions.ts'
 import type { Reader } from './seen-columns.ts'

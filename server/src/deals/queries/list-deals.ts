@@ -8,10 +8,10 @@ import {
   PRIVATE_ON_CARDS,
 } from '#domain/deals/shapes.ts'
 import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
+import { type BidBar, bidBarOfEach } from '../../deal-access/queries/bid-bar.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { DealRow } from '../rows.ts'
-import { type BidBar, bidBarOfEach } from './bid-bar.ts'
 import type { Chosen } from './choose-deals.ts'
 import { commitmentCounts } from './commitment-columns.ts'
 import { documentRequestCount } from './document-request-count.ts'

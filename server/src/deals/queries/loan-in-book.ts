@@ -1,5 +1,6 @@
-import type { DealAccess, RoomAccess } from '../policy.ts'
-import type { BidBar } from './bid-bar.ts'
+import type { RoomAccess } from '../../deal-access/policy.ts'
+import type { BidBar } from '../../deal-access/queries/bid-bar.ts'
+import type { DealAccess } from '../policy.ts'
 
 /** What a mortgage in a book has from its book: its state, and who sees it how. */
 const OF_BOOK: readonly (keyof (DealAccess & RoomAccess) | keyof OfPage)[] = [

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import type { Applicant } from '#domain/deals/applicants.ts'
-import type { Disclosure } from '#domain/deals/disclosure.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
+import { disclosureOf, type RoomAccess } from '../../deal-access/policy.ts'
+import { sightColumns } from '../../deal-access/queries/sight.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { type DealAccess, disclosureOf, type RoomAccess } from '../policy.ts'
+import type { DealAccess } from '../policy.ts'
 import type { DealRow } from '../rows.ts'
 import { type CommitmentFacts, commitmentColumns } from './commitment-columns.ts'
 import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from './current-auction.ts'
-import { channelAccess } from './exclusive.ts'
-import { hasOffered } from './has-offered.ts'
 import { seenWith } from './loan-in-book.ts'
 
 /** A deal as commands judge and change it: its row and its auction's, and the access facts; none of a page's lists. */
@@ -45,9 +45,7 @@ async function readLocked(tx: Tx, actor: Actor, id: string): Promise<LockedDeal 
   const { rows } = await sql<LockedDeal>`
     select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now, o.company_name as owner_company,
       b.company_name as buyer_company,
-      ${hasOffered(actor.user_id)} as has_bid,
-      ${commitmentColumns(actor.user_id)}, ${channelAccess(actor.user_id)} as channel_access,
-      (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${actor.user_id}) as room_entry
+      ${sightColumns(actor.user_id)}, ${commitmentColumns(actor.user_id)}
     from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id left join users b on b.id = d.sold_to
     where d.id = ${id}`.execute(tx)
   return rows[0]

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DISCLOSURES, type Disclosure } from '#domain/deals/disclosure.ts'
-import { ROOM_STATES } from '#domain/deals/room.ts'
 import { dealDetailResponse } from '#domain/deals/shapes.ts'
+import { isOwners, levelsOf } from '../../deal-access/queries/levels.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
-import { isAdmitted } from './exclusive.ts'
-import { hasOffered } from './has-offered.ts'
 
 export type SeenField = keyof typeof dealDetailResponse
 /**
@@ -12,7 +9,7 @@ export type SeenField = keyof typeof dealDetailResponse
  */
 export type SeenColumns = (field: SeenField, column?: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** Who reads: an actor, or somebody in the market who owns no deal, bought none and has bid on none. */
+/** Who reads: an actor, or any member who owns no deal, bought none and has bid on none. */
 export type Reader = Actor | 'market'
 
 /**
@@ -21,23 +18,14 @@ export type Reader = Actor | 'market'
  */
 export function columnsSeenBy(reader: Reader): SeenColumns {
   if (reader === 'market') return columnsOfMarket
-  const reached: Readonly<Record<Disclosure, RawBuilder<unknown>>> = {
-    market: sql`true`,
-    bidder: hasOffered(reader.user_id),
-    dealRoom: sql`(exists (select from room_entries e where e.loan_deal_id = d.id and e.user_id = ${reader.user_id}
-      and e.state = 'admitted') and d.deal_state in (${sql.join(ROOM_STATES)}) and not d.is_archived
-      and (not d.is_exclusive or ${isAdmitted(sql`d.id`, reader.user_id)}))`,
-    winner: sql`exists (select from loan_deals w where w.id = d.id and w.sold_to = ${reader.user_id})`,
-    owner: sql`d.owner_id = ${reader.user_id}`,
-  }
+  const sees = levelsOf(reader)
   return (field, column = sql.ref(`d.${field}`)) => {
     // Others see when something changed that they see.
     if (field === 'updated_at' && !isStaff(reader))
-      return sql`case when ${reached.owner} then d.updated_at else d.public_updated_at end`
+      return sql`case when ${isOwners(reader)} then d.updated_at else d.public_updated_at end`
     const { shown } = dealDetailResponse[field]
     if (shown === 'market' || isStaff(reader)) return column
-    const levels = DISCLOSURES.slice(DISCLOSURES.indexOf(shown)).map((level) => reached[level])
-    return sql`case when ${sql.join(levels, sql` or `)} then ${column} end`
+    return sql`case when ${sees(shown)} then ${column} end`
   }
 }
 

@@ -1,38 +1,25 @@
+import { DISCLOSURES, type Disclosure, redact, shownTo } from '#domain/deal-access/disclosure.ts'
 import { applicantFields } from '#domain/deals/applicant-fields.ts'
 import { applicantShownTo } from '#domain/deals/applicants.ts'
-import { isBuyNowOpen } from '#domain/deals/auction-terms.ts'
-import { isCommittable } from '#domain/deals/commitment.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { COMPUTED_FIELDS, effective } from '#domain/deals/computed.ts'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
 import { depositDue } from '#domain/deals/deposit.ts'
-import { DISCLOSURES, type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
 import { DEAL_FIELDS, type DealField, dealFieldsShown } from '#domain/deals/fields.ts'
-import { isAuctioned } from '#domain/deals/kinds.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
-import { isRoomOpen } from '#domain/deals/room.ts'
 import { dealDetailResponse, dealFileResponse } from '#domain/deals/shapes.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
+import { knowsChannel } from '../../deal-access/policy.ts'
 import { type Actor, addressKeyOf, isStaff } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
-import {
-  admissionFor,
-  BID_BLOCKED,
-  bidBlockedBy,
-  COMMIT_BLOCKED,
-  commitBlockedBy,
-  DECISION_BLOCKED,
-  decisionBlockedBy,
-  permissions,
-  ROOM_BLOCKED,
-  roomBlockedBy,
-} from '../policy.ts'
+import { DECISION_BLOCKED, decisionBlockedBy, permissions } from '../policy.ts'
 import type { DealRecord, FileRow } from '../queries/find-deal.ts'
 import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
 import { auctionSummary, imageAddress, statusView } from './parts.ts'
@@ -55,7 +42,7 @@ const WITHHELD = mapNames(DISCLOSURES, (level) => {
 
 /** A whole deal for one actor: withheld values are null and listed by name. */
 export function dealDetailView(
-  tokens: Tokens,
+  { tokens, dealAnswers }: Platform,
   actor: Actor,
   deal: DealRecord,
   disclosure: Disclosure,
@@ -64,10 +51,10 @@ export function dealDetailView(
   const today = businessDateOf(now)
   const typed = valuesOf(deal)
   const filled = effective(typed, today)
-  const rejection = bidBlockedBy(actor, deal)
-  const roomBlock = roomBlockedBy(actor, deal)
-  const commitBlock = isCommittable(deal) ? commitBlockedBy(actor, deal) : null
   const undecided = isStaff(actor) ? decisionBlockedBy(actor, deal) : null
+  const rooms = dealAnswers.rooms(actor, deal, disclosure)
+  const auctions = dealAnswers.auctions(actor, deal, disclosure)
+  const commitments = dealAnswers.commitments(actor, deal, disclosure)
   const sees = (field: { shown: Disclosure }) => shownTo(disclosure, field)
   return redact(dealDetailResponse, sees, {
     id: deal.id,
@@ -106,7 +93,7 @@ export function dealDetailView(
     is_exclusive: deal.is_exclusive,
     exclusive_until: deal.is_exclusive ? isoOf(deal.exclusive_until) : null,
     channels: deal.channels
-      .filter(({ is_member }) => is_member || disclosure === 'owner')
+      .filter((channel) => knowsChannel(disclosure, channel))
       .map(({ is_member: _, ...channel }) => channel),
     privatechannel_set: deal.channels.map((channel) => channel.id),
     channelmember_set: deal.channelmember_set,
@@ -140,21 +127,10 @@ export function dealDetailView(
     sold_at: isoOf(deal.sold_at),
     ...pricingView(deal, now),
     auction: auctionSummary(deal),
-    can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
-    room: {
-      is_open: isRoomOpen(deal),
-      admission: admissionFor(deal, deal.room_admission),
-      nda_by: deal.room_nda_by,
-      entry: deal.room_entry,
-    },
-    room_blocked_reason: roomBlock && disclosure !== 'owner' ? ROOM_BLOCKED[roomBlock] : null,
-    room_requests: deal.room_requests,
-    document_requests: deal.document_requests,
-    bid_blocked_reason:
-      deal.deal_state === 'live' && isAuctioned(deal) && rejection ? BID_BLOCKED[rejection] : null,
-    own_commitment: deal.own_commitment,
-    commit_blocked_reason: commitBlock && disclosure !== 'owner' ? COMMIT_BLOCKED[commitBlock] : null,
-    commitments: deal.commitments,
+    ...rooms,
+    ...auctions,
+    ...commitments,
+    can: { ...permissions(actor, deal), ...rooms.can, ...auctions.can, ...commitments.can },
     decision_blocked_reason: undecided && DECISION_BLOCKED[undecided],
     server_time: now.toISOString(),
   })
@@ -165,8 +141,7 @@ const depositDueOf = (deal: Pick<DealRecord, 'deposit_due_days' | 'state'>, sold
   return depositDue(deal.deposit_due_days, soldOn, holidaysFrom(deal.state, soldOn))
 }
 
-/** A document's address contains the user it was made for, so that each view can be audited. */
-/** A document as an actor of a level sees it. */
+/** A document as an actor of a level sees it. Its address contains the user it was made for, so that each view can be audited. */
 export const fileView = (
   tokens: Tokens,
   actor: Actor,
@@ -180,23 +155,6 @@ export const fileView = (
     url: signedAddress(tokens, `/loan-deal-files/${file.id}/content/`, now, addressKeyOf(actor)),
     view_url: signedAddress(tokens, `/loan-deal-files/${file.id}/view/`, now, addressKeyOf(actor)),
   })
-
-const isOpenToBuyNow = (
-  deal: DealRecord,
-  typed: Pick<ReturnType<typeof valuesOf>, 'buy_reserve_price' | 'reserve_price'>,
-) =>
-  deal.deal_state === 'live' &&
-  isBuyNowOpen(
-    {
-      buy_now_price: typed.buy_reserve_price,
-      reserve_price: typed.reserve_price,
-      leading_amount: centsOf(deal.leading_amount),
-      start: deal.bid_start_ts?.getTime() ?? Number.POSITIVE_INFINITY,
-      end: deal.bid_end_ts?.getTime() ?? Number.NEGATIVE_INFINITY,
-      sold_to: deal.sold_to,
-    },
-    deal.db_now.getTime(),
-  )
 
 export const sellerView = (
   deal: Pick<

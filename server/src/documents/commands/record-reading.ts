@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { Disclosure } from '#domain/deals/disclosure.ts'
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'

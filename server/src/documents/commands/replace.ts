@@ -67,7 +67,7 @@ const storeVersion = (
       assertCanTakeFiles,
     )
     const { deal, disclosure } = await seeDeal(tx, actor, dealId)
-    return dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_files.filter(
+    return dealDetailView(platform, actor, deal, disclosure).loan_deal_files.filter(
       (file) => file.id === newer.id,
     )
   })

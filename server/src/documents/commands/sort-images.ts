@@ -31,5 +31,5 @@ export const sortImages = (
       return { type: 'image.sorted', before: numbers(images), after: numbers(order) }
     })
     const { deal, disclosure } = await seeDeal(tx, actor, first.loan_deal_id)
-    return dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_images
+    return dealDetailView(platform, actor, deal, disclosure).loan_deal_images
   })

@@ -63,7 +63,7 @@ const storeDocuments = (
     })
     const { deal, disclosure } = await seeDeal(tx, actor, dealId)
     const added = new Set(files.map((file) => file.id))
-    return dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_files.filter((file) =>
+    return dealDetailView(platform, actor, deal, disclosure).loan_deal_files.filter((file) =>
       added.has(file.id),
     )
   })
@@ -126,7 +126,7 @@ const storePictures = (
       return { type: 'image.uploaded', after: { images: added } }
     })
     const { deal, disclosure } = await seeDeal(tx, actor, dealId)
-    const images = dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_images
+    const images = dealDetailView(platform, actor, deal, disclosure).loan_deal_images
     return images.filter((image) => added.includes(image.id))
   })
 

@@ -1,4 +1,4 @@
-import type { Disclosure } from '#domain/deals/disclosure.ts'
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 
 /** The owner of a deal, staff, and its winner. */
 export const canTakeEvidence = (disclosure: Disclosure) => disclosure === 'owner' || disclosure === 'winner'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CLOSING_STEP, type ClosingStep } from '#domain/closing/vocabulary.ts'
-import { shownTo } from '#domain/deals/disclosure.ts'
+import { shownTo } from '#domain/deal-access/disclosure.ts'
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/deals/documents.ts'
 import {
   MOST_ENTRIES,

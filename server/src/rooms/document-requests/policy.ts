@@ -1,9 +1,10 @@
-import { type Disclosure, shownTo } from '#domain/deals/disclosure.ts'
+import { type Disclosure, shownTo } from '#domain/deal-access/disclosure.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { canBuyersRequest, isAnswerableIn } from '#domain/rooms/document-requests/rules.ts'
-import { bidBlockedBy, canManageRoom } from '../../deals/policy.ts'
-import type { BidBar } from '../../deals/queries/bid-bar.ts'
+import { bidBlockedBy } from '../../deal-access/policy.ts'
+import type { BidBar } from '../../deal-access/queries/bid-bar.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { canManageRoom } from '../policy.ts'
 
 interface Requestable {
   owner_id: string

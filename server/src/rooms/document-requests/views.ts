@@ -1,4 +1,4 @@
-import type { Disclosure } from '#domain/deals/disclosure.ts'
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import type { DocumentRequest, DocumentRequests } from '#domain/rooms/document-requests/contract.ts'
 import type { DealRecord } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { NdaBy, RoomAdmission } from '#domain/deals/room.ts'
+import type { NdaBy, RoomAdmission } from '#domain/deal-access/room.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import type { Disclosure } from '#domain/deals/disclosure.ts'
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import type { Questions } from '#domain/rooms/questions/contract.ts'
 import type { DealRecord } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'

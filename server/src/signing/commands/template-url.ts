@@ -1,6 +1,6 @@
 import { documentsOf, paths } from '#domain/kernel/paths.ts'
 import type { SigningStatus } from '#domain/signing/vocabulary.ts'
-import { seesAsOwner } from '../../deals/policy.ts'
+import { seesAsOwner } from '../../deal-access/policy.ts'
 import { findVersion } from '../../documents/queries.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'

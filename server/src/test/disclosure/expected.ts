@@ -1,5 +1,5 @@
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
-import type { Disclosure } from '#domain/deals/disclosure.ts'
 import type { DealField } from '#domain/deals/fields.ts'
 
 /*

@@ -6,6 +6,7 @@ import { makeFeed } from '#domain/calendar/contract.ts'
 import { patchChannel, removeMembers } from '#domain/channels/contract.ts'
 import { nameLawyer } from '#domain/closing/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
+import { DISCLOSURES, type Disclosure } from '#domain/deal-access/disclosure.ts'
 import {
   addNote,
   approveDeal,
@@ -16,8 +17,6 @@ import {
   submitDeal,
   toggleFavorite,
 } from '#domain/deals/contract.ts'
-import type { Disclosure } from '#domain/deals/disclosure.ts'
-import { DISCLOSURES } from '#domain/deals/disclosure.ts'
 import { mandatoryDocuments } from '#domain/deals/documents.ts'
 import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'

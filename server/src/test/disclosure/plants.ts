@@ -1,3 +1,4 @@
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import {
   APPLICANT_FIELDS,
   type ApplicantField,
@@ -5,7 +6,6 @@ import {
   applicantFieldOf,
 } from '#domain/deals/applicant-fields.ts'
 import { ageBand } from '#domain/deals/applicants.ts'
-import type { Disclosure } from '#domain/deals/disclosure.ts'
 import type { FieldKind } from '#domain/deals/field-kinds.ts'
 import { DEAL_FIELDS, type DealField, fieldOf, NEVER_WHITE_LABEL } from '#domain/deals/fields.ts'
 import { ageOn, dateOf, dayText } from '#domain/kernel/dates.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { NdaBy, RoomAdmission } from '#domain/deals/room.ts'
+import type { NdaBy, RoomAdmission } from '#domain/deal-access/room.ts'
 import type { Room } from '#domain/rooms/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
 import { call, callForFile } from '../../platform/api/client.ts'

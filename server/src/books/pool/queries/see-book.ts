@@ -1,4 +1,4 @@
-import type { Disclosure } from '#domain/deals/disclosure.ts'
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import { pricingDay } from '#domain/deals/headline.ts'
 import { isBook } from '#domain/deals/kinds.ts'
 import { type DealRecord, seeDeal } from '../../../deals/queries/find-deal.ts'

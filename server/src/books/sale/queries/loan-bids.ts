@@ -1,6 +1,6 @@
 import type { LoanBidsView } from '#domain/books/sale/contract.ts'
 import { LOAN_BIDS_BLOCKED } from '#domain/books/sale/vocabulary.ts'
-import { bidBlockedBy } from '../../../deals/policy.ts'
+import { bidBlockedBy } from '../../../deal-access/policy.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'

@@ -3,7 +3,7 @@ import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { isListedFor } from '../../../deals/queries/exclusive.ts'
+import { isListedFor } from '../../../deal-access/queries/admissions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { linesOf, NAMED } from './lines.ts'
 

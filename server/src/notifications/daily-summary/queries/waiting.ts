@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ROOM_STATES } from '#domain/deals/room.ts'
+import { ROOM_STATES } from '#domain/deal-access/room.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
 import { dayText } from '#domain/kernel/dates.ts'
 import { momentText } from '#domain/kernel/market-time.ts'

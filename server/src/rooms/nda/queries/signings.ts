@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NdaSigningState, ndaSigningOf } from '#domain/rooms/nda/signing.ts'
-import { seesAsOwner } from '../../../deals/policy.ts'
+import { seesAsOwner } from '../../../deal-access/policy.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'

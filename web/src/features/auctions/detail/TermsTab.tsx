@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import type { AuctionView } from '#domain/auctions/contract.ts'
-import { FOLLOW_UP_BUSINESS_DAYS } from '#domain/deals/commitment.ts'
+import { FOLLOW_UP_BUSINESS_DAYS } from '#domain/commitments/rules.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type DealField, isAsked } from '#domain/deals/fields.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'

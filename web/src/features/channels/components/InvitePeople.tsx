@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CHANNEL_ACCESS, type ChannelAccess } from '#domain/deals/channels.ts'
+import { CHANNEL_ACCESS, type ChannelAccess } from '#domain/deal-access/channels.ts'
 import { ChoiceField, optionsOf } from '../../../ui/fields/ChoiceField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 

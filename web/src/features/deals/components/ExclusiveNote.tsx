@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { AGREED_BOX } from '#domain/deals/channels.ts'
+import { AGREED_BOX } from '#domain/channels/rules.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, FileButton } from '@mantine/core'
-import { NDA_BY, ROOM_ADMISSION } from '#domain/deals/room.ts'
+import { NDA_BY, ROOM_ADMISSION } from '#domain/deal-access/room.ts'
 import type { Room } from '#domain/rooms/contract.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import text from '../../../styles/text.module.css'

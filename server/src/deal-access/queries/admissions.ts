@@ -14,13 +14,6 @@ export const isAdmitted = (deal: Sql, user: Sql | string): Sql =>
 export const channelAccess = (user: Sql | string): Sql =>
   sql`case when d.is_exclusive then (select min(admission.access) from deal_admissions admission where admission.loan_deal_id = d.id and admission.user_id = ${user}) end`
 
-/** The channels of a deal `d`, as JSON. Indexes: the keys of deal_channels, private_channels and channel_members. */
-export const channelsOfDeal = (user: Sql): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id,
-    'channel_name', c.channel_name, 'credit_box', b.name, 'is_member', exists (select from channel_members m
-      where m.channel_id = c.id and m.user_id = ${user} and m.state = 'active')) order by c.channel_name, c.id), '[]')
-  from deal_channels x join private_channels c on c.id = x.channel_id left join credit_boxes b on b.id = c.credit_box_id
-  where x.loan_deal_id = d.id)`
-
 /** A listing that the market sees, or that is exclusive to channels of which the user is a member. */
 export const isListedFor = (listing: Sql, user: Sql | string): Sql =>
   sql`(${listing}.is_listed or (${listing}.is_listed_exclusively and ${isAdmitted(sql`${listing}.id`, user)}))`

@@ -1,4 +1,4 @@
-import type { DealState } from './vocabulary.ts'
+import type { DealState } from '../deals/vocabulary.ts'
 
 /** How a buyer who accepts the agreement of a deal room enters it. */
 export const ROOM_ADMISSION = {
@@ -41,3 +41,14 @@ export const isInRoom = (deal: {
   is_archived: boolean
   room_entry: RoomEntry | null
 }) => deal.room_entry === 'admitted' && isRoomOpen(deal)
+
+/** States in which the seller answers requests for documents: from the submission until the deal is sold or not sold. */
+export const REQUESTS_ANSWERED_IN: readonly DealState[] = [
+  'pending',
+  'issue_detected',
+  'approved',
+  'pending_auction',
+  'live',
+  'auction_ended',
+  'under_review',
+]

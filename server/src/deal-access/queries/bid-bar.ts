@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isAdmitted } from './exclusive.ts'
+import { isAdmitted } from './admissions.ts'
 
 /** What keeps a buyer from bidding on one deal, whatever its state. */
 export type BidBar =

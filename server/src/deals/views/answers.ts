@@ -1,0 +1,30 @@
+import type { Disclosure } from '#domain/deal-access/disclosure.ts'
+import type { DealAction, DealDetail } from '#domain/deals/contract.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { DealRecord } from '../queries/find-deal.ts'
+
+/** What a feature answers about a deal to its reader: whether they can do these actions, and fields of the deal's response. */
+type Answer<Action extends DealAction, Field extends keyof DealDetail> = (
+  actor: Actor,
+  deal: DealRecord,
+  disclosure: Disclosure,
+) => Pick<DealDetail, Field> & { can: Record<Action, boolean> }
+
+/**
+ * Which later feature answers what in the response of a deal. Each answers by its own policy, and `app.ts` puts the
+ * answers into the platform. A field or an action that no feature answers does not compile.
+ */
+export interface DealAnswers {
+  rooms: Answer<
+    'enter_room' | 'manage_room',
+    'room' | 'room_blocked_reason' | 'room_requests' | 'document_requests'
+  >
+  auctions: Answer<'bid' | 'buy_now' | 'see_bids', 'bid_blocked_reason'>
+  commitments: Answer<'commit', 'own_commitment' | 'commit_blocked_reason' | 'commitments'>
+}
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    dealAnswers: DealAnswers
+  }
+}
