@@ -142,14 +142,16 @@ const RULES = [
       NO_WEB,
     ]),
   ),
-  rule('server/src/files/**', [
-    forbid(
-      'The files module knows no feature.',
-      `#domain/${anyOf(FEATURES)}/**`,
-      `../../${anyOf(FEATURES)}/**`,
-    ),
-    NO_WEB,
-  ]),
+  ...[1, 2].map((depth) =>
+    rule(`server/src/files/${'*/'.repeat(depth - 1)}*`, [
+      forbid(
+        'The files module knows no feature.',
+        `#domain/${anyOf(FEATURES)}/**`,
+        `${'../'.repeat(depth)}${anyOf(FEATURES)}/**`,
+      ),
+      NO_WEB,
+    ]),
+  ),
   ...FEATURES.map((feature) =>
     rule(`server/src/${feature}/**`, [PRIVATE, NO_WEB, ...unknownTo(feature, layerOf, EQUALS, ['**/'])]),
   ),

@@ -66,7 +66,7 @@ for (const page of pages) {
 /** Large features have parts, each a folder with an index of its own and the files of a feature. */
 const PARTS = new Set(files('server/src/*/*/index.ts').map((file) => file.split('/').slice(2, 4).join('/')))
 /** Machinery of one feature that knows nothing of it: a folder that names its files itself. */
-const MACHINERY = ['applicant-summaries/reading/']
+const MACHINERY = ['accounts/text/', 'applicant-summaries/reading/']
 
 for (const file of files(`server/src/{${FEATURES.join(',')}}/**/*`)) {
   const isOfPart = PARTS.has(file.split('/').slice(2, 4).join('/'))

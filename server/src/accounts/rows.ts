@@ -3,7 +3,7 @@ import { companyKeyBy } from '#domain/accounts/company-name.ts'
 import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { skeleton } from '../platform/text/skeleton.ts'
+import { skeleton } from './text/skeleton.ts'
 
 export type UserRow = Selectable<Tables['users']>
 

@@ -44,7 +44,7 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
     })
     return platform.heavy.run(actor.user_id, async () => {
       // Loaded with the first document, as its code is large.
-      const { renderPdf } = await import('../platform/rendering/pdf.ts')
+      const { renderPdf } = await import('../files/rendering/pdf.ts')
       return renderPdf(closingDocument(closing), new Date(closing.server_time))
     })
   })

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type ClamdAddress, clamdAddress, isOnThisMachine } from '../files/scanning/address.ts'
 import type { CertificateFiles } from '../files/signatures/certificate.ts'
 import { AI_ENVIRONMENT, type AiSettings, aiSettingsOf } from './ai-settings.ts'
 import { isWeakSecret } from './auth/weak-secret.ts'
 import { type DocusignSettings, docusignOf } from './docusign-settings.ts'
 import { isSafeLine } from './safe-line.ts'
-import { type ClamdAddress, clamdAddress, isOnThisMachine } from './scanning/address.ts'
 import type { S3Settings } from './storage/s3-settings.ts'
 
 const text = z.string().trim().min(1)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Scanner } from '../files/scanning/scanner.ts'
 import type { PlatformCertificate } from '../files/signatures/certificate.ts'
 import type { TimeStamper } from '../files/signatures/time-stamp.ts'
 import type { Encryption } from './auth/encryption.ts'
@@ -15,7 +16,6 @@ import type { KeptAnswers } from './kept/kept-answers.ts'
 import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
-import type { Scanner } from './scanning/scanner.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Tasks } from './tasks/tasks.ts'
 

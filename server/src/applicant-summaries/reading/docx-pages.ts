@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { ReadLine, ReadPage } from '#domain/kernel/read-pages.ts'
 import type { Cell, TextBlock } from '#domain/kernel/read-text.ts'
 import { readTextDocument } from '../../files/office/text-document.ts'
-import { FONT_FILES, fontFor, settable } from '../../platform/rendering/pdf-fonts.ts'
+import { FONT_FILES, fontFor, settable } from '../../files/rendering/pdf-fonts.ts'
 import { CannotRead, MOST_PAGES } from './bounds.ts'
 import { boxOf } from './lines.ts'
 

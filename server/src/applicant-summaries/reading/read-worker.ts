@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PageBox, ReadPage } from '#domain/kernel/read-pages.ts'
-import { loadSharp, MOST_PIXELS } from '../../platform/storage/pictures.ts'
+import { loadSharp, MOST_PIXELS } from '../../files/pictures.ts'
 import { CannotRead, type Unreadable } from './bounds.ts'
 import { setDocx } from './docx-pages.ts'
 import { Ocr } from './ocr.ts'

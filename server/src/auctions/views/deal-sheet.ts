@@ -13,7 +13,7 @@ import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import { PROVINCE } from '#domain/kernel/provinces.ts'
-import type { Block, PdfColumn, PdfDocument } from '../../platform/rendering/pdf.ts'
+import type { Block, PdfColumn, PdfDocument } from '../../files/rendering/pdf.ts'
 
 type Fact = readonly [label: string, value: string | null]
 

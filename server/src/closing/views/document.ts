@@ -2,7 +2,7 @@ import type { Closing, Lawyer, StatementPartView } from '#domain/closing/contrac
 import { type Side, STEP_OWNER, STEP_STATE } from '#domain/closing/vocabulary.ts'
 import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
-import type { Block, PdfDocument } from '../../platform/rendering/pdf.ts'
+import type { Block, PdfDocument } from '../../files/rendering/pdf.ts'
 
 const money = (amount: string) => formatMoney(toCents(amount))
 

@@ -9,10 +9,10 @@ import {
   sheetColumns,
 } from '#domain/deals/sheet.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import { renderXlsx } from '../../files/spreadsheets/xlsx.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { renderXlsx } from '../../platform/spreadsheets/xlsx.ts'
 import type { Chosen } from '../queries/choose-deals.ts'
 import { listCards } from '../queries/list-deals.ts'
 import { dealCardView } from '../views/card.ts'

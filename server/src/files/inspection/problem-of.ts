@@ -1,5 +1,5 @@
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
-import { isPicture } from '../../platform/storage/pictures.ts'
+import { isPicture } from '../pictures.ts'
 import { officeProblem } from './office.ts'
 import { pdfProblem } from './pdf.ts'
 import type { Problem } from './problems.ts'

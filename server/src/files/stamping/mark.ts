@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES, fontFor, settable } from '../../platform/rendering/pdf-fonts.ts'
+import { FONT_FILES, fontFor, settable } from '../rendering/pdf-fonts.ts'
 
 /** Width at which the lines of a mark wrap, in points. */
 const LINE_WIDTH = 190

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES, fontFor, settable } from '../../platform/rendering/pdf-fonts.ts'
+import { FONT_FILES, fontFor, settable } from '../rendering/pdf-fonts.ts'
 
 /** In points; it is scaled to its place. */
 const WIDTH = 250

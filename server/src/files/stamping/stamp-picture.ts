@@ -1,5 +1,5 @@
-import { FONT_FILES, fontFor, settable } from '../../platform/rendering/pdf-fonts.ts'
-import { loadSharp, MOST_PIXELS } from '../../platform/storage/pictures.ts'
+import { loadSharp, MOST_PIXELS } from '../pictures.ts'
+import { FONT_FILES, fontFor, settable } from '../rendering/pdf-fonts.ts'
 
 /** Enough to read a scanned letter. */
 const LONGEST_SIDE = 2_600

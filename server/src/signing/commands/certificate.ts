@@ -1,6 +1,6 @@
 import { momentText } from '#domain/kernel/market-time.ts'
 import { SIGNER_ROLE, SIGNING_PROVIDER } from '#domain/signing/vocabulary.ts'
-import type { PdfDocument } from '../../platform/rendering/pdf.ts'
+import type { PdfDocument } from '../../files/rendering/pdf.ts'
 import type { RequestRow, SignerRow } from '../queries/requests.ts'
 
 const at = (moment: Date | null) => (moment ? momentText(moment.toISOString()) : '–')

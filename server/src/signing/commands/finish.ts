@@ -108,7 +108,7 @@ async function seal(platform: Platform, request: RequestRow, pdf: Buffer): Promi
 }
 
 async function rendered({ config }: Platform, request: RequestRow): Promise<Buffer> {
-  const { renderPdf } = await import('../../platform/rendering/pdf.ts')
+  const { renderPdf } = await import('../../files/rendering/pdf.ts')
   const parts: Buffer[] = []
   const certificate = certificateOf(request, `${config.publicUrl}${paths.verifyDocument}`)
   for await (const part of renderPdf(certificate, request.ended_at ?? request.db_now))

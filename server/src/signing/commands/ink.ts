@@ -1,4 +1,4 @@
-import { loadSharp } from '../../platform/storage/pictures.ts'
+import { loadSharp } from '../../files/pictures.ts'
 
 /** As drawn on the largest screens. */
 const MOST_PIXELS = 4_000_000

@@ -1,7 +1,7 @@
 import type { TextDocument } from '#domain/signing/text-document.ts'
+import { settable } from '../../files/rendering/pdf-fonts.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { settable } from '../../platform/rendering/pdf-fonts.ts'
 import { textLayout } from '../views/text-layout.ts'
 
 /** A document to sign as a PDF. */
@@ -13,7 +13,7 @@ export const renderToSign = (
 ): Promise<Buffer> =>
   platform.heavy.run(actor.user_id, async () => {
     // Loaded with the first document, as its code is large.
-    const { renderPdf } = await import('../../platform/rendering/pdf.ts')
+    const { renderPdf } = await import('../../files/rendering/pdf.ts')
     const parts: Buffer[] = []
     for await (const part of renderPdf(textLayout(document), madeAt)) parts.push(part as Buffer)
     return Buffer.concat(parts)

@@ -4,12 +4,12 @@ import type { signDocument as contract, SigningPage } from '#domain/signing/cont
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { isTurnOf, placeProblem } from '#domain/signing/rules.ts'
 import { SIGNING_CODE_MINUTES, SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
+import { settable } from '../../files/rendering/pdf-fonts.ts'
 import { newCode } from '../../platform/auth/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, HttpError, invalidField, notFound, tooManyRequests } from '../../platform/http/errors.ts'
 import { countTry, startCooldown } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { settable } from '../../platform/rendering/pdf-fonts.ts'
 import { signerActions } from '../policy.ts'
 import {
   accountsOf,

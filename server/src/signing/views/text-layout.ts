@@ -1,7 +1,7 @@
 import { dayText } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { SoldMortgage, TextDocument } from '#domain/signing/text-document.ts'
-import type { Block, PdfDocument, PdfRow } from '../../platform/rendering/pdf.ts'
+import type { Block, PdfDocument, PdfRow } from '../../files/rendering/pdf.ts'
 
 const NONE = '–'
 const money = (cents: number | null) => (cents === null ? NONE : formatMoney(cents))

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { drawPage, openPdf } from '../../applicant-summaries/reading/pdf-pages.ts'
-import { loadSharp } from '../../platform/storage/pictures.ts'
+import { loadSharp } from '../../files/pictures.ts'
 import type { Maker } from './people.ts'
 
 interface Scan {

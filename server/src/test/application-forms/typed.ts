@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES } from '../../platform/rendering/pdf-fonts.ts'
+import { FONT_FILES } from '../../files/rendering/pdf-fonts.ts'
 import type { Content } from './content.ts'
 import type { FormPart, Line } from './form-parts.ts'
 import type { Maker } from './people.ts'

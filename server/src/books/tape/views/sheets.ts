@@ -3,7 +3,7 @@ import { TAPE_COLUMNS, TAPE_VERSION, type TapeColumn } from '#domain/books/tape/
 import { sampleCells, templateHeaders } from '#domain/books/tape/sample.ts'
 import type { SheetFormat } from '#domain/deals/sheet.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
-import { renderXlsx, type Sheet } from '../../../platform/spreadsheets/xlsx.ts'
+import { renderXlsx, type Sheet } from '../../../files/spreadsheets/xlsx.ts'
 
 type Rows = readonly (readonly (string | null)[])[]
 

@@ -5,7 +5,7 @@ import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
 import { closingDocument } from '../../../closing/views/document.ts'
 import { inPortions } from '../../../platform/in-portions.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ZipEntry } from '../../../platform/rendering/zip.ts'
+import type { ZipEntry } from '../../../files/rendering/zip.ts'
 import { keyRecord } from '../../audit/rows.ts'
 import type { Evidence } from '../commands/collect-evidence.ts'
 import type { ShownEvent } from '../queries/shown-events.ts'
@@ -60,7 +60,7 @@ async function keysOf(
 async function closingFile({ closing, deal }: Evidence): Promise<PackFile[]> {
   if (!closing) return []
   // Loaded with the first document, as its code is large.
-  const { renderPdf } = await import('../../../platform/rendering/pdf.ts')
+  const { renderPdf } = await import('../../../files/rendering/pdf.ts')
   const parts = (await renderPdf(closingDocument(closing), deal.db_now).toArray()) as Buffer[]
   return [{ name: 'closing.pdf', content: Buffer.concat(parts) }]
 }

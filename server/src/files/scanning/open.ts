@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../../platform/config.ts'
 import { clamdScanner } from './clamd.ts'
 import type { Scanner } from './scanner.ts'
 

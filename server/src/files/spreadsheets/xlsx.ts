@@ -1,4 +1,4 @@
-import { inThread } from '../in-thread.ts'
+import { inThread } from '../../platform/in-thread.ts'
 
 /** What the cells of a column hold: money as a decimal string, a date as `yyyy-mm-dd`, a moment as an ISO timestamp. */
 export type CellKind = 'text' | 'money' | 'percent' | 'count' | 'date' | 'moment'

@@ -1,7 +1,7 @@
 import { connect, type NetConnectOpts } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../../platform/http/errors.ts'
 import type { ClamdAddress } from './address.ts'
 import type { Scanner } from './scanner.ts'
 
