@@ -57,11 +57,11 @@ import { MAIL_LANES, makeOutbox } from './platform/mail/outbox.ts'
 import { Notices } from './platform/notices/notices.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
 import { openStorage } from './platform/storage/open.ts'
-import { Tasks } from './platform/tasks/tasks.ts'
 import { registerRooms } from './rooms/index.ts'
 import { roomAnswers } from './rooms/policy.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerSigning } from './signing/index.ts'
+import { TaskKinds } from './tasks/commands/kinds.ts'
 import { registerTasks } from './tasks/index.ts'
 import { registerWebhooks } from './webhooks/index.ts'
 
@@ -166,7 +166,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       heavy: new HeavyWork(),
       scanner: openScanner(config, http.log),
       storage,
-      tasks: new Tasks({ db: background, events, jobs, storage }),
+      tasks: new TaskKinds(),
       tokens: makeTokens(secret, () => clock.now()),
       encryption,
       signingKey: await openSigningKey(paths.auditKey, config.auditKey),

@@ -17,7 +17,6 @@ import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Storage } from './storage/storage.ts'
-import type { Tasks } from './tasks/tasks.ts'
 
 /** The outside world as commands see it; features receive it as their first argument. */
 export interface Platform {
@@ -40,7 +39,6 @@ export interface Platform {
   notices: Notices
   scanner: Scanner
   storage: Storage
-  tasks: Tasks
   tokens: Tokens
   encryption: Encryption
   /** Signs the digests of the audit log. */

@@ -8,9 +8,11 @@ import { listNotifications } from '#domain/notifications/contract.ts'
 import { getTask, listJobs, retryJob, taskFile } from '#domain/tasks/contract.ts'
 import { authenticateRequest } from '../accounts/queries/authenticate.ts'
 import { forbidden } from '../platform/http/errors.ts'
-import type { TaskKind, TaskOutcome, TaskRun } from '../platform/tasks/tasks.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import type { TaskKind, TaskOutcome, TaskRun } from './commands/kinds.ts'
+import { startTask } from './commands/start-task.ts'
+import { tidyTasks } from './commands/tidy-tasks.ts'
 
 const SCRIPTED: TaskKind<{ step: string }> = {
   name: 'test.scripted',
@@ -47,9 +49,9 @@ const actorOf = async (who: Client) => {
   return actor
 }
 const start = async (who: Client, step = '') => {
-  const { db, tasks } = testApp.product.platform
+  const { platform } = testApp.product
   const actor = await actorOf(who)
-  return db.transaction().execute((tx) => tasks.start(tx, actor, SCRIPTED, { step }))
+  return platform.db.transaction().execute((tx) => startTask(platform, tx, actor, SCRIPTED, { step }))
 }
 const stateOf = async (id: string, who = owner) => (await who.ask(getTask, { params: { id } })).body
 const ends = async (id: string, who = owner) => {
@@ -133,7 +135,7 @@ it('what an administrator starts while viewing as a user is no news to that user
 })
 
 it('the file of a task expires, and is then deleted', async () => {
-  const { db, tasks, storage } = testApp.product.platform
+  const { db, storage } = testApp.product.platform
   script = async () => ({
     result: {},
     file: { name: 'a.csv', media_type: 'text/csv', content: Buffer.from('a') },
@@ -148,7 +150,7 @@ it('the file of a task expires, and is then deleted', async () => {
     .executeTakeFirstOrThrow()
   expect((await fileOf(id, owner)).statusCode).toBe(404)
   expect((await stateOf(id)).file).toBeNull()
-  await tasks.tidy()
+  await tidyTasks(testApp.product.platform)
   expect(await storage.has(storage_key ?? '')).toBe(false)
   expect(
     await db
@@ -239,8 +241,8 @@ it('a task whose owner was deactivated does nothing', async () => {
   }
   const actor = await actorOf(owner)
   await db.updateTable('users').set({ is_active: false }).where('id', '=', owner.id).execute()
-  const { tasks } = testApp.product.platform
-  const id = await db.transaction().execute((tx) => tasks.start(tx, actor, SCRIPTED, { step: '' }))
+  const { platform } = testApp.product
+  const id = await db.transaction().execute((tx) => startTask(platform, tx, actor, SCRIPTED, { step: '' }))
   const ended = () =>
     db
       .selectFrom('background_tasks')

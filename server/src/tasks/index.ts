@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { TASK_EVENTS } from '#domain/tasks/events.ts'
-import { ownerOfTask } from '../accounts/queries/actor-of-address.ts'
-import type { Platform } from '../platform/platform.ts'
-import { recordEnd } from './commands/record-end.ts'
+import { inBackground, type Platform } from '../platform/platform.ts'
+import { giveUpTaskJob, runTaskJob, tidyTasksJob } from './jobs.ts'
 import { BACKGROUND_TASK_MESSAGES } from './messages.ts'
 import { backgroundTaskRoutes } from './routes.ts'
 
-/** Shows long work to its owner, and the queue to administrators; other features add what does it to `platform.tasks`. */
+/**
+ * Does long work and shows it to its owner, and the queue to administrators; other features add their kinds to
+ * `platform.tasks`.
+ */
 export function registerTasks(app: FastifyInstance, platform: Platform): void {
-  platform.tasks.ownersBy((task) => ownerOfTask(platform.background, task))
-  platform.tasks.whenEnded((tx, task) => recordEnd(platform, tx, task))
+  const background = inBackground(platform)
+  platform.jobs.add(giveUpTaskJob(background))
+  platform.jobs.add(runTaskJob(background))
+  platform.jobs.add(tidyTasksJob(background))
   platform.notices.add(TASK_EVENTS, BACKGROUND_TASK_MESSAGES)
   backgroundTaskRoutes(app, platform)
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, type Paged } from '../platform/http/lists.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { TaskRow } from '../platform/tasks/store.ts'
+import type { TaskRow } from './rows.ts'
 import { jobView, type StoredJob, taskView } from './views.ts'
 
 /** Who started it: the user, or an administrator while viewing as the user, and then only that administrator. */

@@ -1,6 +1,6 @@
 import { type BackgroundTask, type JobRow, type JobState, taskFile } from '#domain/tasks/contract.ts'
-import type { TaskRow } from '../platform/tasks/store.ts'
-import type { Tasks } from '../platform/tasks/tasks.ts'
+import type { TaskKinds } from './commands/kinds.ts'
+import type { TaskRow } from './rows.ts'
 
 const LONGEST_REASON = 300
 
@@ -49,7 +49,7 @@ const STATES: Readonly<Record<string, JobState>> = {
   cancelled: 'failed',
 }
 
-export const jobView = (row: StoredJob, tasks: Pick<Tasks, 'titleOf'>): JobRow => ({
+export const jobView = (row: StoredJob, tasks: Pick<TaskKinds, 'titleOf'>): JobRow => ({
   id: row.id,
   name: row.name,
   state: STATES[row.state] ?? 'waiting',

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inBackground, type Platform } from '../../platform/platform.ts'
 import { forgetContent } from '../../platform/storage/quota.ts'
+import { forgetResult } from '../../tasks/commands/start-task.ts'
 import { DESTROY_JOB } from '../jobs.ts'
 import { ownReading } from '../queries.ts'
 import { deleteReadings, expiredReadings } from '../store.ts'
@@ -27,7 +28,7 @@ export async function destroyForms(
     await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
   }
   for (const task of tasks) {
-    await platform.tasks.forgetResult(tx, task)
+    await forgetResult(tx, task)
     await platform.events.append(tx, APPLICANT_SUMMARY_EVENTS, {
       type: 'application_forms.destroyed',
       subject_id: task,

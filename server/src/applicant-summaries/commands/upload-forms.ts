@@ -14,6 +14,7 @@ import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
 import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { rejectedFile, shownName } from '../../platform/storage/upload-errors.ts'
+import { startTask } from '../../tasks/commands/start-task.ts'
 import { assertCanChangeSummary } from '../policy.ts'
 import { findMode } from '../queries.ts'
 import { insertReading } from '../store.ts'
@@ -81,7 +82,7 @@ const store = (
     const { made_by } = stateOf(platform.config, mode)
     const reading = newId()
     await keepContents(tx, { account: actor.user_id, deal: null }, files)
-    const task_id = await platform.tasks.start(tx, actor, READ_FORMS, { reading })
+    const task_id = await startTask(platform, tx, actor, READ_FORMS, { reading })
     await insertReading(
       tx,
       { id: reading, task_id, user_id: actor.user_id, loan_deal_id, promised: made_by },

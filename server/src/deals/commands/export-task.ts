@@ -4,7 +4,8 @@ import type { exportDeals, exportMyDeals } from '#domain/deals/sheet-contract.ts
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { inBackground, type Platform } from '../../platform/platform.ts'
-import type { TaskKind, TaskOutcome, TaskRun } from '../../platform/tasks/tasks.ts'
+import type { TaskKind, TaskOutcome, TaskRun } from '../../tasks/commands/kinds.ts'
+import { startTask } from '../../tasks/commands/start-task.ts'
 import { type Chosen, chooseInMarket, chooseOwn } from '../queries/choose-deals.ts'
 import { matchedBox, withOwnBox } from '../queries/own-box.ts'
 import { recordExport, sheetOfDeals } from './export-deals.ts'
@@ -29,7 +30,7 @@ export const addExportTask = (platform: Platform): void =>
 
 /** Starts the export of a list. Returns the task's id. */
 export const startExport = (platform: Platform, actor: Actor, given: ListExport): Promise<string> =>
-  platform.db.transaction().execute((tx) => platform.tasks.start(tx, actor, EXPORT, given))
+  platform.db.transaction().execute((tx) => startTask(platform, tx, actor, EXPORT, given))
 
 async function exportInBackground(
   platform: Platform,

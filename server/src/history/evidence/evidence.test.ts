@@ -12,6 +12,7 @@ import { getTask } from '#domain/tasks/contract.ts'
 import { actorWithoutSession } from '../../accounts/queries/actor-of-address.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import { newId } from '../../platform/ids.ts'
+import { startTask } from '../../tasks/commands/start-task.ts'
 import { type Sides, soldDeal, startSides } from '../../test/closings.ts'
 import { completeDraft, liveDeal } from '../../test/listing.ts'
 import { textOfPdf } from '../../test/pdf-text.ts'
@@ -214,11 +215,12 @@ describe('an evidence pack', () => {
 
   it('is not made for a person who has lost the right to it', async () => {
     const { testApp, stranger } = sides
-    const { db, tasks } = testApp.product.platform
+    const { platform } = testApp.product
+    const { db } = platform
     const actor = await actorWithoutSession(db, stranger.id, '127.0.0.1')
     if (!actor) throw new Error('No actor.')
     const kind = { name: 'history.evidence', title: '', schema: z.object({ deal: z.string() }) }
-    const task = await db.transaction().execute((tx) => tasks.start(tx, actor, kind, { deal: sold }))
+    const task = await db.transaction().execute((tx) => startTask(platform, tx, actor, kind, { deal: sold }))
     const state = async () => (await stranger.ask(getTask, { params: { id: task } })).body
     await vi.waitUntil(async () => (await state()).finished_at !== null, { timeout: 60_000, interval: 20 })
     expect(await state()).toMatchObject({ status: 'failed', file: null })

@@ -26,30 +26,6 @@ interface Events {
   after: Json | null
 }
 
-interface BackgroundTasks {
-  id: string
-  kind: string
-  user_id: string
-  started_by: string | null
-  address: string
-  /** The label of the API key of the request that started it. */
-  api_key: string | null
-  payload: JSONColumnType<object>
-  status: Generated<'started' | 'progress' | 'done' | 'failed'>
-  progress: Generated<number>
-  /** What it is doing, while it is. */
-  doing: string | null
-  tries: Generated<number>
-  result: JSONColumnType<object> | null
-  error: string | null
-  storage_key: string | null
-  file_name: string | null
-  media_type: string | null
-  file_expires_at: Moment | null
-  created_at: Stamp
-  finished_at: Moment | null
-}
-
 /** The platform's own tables; each feature adds its own in its `tables.ts`. */
 export interface Tables {
   rate_limits: { key: string; window_start: Moment; hits: number }
@@ -69,7 +45,6 @@ export interface Tables {
     stored_at: Stamp
   }
   sent_mail: { message_id: string; claimed_at: Stamp; sent_at: Moment | null }
-  background_tasks: BackgroundTasks
   platform_certificates: { fingerprint: string; certificate: Uint8Array; first_used_at: Stamp }
   events: Events
 }

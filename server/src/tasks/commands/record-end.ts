@@ -1,10 +1,14 @@
 import { TASK_EVENTS } from '#domain/tasks/events.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { TaskRow } from '../../platform/tasks/store.ts'
+import type { TaskRow } from '../rows.ts'
 
 /** Records that a task has ended. One that an administrator started while viewing as a user is no news to that user. */
-export async function recordEnd({ events, tasks }: Platform, tx: Tx, task: TaskRow): Promise<void> {
+export async function recordEnd(
+  { events, tasks }: Pick<Platform, 'events' | 'tasks'>,
+  tx: Tx,
+  task: TaskRow,
+): Promise<void> {
   if (task.started_by !== null) return
   const { file_name: name, file_expires_at } = task
   await events.append(tx, TASK_EVENTS, {

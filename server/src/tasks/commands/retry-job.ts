@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { failedJob } from '../queries.ts'
+import { reopenTask } from '../store.ts'
 
 /** Tries a failed job once more. @throws 404 for an unknown job, 409 for one that has not failed */
 export const retryJob = (platform: Platform, actor: Actor, id: string): Promise<void> =>
@@ -11,7 +12,7 @@ export const retryJob = (platform: Platform, actor: Actor, id: string): Promise<
     if (!job) throw notFound()
     if (!(await platform.jobs.retry(tx, job.name, id)))
       throw conflict('This job has not failed, or is being tried again already.')
-    if (job.task_id !== null) await platform.tasks.reopen(tx, job.task_id)
+    if (job.task_id !== null) await reopenTask(tx, job.task_id)
     await platform.events.append(tx, TASK_EVENTS, {
       type: 'job.retried',
       subject_id: id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TaskKind } from '../../platform/tasks/tasks.ts'
+import type { TaskKind } from '../../tasks/commands/kinds.ts'
 
 /** The tasks in the middle of which their server is killed. */
 export const KILLED_TASK: TaskKind<{ number: number }> = {

@@ -4,14 +4,14 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Actor } from '../../platform/auth/actor.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { openConfigured } from '../../platform/database/open.ts'
 import { Events } from '../../platform/events/events.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { openStorage } from '../../platform/storage/open.ts'
-import { Tasks } from '../../platform/tasks/tasks.ts'
+import { TaskKinds } from '../../tasks/commands/kinds.ts'
+import { giveUpTaskJob, runTaskJob } from '../../tasks/jobs.ts'
 import { KILLED_TASK } from './killed-task.ts'
 
 const config = readConfig(process.env)
@@ -21,19 +21,6 @@ const dieAt = (place: string) => {
   if (killAt === place) process.kill(process.pid, 'SIGKILL')
 }
 
-const nobody: Actor = {
-  user_id: '',
-  email: '',
-  name: '',
-  roles: [],
-  is_member: true,
-  is_in_channel: false,
-  needs_second_factor: false,
-  session_id: '',
-  address: '',
-  viewed_by: null,
-}
-
 const { engine } = await openConfigured(config)
 let isEnding = false
 // Called when a transaction has been committed, before its caller goes on.
@@ -41,13 +28,15 @@ const db = openDatabase(engine, 'background', () => {
   if (isEnding) dieAt('after the commit')
 })
 const jobs = new Jobs(engine, log)
-const tasks = new Tasks({
+const tasks = new TaskKinds()
+const platform = {
   db,
   events: new Events({ isChecked: true }),
-  jobs,
   storage: await openStorage(config, log),
-})
-tasks.ownersBy(async ({ user_id }) => ({ ...nobody, user_id }))
+  tasks,
+}
+jobs.add(giveUpTaskJob(platform))
+jobs.add(runTaskJob(platform))
 tasks.add(KILLED_TASK, async ({ payload, progress }) => {
   dieAt('at the beginning')
   await progress(50)

@@ -8,7 +8,8 @@ import { type Cell, renderXlsx } from '../../../files/spreadsheets/xlsx.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { inBackground, type Platform } from '../../../platform/platform.ts'
-import type { TaskKind, TaskOutcome, TaskRun } from '../../../platform/tasks/tasks.ts'
+import type { TaskKind, TaskOutcome, TaskRun } from '../../../tasks/commands/kinds.ts'
+import { startTask } from '../../../tasks/commands/start-task.ts'
 import { piecesOf } from '../queries/pool-loans.ts'
 import { seeBook } from '../queries/see-book.ts'
 
@@ -42,7 +43,7 @@ export const addTapeExportTask = (platform: Platform): void =>
  */
 export async function startTapeExport(platform: Platform, actor: Actor, given: TapeExport): Promise<string> {
   await seeBook(platform.db, actor, given.book)
-  return platform.db.transaction().execute((tx) => platform.tasks.start(tx, actor, EXPORT, given))
+  return platform.db.transaction().execute((tx) => startTask(platform, tx, actor, EXPORT, given))
 }
 
 async function exportInBackground(

@@ -14,7 +14,8 @@ import { conflict, notFound, staleVersion } from '../../../platform/http/errors.
 import { type IdempotencyKey, idempotent } from '../../../platform/http/idempotency.ts'
 import { newId } from '../../../platform/ids.ts'
 import { inBackground, type Platform } from '../../../platform/platform.ts'
-import type { TaskKind, TaskOutcome, TaskRun } from '../../../platform/tasks/tasks.ts'
+import type { TaskKind, TaskOutcome, TaskRun } from '../../../tasks/commands/kinds.ts'
+import { startTask } from '../../../tasks/commands/start-task.ts'
 import { assertCanImport } from '../policy.ts'
 import { assertNotImporting, findBook, findImport, type ImportRow, lockBook } from '../queries.ts'
 import { deleteImport, lockVersion, rememberMapping, setCommit } from '../store.ts'
@@ -57,7 +58,7 @@ export async function startImport(
   given: Omit<ImportPayload, 'commit'>,
 ): Promise<string> {
   const payload = { ...given, commit: newId() }
-  const task_id = await platform.tasks.start(tx, actor, IMPORT, payload)
+  const task_id = await startTask(platform, tx, actor, IMPORT, payload)
   await setCommit(tx, given.tape, { commit_id: payload.commit, task_id })
   return task_id
 }

@@ -6,12 +6,13 @@ import type { EvidenceReader } from '#domain/history/evidence/shown.ts'
 import { id } from '#domain/kernel/values.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
+import { zipOf } from '../../../files/rendering/zip.ts'
 import { type Actor, has } from '../../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { forbidden } from '../../../platform/http/errors.ts'
 import { inBackground, type Platform } from '../../../platform/platform.ts'
-import { zipOf } from '../../../files/rendering/zip.ts'
-import type { GuardedFile, TaskKind, TaskOutcome, TaskRun } from '../../../platform/tasks/tasks.ts'
+import type { GuardedFile, TaskKind, TaskOutcome, TaskRun } from '../../../tasks/commands/kinds.ts'
+import { startTask } from '../../../tasks/commands/start-task.ts'
 import { canTakeEvidence } from '../policy.ts'
 import { packOf } from '../views/pack.ts'
 import { collectEvidence } from './collect-evidence.ts'
@@ -37,7 +38,7 @@ async function seeEvidence(db: Db | Tx, actor: Actor, dealId: string) {
 export const startPack = (platform: Platform, actor: Actor, deal: string): Promise<string> =>
   platform.db.transaction().execute(async (tx) => {
     await seeEvidence(tx, actor, deal)
-    return platform.tasks.start(tx, actor, PACK, { deal })
+    return startTask(platform, tx, actor, PACK, { deal })
   })
 
 async function makePack(

@@ -1,11 +1,31 @@
 import type { UpdateObject } from 'kysely'
-import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
-
-export type TaskRow = Selectable<Tables['background_tasks']>
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { TaskRow } from './rows.ts'
 
 const UNFINISHED = ['started', 'progress'] as const
+
+export async function insertTask(
+  tx: Tx,
+  task: Pick<TaskRow, 'id' | 'kind' | 'user_id' | 'started_by' | 'address' | 'api_key'> & { payload: object },
+): Promise<void> {
+  await tx
+    .insertInto('background_tasks')
+    .values({ ...task, payload: JSON.stringify(task.payload) })
+    .execute()
+}
+
+/** Index: background_tasks_unfinished. */
+export async function countUnfinished(tx: Tx, userId: string): Promise<number> {
+  const { unfinished } = await tx
+    .selectFrom('background_tasks')
+    .select((eb) => eb.fn.countAll<number>().as('unfinished'))
+    .where('user_id', '=', userId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unfinished
+}
 
 /** Begins one more try. Null if the task has ended. */
 export async function beginTry(db: Db, id: string): Promise<TaskRow | null> {
@@ -90,6 +110,15 @@ export const expiredFiles = (db: Db, most: number) =>
     .where('file_expires_at', '<', sql<Date>`now()`)
     .limit(most)
     .execute()
+
+/** The content of a result is gone, so that nothing leads to it. */
+export async function clearFile(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('background_tasks')
+    .set({ storage_key: null, file_expires_at: null })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Index: background_tasks_finished. */
 export async function deleteOldTasks(db: Db, days: number): Promise<void> {

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { giveUpTask, runTask, type TaskPlatform } from './commands/run-task.ts'
+import { RUN_JOB } from './commands/start-task.ts'
+import { tidyTasks } from './commands/tidy-tasks.ts'
+
+const GIVEN_UP_JOB = 'tasks.given-up'
+const GIVE_UP_SECONDS = 15 * 60
+const AT_ONCE = 2
+
+const ofTask = z.object({ task: z.uuid() })
+const nothing = z.object({})
+
+export const runTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
+  name: RUN_JOB,
+  schema: ofTask,
+  workers: AT_ONCE,
+  giveUpSeconds: GIVE_UP_SECONDS,
+  deadLetter: GIVEN_UP_JOB,
+  handle: ({ task }, { signal }) => runTask(platform, task, signal),
+})
+
+/** The queue passes on to it each job whose last try failed. It is added before `runTaskJob`. */
+export const giveUpTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
+  name: GIVEN_UP_JOB,
+  schema: ofTask,
+  isDeletedWhenDone: true,
+  handle: ({ task }) => giveUpTask(platform, task),
+})
+
+export const tidyTasksJob = (platform: TaskPlatform): Job<typeof nothing> => ({
+  name: 'tasks.tidy',
+  schema: nothing,
+  schedule: '41 * * * *',
+  handle: () => tidyTasks(platform),
+})
