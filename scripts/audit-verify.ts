@@ -5,8 +5,9 @@
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { readConfig } from '../server/src/config.ts'
 import { type Verification, verifyAudit } from '../server/src/history/audit/queries/verify-events.ts'
-import { dataPaths, readConfig } from '../server/src/platform/config.ts'
+import { dataPaths } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { openConfigured } from '../server/src/platform/database/open.ts'
 import { openStorage } from '../server/src/platform/storage/open.ts'

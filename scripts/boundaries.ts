@@ -59,7 +59,7 @@ const WEB_EQUALS: typeof EQUALS = {
   documents: [],
 }
 
-const PRIVATE_FILES = '{index,routes,store,tables,messages,reactions,jobs}'
+const PRIVATE_FILES = '{index,routes,store,settings,tables,messages,reactions,jobs}'
 
 interface Pattern {
   group: string[]
@@ -139,6 +139,7 @@ const RULES = [
         `#domain/${anyOf(FEATURES)}/**`,
         `${'../'.repeat(depth)}${anyOf(FEATURES)}/**`,
       ),
+      forbid('The platform does not know the files module.', `${'../'.repeat(depth)}files/**`),
       NO_WEB,
     ]),
   ),

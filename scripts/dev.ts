@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { fillApart } from '../server/seed/first-start.ts'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 3000)

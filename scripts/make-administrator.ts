@@ -5,7 +5,8 @@
 import { existsSync } from 'node:fs'
 import { makeAdministrator } from '../server/src/accounts/commands/change-user.ts'
 import { makeHomeSlice } from '../server/src/app.ts'
-import { type Config, dataPaths, readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/config.ts'
+import { type Config, dataPaths } from '../server/src/platform/config.ts'
 import { HttpError } from '../server/src/platform/http/errors.ts'
 
 async function main(email: string | undefined): Promise<string> {

@@ -2,7 +2,7 @@
  * `npm run -s migrate`: brings the database up to this version as the role of DATABASE_OWNER_URL, and gives the role of
  * DATABASE_URL its rights. For installations whose servers do not have the owner's password.
  */
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/config.ts'
 import { migrateAsOwner } from '../server/src/platform/database/roles.ts'
 
 async function main(): Promise<string> {

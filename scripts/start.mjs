@@ -14,7 +14,7 @@ if (major < 24) {
 await import('../server/src/keep-compiled.ts')
 const { buildWebIfStale } = await import('./build-web.mjs')
 const { fillApart } = await import('../server/seed/first-start.ts')
-const { readConfig } = await import('../server/src/platform/config.ts')
+const { readConfig } = await import('../server/src/config.ts')
 try {
   const filling = fillApart(readConfig(process.env))
   buildWebIfStale()

@@ -6,7 +6,7 @@ import '#server/keep-compiled.ts'
 process.once('disconnect', () => process.exit(1))
 
 const { makeHomeSlice } = await import('#server/app.ts')
-const { readConfig } = await import('#server/platform/config.ts')
+const { readConfig } = await import('#server/config.ts')
 const { openConfigured } = await import('#server/platform/database/open.ts')
 const { fillFolder } = await import('./first-start.ts')
 // For the server, which loads the same code while this goes on.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { HomeSlice } from '#server/app.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/config.ts'
 import { fillFolder, rejectUnfinished } from './first-start.ts'
 
 test('a first start that was interrupted while it filled the market is refused by the next one', async () => {

@@ -17,10 +17,7 @@ import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
 import { LISTS_CHANNEL } from './deals/queries/kept-lists.ts'
 import { registerDocuments } from './documents/index.ts'
-import { openScanner } from './files/scanning/open.ts'
-import { openPlatformCertificate } from './files/signatures/certificate.ts'
-import { rememberCertificate } from './files/signatures/known-certificates.ts'
-import { makeTimeStamper } from './files/signatures/time-stamp.ts'
+import { openFiles } from './files/open.ts'
 import { registerHistory } from './history/index.ts'
 import { registerKyc } from './kyc/index.ts'
 import { registerLive } from './live/index.ts'
@@ -133,8 +130,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const clock = new DatabaseClock(reserve)
     await clock.measure()
     if (engine.kind === 'postgres') await warnOfOneRole(background, http.log)
-    const certificate = await openPlatformCertificate(paths.certificate, config.signingCertificate)
-    await rememberCertificate(background, certificate)
+    const files = await openFiles(config, background, http.log)
     const storage = await openStorage(config, http.log)
     const sockets = socketsOf(http)
     const mailer = makeMailer({
@@ -164,14 +160,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       mail: makeOutbox(jobs, encryption),
       notices: new Notices(events),
       heavy: new HeavyWork(),
-      scanner: openScanner(config, http.log),
       storage,
       tasks: new TaskKinds(),
       tokens: makeTokens(secret, () => clock.now()),
       encryption,
       signingKey: await openSigningKey(paths.auditKey, config.auditKey),
-      certificate,
-      timeStamper: config.timeStampUrl ? makeTimeStamper(config.timeStampUrl) : undefined,
+      ...files,
       log: http.log,
     }
     await http.register(

@@ -1,5 +1,5 @@
 import { fillIfNew, rejectUnfinished } from '../seed/first-start.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './config.ts'
 import { openConfigured } from './platform/database/open.ts'
 import { DRAIN_MS } from './platform/drain.ts'
 

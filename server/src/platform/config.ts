@@ -1,16 +1,12 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type ClamdAddress, clamdAddress, isOnThisMachine } from '../files/scanning/address.ts'
-import type { CertificateFiles } from '../files/signatures/certificate.ts'
-import { AI_ENVIRONMENT, type AiSettings, aiSettingsOf } from './ai-settings.ts'
 import { isWeakSecret } from './auth/weak-secret.ts'
-import { type DocusignSettings, docusignOf } from './docusign-settings.ts'
 import { isSafeLine } from './safe-line.ts'
 import type { S3Settings } from './storage/s3-settings.ts'
 
 const text = z.string().trim().min(1)
 
-const environment = z.object({
+export const PLATFORM_VARIABLES = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
@@ -22,17 +18,6 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   SECRET_KEY: z.string().min(32).optional(),
   AUDIT_KEY: text.optional(),
-  SIGNING_CERTIFICATE: text.optional(),
-  SIGNING_KEY: text.optional(),
-  SIGNING: z.enum(['builtin', 'docusign']).default('builtin'),
-  DOCUSIGN_ACCOUNT_ID: text.optional(),
-  DOCUSIGN_INTEGRATION_KEY: text.optional(),
-  DOCUSIGN_USER_ID: text.optional(),
-  DOCUSIGN_PRIVATE_KEY: text.optional(),
-  DOCUSIGN_AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DOCUSIGN_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DOCUSIGN_CONNECT_KEYS: text.optional(),
-  TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('HomeSlice <no-reply@homeslice.test>'),
@@ -48,15 +33,13 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_PATH_STYLE: z.enum(['on', 'off']).default('on'),
-  SCAN: z.enum(['off', 'clamd']).default('off'),
-  CLAMD_ADDRESS: text.optional(),
-  KYC_PROVIDER: z.enum(['off', 'rules']).default('off'),
-  ...AI_ENVIRONMENT,
-  WEBHOOKS: z.enum(['public', 'anywhere']).default('public'),
   SEED: z.enum(['auto', 'off']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-})
+}
+const environment = z.object(PLATFORM_VARIABLES)
+type Environment = z.output<typeof environment>
 
+/** Each feature adds its own settings in its `settings.ts`; `server/src/config.ts` reads them all. */
 export interface Config {
   mode: 'development' | 'test' | 'production'
   port: number
@@ -75,46 +58,35 @@ export interface Config {
   redisUrl: string | undefined
   /** Signs the digests of the audit log; generated in the data folder if not configured. */
   auditKey: string | undefined
-  /** With which documents are signed; made in the data folder if not configured. */
-  signingCertificate: CertificateFiles | undefined
-  /** Where documents are signed; without it HomeSlice collects signatures itself. */
-  docusign: DocusignSettings | undefined
-  /** The authority that stamps signatures with the time; without one they have none. */
-  timeStampUrl: string | undefined
   /** Bearer token of `/metrics`; without one the page is open outside production and absent in production. */
   metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** The bucket that keeps files; without one they are in the data folder. */
   s3: S3Settings | undefined
-  /** The virus scanner that sees each uploaded file; without one they are not checked for viruses. */
-  clamd: ClamdAddress | undefined
   /** False in benches, which send more than anybody may. */
   areRequestsLimited: boolean
-  /** The provider that checks KYC records before administrators do. */
-  kycProvider: 'off' | 'rules'
-  /** What reads application forms. */
-  ai: AiSettings
-  /** True in tests: webhooks may lead to http and to private addresses. */
-  areWebhooksAnywhere: boolean
   seed: boolean
   logLevel: string
 }
 
 /**
- * Reads the configuration; every variable has a default that works on one machine.
- * @throws with a message for each variable that is invalid, or insecure in production
+ * Reads variables by their schema.
+ * @throws with a message for each that is invalid
  */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+export function readVariables<S extends z.ZodType>(
+  schema: S,
+  variables: Record<string, string | undefined>,
+): z.output<S> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration cannot be used. ${issues.join('; ')}`)
-  }
-  const env = parsed.data
-  const isProduction = env.NODE_ENV === 'production'
-  if (isProduction) rejectInsecure(env)
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration cannot be used. ${issues.join('; ')}`)
+}
+
+/** @throws if the settings of a bucket are incomplete */
+export function platformSettingsOf(env: Environment) {
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -130,25 +102,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secretKey: env.SECRET_KEY,
     redisUrl: env.REDIS_URL,
     auditKey: env.AUDIT_KEY,
-    signingCertificate: certificateOf(env),
-    timeStampUrl: env.TIME_STAMP_URL,
-    docusign: docusignOfEnv(env),
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     s3: bucketOf(env),
-    clamd: scannerOf(env),
     areRequestsLimited: env.RATE_LIMITS === 'default',
-    kycProvider: env.KYC_PROVIDER,
-    ai: aiSettingsOf(env),
     // The demonstration market is dated back, which only the owner of the tables may do.
-    areWebhooksAnywhere: env.WEBHOOKS === 'anywhere',
-    seed: env.SEED === 'auto' && !isProduction && !env.DATABASE_OWNER_URL,
+    seed: env.SEED === 'auto' && env.NODE_ENV !== 'production' && !env.DATABASE_OWNER_URL,
     logLevel: env.LOG_LEVEL,
   }
 }
-
-type Environment = z.output<typeof environment>
 
 /** @throws if the settings of a bucket are incomplete */
 function bucketOf(env: Environment): S3Settings | undefined {
@@ -167,42 +130,17 @@ function bucketOf(env: Environment): S3Settings | undefined {
   return { endpoint, region: env.S3_REGION, bucket, accessKeyId, secretAccessKey, isPathStyle }
 }
 
-/** @throws if a certificate has no key, or a key no certificate */
-function certificateOf(env: Environment): CertificateFiles | undefined {
-  if (env.SIGNING_CERTIFICATE === undefined && env.SIGNING_KEY === undefined) return undefined
-  if (env.SIGNING_CERTIFICATE === undefined || env.SIGNING_KEY === undefined)
-    throw new Error('SIGNING_CERTIFICATE and SIGNING_KEY (PEM files) need each other.')
-  return { certificate: env.SIGNING_CERTIFICATE, key: env.SIGNING_KEY }
-}
-
-/** @throws if the settings of DocuSign are incomplete */
-const docusignOfEnv = ({ SIGNING, ...env }: Environment): DocusignSettings | undefined =>
-  docusignOf(
-    {
-      DOCUSIGN_ACCOUNT_ID: env.DOCUSIGN_ACCOUNT_ID,
-      DOCUSIGN_INTEGRATION_KEY: env.DOCUSIGN_INTEGRATION_KEY,
-      DOCUSIGN_USER_ID: env.DOCUSIGN_USER_ID,
-      DOCUSIGN_PRIVATE_KEY: env.DOCUSIGN_PRIVATE_KEY,
-      DOCUSIGN_AUTH_URL: env.DOCUSIGN_AUTH_URL,
-      DOCUSIGN_API_URL: env.DOCUSIGN_API_URL,
-      DOCUSIGN_CONNECT_KEYS: env.DOCUSIGN_CONNECT_KEYS,
-    },
-    SIGNING === 'docusign',
-  )
-
-/** @throws if a scanner has no address, or an address no scanner */
-function scannerOf(env: Environment): ClamdAddress | undefined {
-  const isOn = env.SCAN === 'clamd'
-  if (isOn !== (env.CLAMD_ADDRESS !== undefined))
-    throw new Error('SCAN=clamd and CLAMD_ADDRESS (host:port, or the path of a socket) need each other.')
-  return env.CLAMD_ADDRESS === undefined ? undefined : clamdAddress(env.CLAMD_ADDRESS)
-}
-
 /** What production accepts only if it is named in ALLOW_IN_PRODUCTION. */
 const ALLOWABLE = ['embedded-database', 'unencrypted-lines', 'unlimited-requests', 'weak-secret'] as const
 
-/** @throws with a sentence for each setting that is not safe for real use */
-function rejectInsecure(env: Environment): void {
+/**
+ * @param openLines name each setting of a feature that leads to another machine without encryption
+ * @throws with a sentence for each setting that is not safe for real use
+ */
+export function rejectInsecure<Env extends Environment>(
+  env: Env,
+  openLines: readonly ((env: Env) => readonly string[])[],
+): void {
   const allowed = env.ALLOW_IN_PRODUCTION.split(',').map((name) => name.trim())
   const unknown = allowed.find((name) => name !== '' && !ALLOWABLE.some((known) => known === name))
   if (unknown) throw new Error(`ALLOW_IN_PRODUCTION knows ${ALLOWABLE.join(', ')}, not ${unknown}.`)
@@ -223,12 +161,7 @@ function rejectInsecure(env: Environment): void {
     env.REDIS_URL && !isSafeLine(env.REDIS_URL) && 'REDIS_URL needs rediss://',
     env.SMTP_URL && !isSafeLine(env.SMTP_URL) && 'SMTP_URL needs smtps:// or ?requireTLS=true',
     env.S3_ENDPOINT && !isSafeLine(env.S3_ENDPOINT) && 'S3_ENDPOINT needs https://',
-    env.DOCUSIGN_AUTH_URL && !isSafeLine(env.DOCUSIGN_AUTH_URL) && 'DOCUSIGN_AUTH_URL needs https://',
-    env.DOCUSIGN_API_URL && !isSafeLine(env.DOCUSIGN_API_URL) && 'DOCUSIGN_API_URL needs https://',
-    env.AI_BASE_URL && !isSafeLine(env.AI_BASE_URL) && 'AI_BASE_URL needs https://',
-    env.CLAMD_ADDRESS &&
-      !isOnThisMachine(clamdAddress(env.CLAMD_ADDRESS)) &&
-      'CLAMD_ADDRESS needs an address of this machine',
+    ...openLines.flatMap((linesOf) => linesOf(env)),
   ].filter((name) => typeof name === 'string' && name !== '')
   if (unsafe.length > 0 && !allowed.includes('unencrypted-lines'))
     throw new Error(
@@ -238,8 +171,6 @@ function rejectInsecure(env: Environment): void {
     throw new Error(
       'RATE_LIMITS=off lets one member slow down everybody: remove it. ALLOW_IN_PRODUCTION=unlimited-requests accepts it anyway.',
     )
-  if (env.WEBHOOKS === 'anywhere')
-    throw new Error('WEBHOOKS=anywhere lets members reach the addresses of this network: remove it.')
   const weak = [
     env.SECRET_KEY && isWeakSecret(env.SECRET_KEY) && 'SECRET_KEY',
     env.S3_SECRET_ACCESS_KEY && isWeakSecret(env.S3_SECRET_ACCESS_KEY) && 'S3_SECRET_ACCESS_KEY',
@@ -257,5 +188,4 @@ export const dataPaths = (config: Config) => ({
   mail: join(config.dataDir, 'mail'),
   key: join(config.dataDir, 'secret.key'),
   auditKey: join(config.dataDir, 'audit.key'),
-  certificate: join(config.dataDir, 'signing.pem'),
 })

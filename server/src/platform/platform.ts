@@ -1,7 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Scanner } from '../files/scanning/scanner.ts'
-import type { PlatformCertificate } from '../files/signatures/certificate.ts'
-import type { TimeStamper } from '../files/signatures/time-stamp.ts'
 import type { Encryption } from './auth/encryption.ts'
 import type { KeptActors } from './auth/kept-actors.ts'
 import type { SigningKey } from './auth/signing-key.ts'
@@ -18,7 +15,10 @@ import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** The outside world as commands see it; features receive it as their first argument. */
+/**
+ * The outside world as commands see it; features receive it as their first argument. `files` and `tasks` add what they
+ * open, as features add their tables to `Tables`.
+ */
 export interface Platform {
   actors: KeptActors
   config: Config
@@ -37,16 +37,11 @@ export interface Platform {
   live: LiveConnections
   mail: Outbox
   notices: Notices
-  scanner: Scanner
   storage: Storage
   tokens: Tokens
   encryption: Encryption
   /** Signs the digests of the audit log. */
   signingKey: SigningKey
-  /** Signs documents. */
-  certificate: PlatformCertificate
-  /** Stamps signatures with the time, if an authority is configured. */
-  timeStamper: TimeStamper | undefined
   log: FastifyBaseLogger
 }
 

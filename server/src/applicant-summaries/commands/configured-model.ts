@@ -1,4 +1,4 @@
-import type { AiSettings } from '../../platform/ai-settings.ts'
+import type { AiSettings } from '../settings.ts'
 import type { Model } from './model-port.ts'
 
 /** The configured model; its SDK is loaded with the first form, so that servers without one do not carry it. */

@@ -1,5 +1,5 @@
 import type { MadeBy } from '#domain/applicant-summaries/vocabulary.ts'
-import type { AiSettings } from '../../platform/ai-settings.ts'
+import type { AiSettings } from '../settings.ts'
 
 export type ConfiguredModel = Exclude<AiSettings, { provider: 'rules' }>
 

@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { CertificateFiles } from '../settings.ts'
 import { der, integer, OID, octets, oid, sequence, setOf, sha256, TRUE, tagged } from './asn1.ts'
 import { algorithmOf } from './signature-algorithms.ts'
 
@@ -22,12 +23,6 @@ export interface PlatformCertificate {
   algorithm: Buffer
   /** A signature over SHA-256 of the bytes. */
   sign(bytes: Uint8Array): Buffer
-}
-
-/** PEM files of a certificate with its chain, and of its key. */
-export interface CertificateFiles {
-  certificate: string
-  key: string
 }
 
 const YEARS = 10

@@ -45,6 +45,5 @@ export interface Tables {
     stored_at: Stamp
   }
   sent_mail: { message_id: string; claimed_at: Stamp; sent_at: Moment | null }
-  platform_certificates: { fingerprint: string; certificate: Uint8Array; first_used_at: Stamp }
   events: Events
 }

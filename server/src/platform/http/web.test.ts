@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../../config.ts'
 import { makeHttp } from './app.ts'
 import { serveWeb } from './web.ts'
 

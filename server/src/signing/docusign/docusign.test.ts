@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { getDeal } from '#domain/auctions/contract.ts'
 import { changeRoom } from '#domain/rooms/contract.ts'
 import * as contract from '#domain/signing/contract.ts'
-import { docusignOf } from '../../platform/docusign-settings.ts'
 import { type AtDocusign, startAtDocusign } from '../../test/at-docusign.ts'
 import { answering, CONNECT_KEYS, type Envelope, eventOf, silent } from '../../test/docusign-server.ts'
 import { liveDeal } from '../../test/listing.ts'
@@ -16,6 +15,7 @@ import { startTestApp } from '../../test/test-app.ts'
 import type { ProviderRequest } from '../commands/provider.ts'
 import { makeClient } from './commands/client.ts'
 import { docusignProvider } from './commands/provider.ts'
+import { docusignSettingsOf } from './settings.ts'
 
 let at: AtDocusign
 beforeAll(async () => {
@@ -230,7 +230,7 @@ describe('an event', () => {
 describe('while DocuSign fails', () => {
   const settings = () => {
     const { SIGNING: _chosen, ...given } = at.docusign.settings
-    const made = docusignOf(given as never, true)
+    const made = docusignSettingsOf({ ...given, SIGNING: 'docusign' } as never).docusign
     if (!made) throw new Error('There are no settings.')
     return made
   }
@@ -291,10 +291,12 @@ describe('while DocuSign fails', () => {
 
   it('is refused at the start with incomplete settings or a key of another kind', async () => {
     const { SIGNING: _chosen, ...given } = at.docusign.settings
-    expect(() => docusignOf({ ...given, DOCUSIGN_USER_ID: undefined } as never, true)).toThrow(
-      'SIGNING=docusign also needs DOCUSIGN_USER_ID.',
+    expect(() =>
+      docusignSettingsOf({ ...given, SIGNING: 'docusign', DOCUSIGN_USER_ID: undefined } as never),
+    ).toThrow('SIGNING=docusign also needs DOCUSIGN_USER_ID.')
+    expect(() => docusignSettingsOf({ ...given, SIGNING: 'builtin' } as never)).toThrow(
+      'need SIGNING=docusign',
     )
-    expect(() => docusignOf(given as never, false)).toThrow('need SIGNING=docusign')
     const folder = mkdtempSync(join(tmpdir(), 'homeslice-docusign-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'other.key')

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import { receiveDocusignEvent } from '#domain/signing/docusign/contract.ts'
-import type { DocusignSettings } from '../../platform/docusign-settings.ts'
 import { invalidField, notFound, unavailable } from '../../platform/http/errors.ts'
 import { servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordReport } from '../commands/report.ts'
 import { EVENTS_PATH } from './commands/provider.ts'
 import { isFromDocusign, reportOf } from './commands/read-event.ts'
+import type { DocusignSettings } from './settings.ts'
 
 export function docusignRoutes(app: FastifyInstance, platform: Platform): void {
   const { docusign } = platform.config

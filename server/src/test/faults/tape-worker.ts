@@ -3,7 +3,7 @@
  * at the place that KILL_AT names; without one it works until it is killed.
  */
 import { makeHomeSlice } from '../../app.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../config.ts'
 
 const product = await makeHomeSlice(readConfig(process.env))
 const { events } = product.platform

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { openConfigured } from '../../platform/database/open.ts'
 import { Events } from '../../platform/events/events.ts'

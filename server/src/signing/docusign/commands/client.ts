@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SignJWT } from 'jose'
-import type { DocusignSettings } from '../../../platform/docusign-settings.ts'
+import type { DocusignSettings } from '../settings.ts'
 
 const LIMIT_MS = 15_000
 const MOST_BYTES = 60 * 1024 * 1024

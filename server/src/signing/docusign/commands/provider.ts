@@ -1,7 +1,7 @@
 import { docusignEnvelope } from '#domain/signing/docusign/contract.ts'
-import type { DocusignSettings } from '../../../platform/docusign-settings.ts'
 import { unavailable } from '../../../platform/http/errors.ts'
 import type { ProviderRequest, ProviderSigner, SigningProvider } from '../../commands/provider.ts'
+import type { DocusignSettings } from '../settings.ts'
 import { type DocusignClient, DocusignError, makeClient } from './client.ts'
 import { reportOfEnvelope } from './read-event.ts'
 import { refusalOf } from './refusal.ts'

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Config } from '../platform/config.ts'
+import { isSafeLine } from '../platform/safe-line.ts'
 
 /** What reads application forms: rules on this server, or a language model elsewhere. */
 export type AiSettings =
@@ -16,7 +18,7 @@ export type AiSettings =
       tokensPerTask: number
     }
 
-export const AI_ENVIRONMENT = {
+export const AI_VARIABLES = {
   AI_PROVIDER: z.enum(['rules', 'anthropic', 'openai']).default('rules'),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().trim().min(1).optional(),
@@ -26,11 +28,24 @@ export const AI_ENVIRONMENT = {
   AI_TOKENS_PER_TASK: z.coerce.number().int().min(1_000).max(1_000_000).default(60_000),
 }
 
-const environment = z.object(AI_ENVIRONMENT)
+const environment = z.object(AI_VARIABLES)
+type Environment = z.output<typeof environment>
 const ADDRESSES = { anthropic: 'https://api.anthropic.com', openai: 'https://api.openai.com/v1' }
 
+declare module '../platform/config.ts' {
+  interface Config {
+    /** What reads application forms. */
+    ai: AiSettings
+  }
+}
+
 /** @throws if a provider lacks its key or model, or they are set without one */
-export function aiSettingsOf(env: z.output<typeof environment>): AiSettings {
+export const aiSettingsOf = (env: Environment): Pick<Config, 'ai'> => ({ ai: modelOrRules(env) })
+
+export const openLinesToModel = ({ AI_BASE_URL: url }: Environment): string[] =>
+  url === undefined || isSafeLine(url) ? [] : ['AI_BASE_URL needs https://']
+
+function modelOrRules(env: Environment): AiSettings {
   const { AI_PROVIDER: provider, AI_API_KEY: key, AI_MODEL: model } = env
   if (provider === 'rules') {
     if (key !== undefined || model !== undefined || env.AI_BASE_URL !== undefined)

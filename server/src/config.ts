@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { AI_VARIABLES, aiSettingsOf, openLinesToModel } from './applicant-summaries/settings.ts'
+import { FILE_VARIABLES, fileSettingsOf, openLineToScanner } from './files/settings.ts'
+import { KYC_VARIABLES, kycSettingsOf } from './kyc/settings.ts'
+import {
+  type Config,
+  PLATFORM_VARIABLES,
+  platformSettingsOf,
+  readVariables,
+  rejectInsecure,
+} from './platform/config.ts'
+import { DOCUSIGN_VARIABLES, docusignSettingsOf, openLinesToDocusign } from './signing/docusign/settings.ts'
+import { WEBHOOK_VARIABLES, webhookSettingsOf } from './webhooks/settings.ts'
+
+const environment = z.object({
+  ...PLATFORM_VARIABLES,
+  ...FILE_VARIABLES,
+  ...DOCUSIGN_VARIABLES,
+  ...KYC_VARIABLES,
+  ...AI_VARIABLES,
+  ...WEBHOOK_VARIABLES,
+})
+
+/**
+ * Reads the configuration of the platform and all features; every variable has a default that works on one machine.
+ * @throws with a message for each variable that is invalid, or insecure in production
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const env = readVariables(environment, variables)
+  if (env.NODE_ENV === 'production')
+    rejectInsecure(env, [openLinesToDocusign, openLinesToModel, openLineToScanner])
+  return {
+    ...platformSettingsOf(env),
+    ...fileSettingsOf(env),
+    ...docusignSettingsOf(env),
+    ...kycSettingsOf(env),
+    ...aiSettingsOf(env),
+    ...webhookSettingsOf(env),
+  }
+}
