@@ -7,10 +7,6 @@ export const WRITTEN_BY_OTHERS: Exceptions = {
     auctions:
       'Deals plan the rounds; what bids and the clock change is written by the rules of auctions (decision 22).',
   },
-  files: {
-    platform_certificates:
-      'Every certificate that ever signed is remembered, so that old documents are still recognized.',
-  },
 }
 
 /**
