@@ -56,7 +56,7 @@ const tape = fc.array(row, { minLength: 1, maxLength: 6 }).map((rows) =>
 it('what the preview of random tapes says is what the import does, cent by cent', async () => {
   const { db, clock } = testApp.product.platform
   let imported = 0
-  for (const rows of fc.sample(tape, { numRuns: TAPES, seed: 16 })) {
+  for (const rows of fc.sample(tape, { numRuns: TAPES, seed: 21 })) {
     // Each has its own, so that tapes are not compared with each other.
     const seller = await testApp.member('seller')
     const { id } = (await seller.ask(createDeal, { body: bookFields() })).body
