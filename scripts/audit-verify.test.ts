@@ -58,4 +58,5 @@ it('verifies the audit log of the embedded database, and exits with 1 where it w
   expect(cut.said).toMatch(
     /^The audit log is not as it was written\. First bad row: Event \d+: was removed\.\n/,
   )
-})
+  // Six starts of the embedded database, on a busy machine.
+}, 300_000)

@@ -50,11 +50,8 @@ describe('a time stamp', () => {
     [
       'repeats an earlier answer',
       () => {
-        let earlier: Buffer | undefined
-        stamps.answer((request, response) => {
-          earlier ??= stamps.reply(stampRequest())
-          response.end(request.length > 0 ? earlier : '')
-        })
+        const earlier = stamps.reply(stampRequest())
+        stamps.answer((request, response) => response.end(request.length > 0 ? earlier : ''))
       },
       'a stamp of something else',
     ],
@@ -65,12 +62,10 @@ describe('a time stamp', () => {
     ],
   ])('is left out if the authority %s, which the result says', async (_how, make, why) => {
     make()
-    const began = performance.now()
     const { content, level, stampedAt, stampFailure } = await sign(300)
     stamps.answer(null)
     expect([level, stampedAt]).toEqual(['B-B', null])
     expect(stampFailure).toContain(why)
-    expect(performance.now() - began).toBeLessThan(20_000)
     expect(files.verdict(content)).toBe('unchanged')
   })
 

@@ -23,8 +23,6 @@ afterAll(async () => {
 const logged: unknown[] = []
 const log = { error: (entry: unknown) => logged.push(entry) }
 const HURRIED = { connection: 200, answer: 300, upload: 400, pause: 300 }
-/** Longer than all tries that are allowed for one file together, on a busy machine. */
-const AT_MOST_MS = 5_000
 
 /** A storage at another address than the server's, which answers as told. */
 async function answering(listener: RequestListener) {
@@ -33,12 +31,6 @@ async function answering(listener: RequestListener) {
   await once(front, 'listening')
   const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
   return s3Storage({ ...server.settings, endpoint }, log, HURRIED)
-}
-
-async function msOf(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now()
-  await work()
-  return performance.now() - begin
 }
 
 describe('an address for a browser', () => {
@@ -108,17 +100,10 @@ describe('a storage that fails', () => {
   it('by its silence holds up nobody: storing and reading end with a 503, and say so', async () => {
     const storage = await answering(() => {})
     const key = newId()
-    const took = await msOf(async () => {
-      await expect(storage.put(Buffer.alloc(100_000))).rejects.toMatchObject({ status: 503 })
-      for (const read of [
-        () => storage.read(key),
-        () => storage.has(key),
-        () => storage.stream(key).toArray(),
-      ])
-        await expect(read()).rejects.toMatchObject({ status: 503, code: 'unavailable' })
-      await expect(storage.remove(key)).rejects.toThrow()
-    })
-    expect(took).toBeLessThan(AT_MOST_MS)
+    await expect(storage.put(Buffer.alloc(100_000))).rejects.toMatchObject({ status: 503 })
+    for (const read of [() => storage.read(key), () => storage.has(key), () => storage.stream(key).toArray()])
+      await expect(read()).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    await expect(storage.remove(key)).rejects.toThrow()
   })
 
   it('in the middle of a content does not pass for its end', async () => {
@@ -126,10 +111,7 @@ describe('a storage that fails', () => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('half')
     })
-    const took = await msOf(async () => {
-      await expect(storage.read(newId())).rejects.toMatchObject({ status: 503 })
-    })
-    expect(took).toBeLessThan(AT_MOST_MS)
+    await expect(storage.read(newId())).rejects.toMatchObject({ status: 503 })
   })
 
   it('because nobody listens at its address is a 503', async () => {

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { knowsMore } from './deal-of-auction.ts'
+
+// The API client reads its address from the page when it is loaded.
+vi.stubGlobal('document', { querySelector: () => null })
+const { knowsMore } = await import('./deal-of-auction.ts')
+vi.unstubAllGlobals()
 
 /** What the rule reads of a deal. */
 const deal = (changes: Pick<DealDetail, 'auction' | 'disclosure'>) => ({
