@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { EXAMPLES } from '#domain/examples.ts'
 import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
@@ -116,7 +117,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const hear = (channel: string, payload: string) => {
       if (channel === LIVE_CHANNEL) actors.hear(JSON.parse(payload) as LiveSignal)
     }
-    const http = await makeHttp(config)
+    const http = await makeHttp(config, { examples: EXAMPLES })
     const secret = config.secretKey ?? (await secretInFolder(paths.key))
     const redis = config.redisUrl ? await openRedis(config.redisUrl, secret, http) : undefined
     const db = openDatabase(engine, 'request', hear, redis?.carrier)

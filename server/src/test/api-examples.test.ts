@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { EXAMPLE_TABLES, EXAMPLES } from '#domain/examples.ts'
 import type { Route } from '#domain/kernel/route.ts'
-import { EXAMPLE_VALUES } from '../platform/http/example-values.ts'
-import { exampleOf, type JsonSchema, UNNAMED } from '../platform/http/examples.ts'
+import { ExampleMaker, type JsonSchema, UNNAMED } from '../platform/http/examples.ts'
 import { contractRoutes, routeName } from './contract-routes.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -35,7 +35,7 @@ function operationOf(route: Route): Operation {
 function expectExample(media: Media | undefined, schema: z.ZodType): void {
   if (!media) throw new Error('There is no JSON.')
   expect(media).toHaveProperty('example')
-  expect(JSON.stringify(media.example), 'name it in example-values.ts').not.toContain(UNNAMED)
+  expect(JSON.stringify(media.example), 'name it in the examples.ts of its feature').not.toContain(UNNAMED)
   expect(schema.safeParse(media.example).error?.issues ?? []).toEqual([])
 }
 
@@ -68,8 +68,13 @@ describe('the description of the API', () => {
 
   it('names no field in its table of values that is in no route', () => {
     const fields = new Set(fieldsOf(paths))
-    const unused = Object.keys(EXAMPLE_VALUES).filter((key) => !fields.has(key.replace(/^.*\./, '')))
+    const unused = Object.keys(EXAMPLES).filter((key) => !fields.has(key.replace(/^.*\./, '')))
     expect(unused).toEqual([])
+  })
+
+  it('has one value for each field that it names', () => {
+    const named = EXAMPLE_TABLES.flatMap((table) => Object.keys(table))
+    expect(named.filter((field, place) => named.indexOf(field) !== place)).toEqual([])
   })
 })
 
@@ -82,30 +87,31 @@ function fieldsOf(part: unknown): string[] {
 }
 
 describe('an example', () => {
+  const maker = new ExampleMaker(EXAMPLES)
   const text: JsonSchema = { type: 'string' }
   const amount: JsonSchema = { type: ['number', 'null'], examples: [7], maximum: 50 }
 
   it('is the schema’s own where there is one, else what the table says of its name', () => {
     expect(
-      exampleOf({ type: 'object', properties: { city: text }, examples: [{ city: 'Sudbury' }] }),
+      maker.exampleOf({ type: 'object', properties: { city: text }, examples: [{ city: 'Sudbury' }] }),
     ).toEqual({
       city: 'Sudbury',
     })
-    expect(exampleOf({ type: 'object', properties: { city: text } })).toEqual({ city: EXAMPLE_VALUES.city })
+    expect(maker.exampleOf({ type: 'object', properties: { city: text } })).toEqual({ city: EXAMPLES.city })
   })
 
   it('takes nothing from the table that the schema does not allow', () => {
-    expect(exampleOf(amount, { name: 'ltv_max', holder: '' })).toBe(7)
-    expect(exampleOf({ enum: ['first', 'second'] }, { name: 'city', holder: '' })).toBe('first')
-    expect(exampleOf({ type: 'string', examples: ['x'] }, { name: 'closed_at', holder: '' })).toBe('x')
+    expect(maker.exampleOf(amount, { name: 'ltv_max', holder: '' })).toBe(7)
+    expect(maker.exampleOf({ enum: ['first', 'second'] }, { name: 'city', holder: '' })).toBe('first')
+    expect(maker.exampleOf({ type: 'string', examples: ['x'] }, { name: 'closed_at', holder: '' })).toBe('x')
   })
 
   it('has as many entries as a list needs', () => {
-    expect(exampleOf({ type: 'array', items: amount, minItems: 2 })).toEqual([7, 7])
+    expect(maker.exampleOf({ type: 'array', items: amount, minItems: 2 })).toEqual([7, 7])
   })
 
   it('shows a text that nobody has named', () => {
-    expect(exampleOf({ type: 'object', properties: { no_such_field: text } })).toEqual({
+    expect(maker.exampleOf({ type: 'object', properties: { no_such_field: text } })).toEqual({
       no_such_field: UNNAMED,
     })
   })

@@ -10,6 +10,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { codeIn, fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
+import type { Examples } from '#domain/kernel/examples.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
@@ -52,8 +53,12 @@ const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubD
 
 /**
  * Fastify with the conventions shared by all routes: validation, checked responses, errors, headers, documentation.
+ * @param examples what the API page shows of fields
  */
-export async function makeHttp(config: Config, patience = PATIENCE): Promise<FastifyInstance> {
+export async function makeHttp(
+  config: Config,
+  { patience = PATIENCE, examples = {} }: { patience?: typeof PATIENCE; examples?: Examples } = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -161,7 +166,10 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
       },
     },
     stripBasePath: true,
-    transform: withExamples(createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })),
+    transform: withExamples(
+      createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+      examples,
+    ),
   })
   if (config.mode !== 'production')
     await app.register(swaggerUi, {

@@ -1,5 +1,5 @@
 import type { SwaggerTransform } from '@fastify/swagger'
-import { EXAMPLE_VALUES } from './example-values.ts'
+import type { Examples } from '#domain/kernel/examples.ts'
 
 /** What is read of a JSON Schema that the contract's zod schemas make. */
 export interface JsonSchema {
@@ -27,64 +27,74 @@ interface Place {
 
 const NUMBERS: Readonly<Record<string, number>> = { integer: 3, number: 8.25 }
 
-/** A text that no entry of `EXAMPLE_VALUES` names; the tests accept none. */
+/** A text without an example; the tests accept none. */
 export const UNNAMED = 'An example is missing.'
 
 /**
- * A realistic value of a schema, for the API page: its own example, if it has one, else composed of `EXAMPLE_VALUES` by
- * the names of its fields.
+ * Makes realistic values of schemas, for the API page: a schema's own example, if it has one, else composed by the names of
+ * its fields.
  */
-export function exampleOf(schema: JsonSchema, place: Place = { name: '', holder: '' }): unknown {
-  const named = namedValue(schema, place)
-  if (named !== undefined) return named
-  if (schema.examples) return schema.examples[0]
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return exampleOf(choices.find((choice) => choice.type !== 'null') ?? {}, place)
-  return composed(schema, place)
-}
+export class ExampleMaker {
+  readonly #values: Examples
 
-function composed(schema: JsonSchema, place: Place): unknown {
-  const type = typesOf(schema)[0] ?? ''
-  switch (type) {
-    case 'object':
-      return objectOf(schema, place)
-    case 'array':
-      if (schema.prefixItems) return schema.prefixItems.map((item) => exampleOf(item, place))
-      return schema.items
-        ? Array.from({ length: schema.minItems ?? 1 }, () => exampleOf(schema.items ?? {}, place))
-        : []
-    case 'string':
-      return UNNAMED
-    case 'boolean':
-      return true
-    case 'null':
-      return null
-    default:
-      return NUMBERS[type]
+  constructor(values: Examples) {
+    this.#values = values
   }
-}
 
-function objectOf(schema: JsonSchema, { name }: Place): unknown {
-  const fields = Object.entries(schema.properties ?? {}).map(([field, value]) => [
-    field,
-    exampleOf(value, { name: field, holder: name }),
-  ])
-  const more = schema.additionalProperties
-  if (typeof more === 'object' && fields.length === 0) {
-    const key = String(exampleOf(schema.propertyNames ?? { type: 'string' }, { name: 'key', holder: name }))
-    fields.push([key, exampleOf(more, { name: 'value', holder: name })])
+  exampleOf(schema: JsonSchema, place: Place = { name: '', holder: '' }): unknown {
+    const named = this.#named(schema, place)
+    if (named !== undefined) return named
+    if (schema.examples) return schema.examples[0]
+    if (schema.const !== undefined) return schema.const
+    if (schema.enum) return schema.enum[0]
+    const choices = schema.anyOf ?? schema.oneOf
+    if (choices) return this.exampleOf(choices.find((choice) => choice.type !== 'null') ?? {}, place)
+    return this.#composed(schema, place)
   }
-  return Object.fromEntries(fields)
-}
 
-/** The value of the table for this field, if the schema allows it there. */
-function namedValue(schema: JsonSchema, { name, holder }: Place): unknown {
-  const found = [`${holder}.${name}`, name].flatMap((key) =>
-    key in EXAMPLE_VALUES ? [EXAMPLE_VALUES[key]] : [],
-  )
-  return found.find((value) => allows(schema, value))
+  #composed(schema: JsonSchema, place: Place): unknown {
+    const { items = {} } = schema
+    const type = typesOf(schema)[0] ?? ''
+    switch (type) {
+      case 'object':
+        return this.#object(schema, place)
+      case 'array':
+        if (schema.prefixItems) return schema.prefixItems.map((item) => this.exampleOf(item, place))
+        return schema.items
+          ? Array.from({ length: schema.minItems ?? 1 }, () => this.exampleOf(items, place))
+          : []
+      case 'string':
+        return UNNAMED
+      case 'boolean':
+        return true
+      case 'null':
+        return null
+      default:
+        return NUMBERS[type]
+    }
+  }
+
+  #object(schema: JsonSchema, { name }: Place): unknown {
+    const fields = Object.entries(schema.properties ?? {}).map(([field, value]) => [
+      field,
+      this.exampleOf(value, { name: field, holder: name }),
+    ])
+    const more = schema.additionalProperties
+    if (typeof more === 'object' && fields.length === 0) {
+      const names = schema.propertyNames ?? { type: 'string' }
+      const key = String(this.exampleOf(names, { name: 'key', holder: name }))
+      fields.push([key, this.exampleOf(more, { name: 'value', holder: name })])
+    }
+    return Object.fromEntries(fields)
+  }
+
+  /** What a feature names for this field, if the schema allows it there. */
+  #named(schema: JsonSchema, { name, holder }: Place): unknown {
+    const found = [`${holder}.${name}`, name].flatMap((key) =>
+      key in this.#values ? [this.#values[key]] : [],
+    )
+    return found.find((value) => allows(schema, value))
+  }
 }
 
 const typesOf = ({ type }: JsonSchema): readonly string[] =>
@@ -113,14 +123,13 @@ interface Described {
 
 const isEmpty = (schema: JsonSchema) => Object.keys(schema).length === 0
 
-/** Adds an example to a schema that has none; what may be anything, such as a file, gets none. */
-const illustrated = (schema: JsonSchema): JsonSchema =>
-  isEmpty(schema) ? schema : { ...schema, examples: [exampleOf(schema)] }
-
 /** A transform of the API page's schemas, with an example of each request body and each JSON response. */
-export const withExamples =
-  (transform: SwaggerTransform): SwaggerTransform =>
-  (given) => {
+export function withExamples(transform: SwaggerTransform, values: Examples): SwaggerTransform {
+  const maker = new ExampleMaker(values)
+  // What may be anything, such as a file, gets none.
+  const illustrated = (schema: JsonSchema): JsonSchema =>
+    isEmpty(schema) ? schema : { ...schema, examples: [maker.exampleOf(schema)] }
+  return (given) => {
     const transformed = transform(given)
     const schema = transformed.schema as Described
     if (schema.body) schema.body = illustrated(schema.body)
@@ -130,3 +139,4 @@ export const withExamples =
       )
     return transformed
   }
+}

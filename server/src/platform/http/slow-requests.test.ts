@@ -67,7 +67,7 @@ let http: FastifyInstance | undefined
 afterEach(() => http?.close())
 
 async function listen(patience: Patience): Promise<number> {
-  const app = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), patience)
+  const app = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), { patience })
   http = app
   app.decorate('authenticate', async (request) => {
     if (request.headers.authorization === undefined) throw notAuthenticated()

@@ -1,0 +1,51 @@
+import { ACCOUNT_EXAMPLES } from './accounts/examples.ts'
+import { APPLICANT_SUMMARY_EXAMPLES } from './applicant-summaries/examples.ts'
+import { AUCTION_EXAMPLES } from './auctions/examples.ts'
+import { BOOK_EXAMPLES } from './books/examples.ts'
+import { CALENDAR_EXAMPLES } from './calendar/examples.ts'
+import { CHANNEL_EXAMPLES } from './channels/examples.ts'
+import { CLOSING_EXAMPLES } from './closing/examples.ts'
+import { COMMITMENT_EXAMPLES } from './commitments/examples.ts'
+import { CONTACT_EXAMPLES } from './contact/examples.ts'
+import { CREDIT_BOX_EXAMPLES } from './credit-boxes/examples.ts'
+import { DEAL_EXAMPLES } from './deals/examples.ts'
+import { DOCUMENT_EXAMPLES } from './documents/examples.ts'
+import { HISTORY_EXAMPLES } from './history/examples.ts'
+import { COMMON_EXAMPLES, type Examples } from './kernel/examples.ts'
+import { KYC_EXAMPLES } from './kyc/examples.ts'
+import { MORTGAGE_EXAMPLES } from './mortgage/examples.ts'
+import { NEGOTIATION_EXAMPLES } from './negotiations/examples.ts'
+import { NOTIFICATION_EXAMPLES } from './notifications/examples.ts'
+import { ROOM_EXAMPLES } from './rooms/examples.ts'
+import { SAVED_SEARCH_EXAMPLES } from './saved-searches/examples.ts'
+import { SIGNING_EXAMPLES } from './signing/examples.ts'
+import { WEBHOOK_EXAMPLES } from './webhooks/examples.ts'
+
+/** What each feature shows of its own fields. No two of them name the same one. */
+export const EXAMPLE_TABLES: readonly Examples[] = [
+  COMMON_EXAMPLES,
+  ACCOUNT_EXAMPLES,
+  KYC_EXAMPLES,
+  CONTACT_EXAMPLES,
+  MORTGAGE_EXAMPLES,
+  DEAL_EXAMPLES,
+  DOCUMENT_EXAMPLES,
+  SIGNING_EXAMPLES,
+  ROOM_EXAMPLES,
+  APPLICANT_SUMMARY_EXAMPLES,
+  CREDIT_BOX_EXAMPLES,
+  CHANNEL_EXAMPLES,
+  SAVED_SEARCH_EXAMPLES,
+  AUCTION_EXAMPLES,
+  NEGOTIATION_EXAMPLES,
+  COMMITMENT_EXAMPLES,
+  CLOSING_EXAMPLES,
+  BOOK_EXAMPLES,
+  NOTIFICATION_EXAMPLES,
+  HISTORY_EXAMPLES,
+  CALENDAR_EXAMPLES,
+  WEBHOOK_EXAMPLES,
+]
+
+/** The values of all features, for the API page. */
+export const EXAMPLES: Examples = Object.assign({}, ...EXAMPLE_TABLES)
