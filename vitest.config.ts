@@ -48,14 +48,26 @@ export default defineConfig({
         },
       },
       {
-        // Components are covered by the browser tests; these are unit tests of pure logic, with the app's macros.
+        // Pure logic, and components as they are first shown, with the app's macros.
         plugins: web.plugins,
         test: {
           name: 'web',
           include: ['web/{src,build}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.dom.test.tsx'],
           environment: 'node',
           isolate: false,
           // Property tests are slow under load.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // Screens on which people type and press buttons.
+        plugins: web.plugins,
+        test: {
+          name: 'web-screens',
+          include: ['web/src/**/*.dom.test.tsx'],
+          environment: 'jsdom',
+          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -68,7 +68,7 @@ const passed =
   (await runTogether(CHECKS)) &&
   (web.length === 0 ||
     (await runAlone(
-      vitest('Rules and screens', 'related', '--run', '--project', 'domain', '--project', 'web', ...web),
+      vitest('Rules and screens', 'related', '--run', '--project', 'domain', '--project', 'web*', ...web),
     ))) &&
   (filters.length === 0 ||
     (await runAlone(

@@ -19,7 +19,7 @@ const vitest = (name: string, report: string, projects: string[]): Step => ({
     `--outputFile.json=${join(REPORTS, report)}`,
   ],
 })
-const RULES = vitest('Rules and API', 'rules.json', ['domain', 'web', 'server*'])
+const RULES = vitest('Rules and API', 'rules.json', ['domain', 'web*', 'server*'])
 const RACES = vitest('Races and crashes', 'races.json', ['races*'])
 const FAULTS = vitest('Faults under a storm', 'faults.json', ['faults'])
 const BUILD: Step = {

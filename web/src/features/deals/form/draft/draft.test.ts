@@ -1,55 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DealDetail } from '#domain/deals/contract.ts'
-import { ApiError } from '../../../../platform/api/error.ts'
 import { errorAt, warningAt } from '../../../../platform/autosave/state.ts'
 import { dealResponse } from '../../deal.test-helpers.ts'
-import { createDealDraft, type DealPorts } from './draft.ts'
-import type { Changes } from './patch.ts'
-
-/** A server with one deal: records requests, and rejects what the test wants rejected. */
-function fakeServer(start = dealResponse()) {
-  let deal = start
-  const rejections: ApiError[] = []
-  const asked: { what: string; body?: Changes; key?: string; version?: number }[] = []
-  const answer = (body: Changes) => {
-    const rejection = rejections.shift()
-    if (rejection) throw rejection
-    deal = { ...deal, ...(body as Partial<DealDetail>), version: deal.version + 1 }
-    return deal
-  }
-  const ports: DealPorts = {
-    create: async (body, key) => {
-      asked.push({ what: 'create', body, key })
-      return answer(body)
-    },
-    patch: async ({ version }, body) => {
-      asked.push({ what: 'patch', body, version })
-      return answer(body)
-    },
-    submit: async () => {
-      asked.push({ what: 'submit' })
-      return answer({})
-    },
-    load: async () => deal,
-    now: () => new Date(deal.server_time),
-    days: () => ({ today: deal.server_time.slice(0, 10), anyLoanDate: false }),
-    saved: (saved, isNew) => {
-      if (isNew) created.push(saved.id)
-    },
-  }
-  const created: string[] = []
-  return {
-    ports,
-    asked,
-    created,
-    reject: (rejection: ConstructorParameters<typeof ApiError>[0]) =>
-      rejections.push(new ApiError(rejection)),
-    /** Another user changes the deal. */
-    change: (changes: Partial<DealDetail>) => {
-      deal = { ...deal, ...changes, version: deal.version + 1 }
-    },
-  }
-}
+import { fakeServer } from './draft.test-helpers.ts'
+import { createDealDraft } from './draft.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -64,15 +17,15 @@ describe('a new deal', () => {
     const server = fakeServer()
     const draft = createDealDraft(server.ports, null)
     await pause()
-    expect(server.asked).toEqual([])
+    expect(server.sent).toEqual([])
     draft.setField('city', 'Bar')
     draft.setField('city', 'Barrie')
     await pause()
     draft.setField('postcode', 'L4N')
     await pause()
-    expect(server.asked.map(({ what }) => what)).toEqual(['create', 'patch'])
-    expect(server.asked[0]?.body).toMatchObject({ city: 'Barrie', country: 'Canada', state: 'ON' })
-    expect(server.asked[1]).toMatchObject({ body: { postcode: 'L4N' }, version: 2 })
+    expect(server.sent.map(({ what }) => what)).toEqual(['create', 'patch'])
+    expect(server.sent[0]?.body).toMatchObject({ city: 'Barrie', country: 'Canada', state: 'ON' })
+    expect(server.sent[1]).toMatchObject({ body: { postcode: 'L4N' }, version: 2 })
     expect(server.created).toHaveLength(1)
     expect(draft.isDirty()).toBe(false)
   })
@@ -86,10 +39,10 @@ describe('a new deal', () => {
     expect(draft.store.get()).toMatchObject({ phase: 'failed', deal: null })
     draft.setField('postcode', 'L4N')
     await pause()
-    const [first, second] = server.asked
+    const [first, second] = server.sent
     expect(second).toEqual(first)
     await pause()
-    expect(server.asked[2]).toMatchObject({ what: 'patch', body: { postcode: 'L4N' } })
+    expect(server.sent[2]).toMatchObject({ what: 'patch', body: { postcode: 'L4N' } })
   })
 
   test('is not created if the input was removed again', async () => {
@@ -98,7 +51,7 @@ describe('a new deal', () => {
     draft.setField('city', 'B')
     draft.setField('city', '')
     await pause()
-    expect(server.asked).toEqual([])
+    expect(server.sent).toEqual([])
     expect(draft.isDirty()).toBe(false)
   })
 
@@ -106,7 +59,7 @@ describe('a new deal', () => {
     const server = fakeServer()
     const draft = createDealDraft(server.ports, null)
     expect(await draft.ensureSaved()).toMatchObject({ id: dealResponse().id })
-    expect(server.asked[0]?.body).toMatchObject({ country: 'Canada' })
+    expect(server.sent[0]?.body).toMatchObject({ country: 'Canada' })
   })
 
   test('shows why it cannot be created', async () => {
@@ -128,7 +81,7 @@ describe('saving', () => {
     draft.setField('postcode', '999')
     draft.setField('city', 'Barrie')
     await pause()
-    expect(server.asked.map(({ body }) => body)).toEqual([
+    expect(server.sent.map(({ body }) => body)).toEqual([
       { postcode: '999', city: 'Barrie' },
       { city: 'Barrie' },
     ])
@@ -136,7 +89,7 @@ describe('saving', () => {
     expect(draft.isDirty()).toBe(true)
     draft.setField('postcode', 'L4N')
     await pause()
-    expect(server.asked[2]?.body).toEqual({ postcode: 'L4N', state: 'ON' })
+    expect(server.sent[2]?.body).toEqual({ postcode: 'L4N', state: 'ON' })
     expect(draft.isDirty()).toBe(false)
   })
 
@@ -151,7 +104,7 @@ describe('saving', () => {
     await draft.refresh()
     expect(draft.store.get().values.fields).toMatchObject({ city: 'Barrie', interest_rate: '7.5' })
     await pause()
-    expect(server.asked[1]).toMatchObject({ body: { city: 'Barrie' }, version: 2 })
+    expect(server.sent[1]).toMatchObject({ body: { city: 'Barrie' }, version: 2 })
   })
 
   test('waits for the seller if the deal is approved', async () => {
@@ -159,10 +112,10 @@ describe('saving', () => {
     const draft = createDealDraft(server.ports, dealResponse({ deal_state: 'approved' }))
     draft.setField('interest_rate', '8')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(server.asked).toEqual([])
+    expect(server.sent).toEqual([])
     expect(draft.isDirty()).toBe(true)
     await draft.flush()
-    expect(server.asked[0]?.body).toEqual({ interest_rate: 8 })
+    expect(server.sent[0]?.body).toEqual({ interest_rate: 8 })
   })
 })
 
@@ -202,7 +155,7 @@ describe('field errors', () => {
     draft.setField('payment_amount', '200')
     expect(says()).toEqual([expect.stringContaining('does not cover the interest'), undefined])
     await pause()
-    expect(server.asked[0]?.body).toEqual({ payment_amount: '200.00' })
+    expect(server.sent[0]?.body).toEqual({ payment_amount: '200.00' })
   })
 
   test('missing fields are shown after an attempt to submit, and nothing is sent', async () => {
@@ -211,6 +164,6 @@ describe('field errors', () => {
     expect(errorAt(draft.store.get(), 'city')).toBeUndefined()
     expect(await draft.submit()).toBe('incomplete')
     expect(errorAt(draft.store.get(), 'city')).toBe('This field is required.')
-    expect(server.asked).toEqual([])
+    expect(server.sent).toEqual([])
   })
 })

@@ -1,0 +1,30 @@
+import type { OpenAuction } from './offer.ts'
+
+/** A live auction with a leading bid of another bidder, as returned by the server, for tests. */
+export const openAuction = (changes: Partial<OpenAuction> = {}): OpenAuction => ({
+  deal: '0190a000-0000-7000-8000-000000000001',
+  round: 1,
+  leading_amount: '461000.00',
+  bid_count: 23,
+  bid_start_ts: '2026-11-11T14:00:00.000Z',
+  bid_end_ts: '2026-11-18T21:30:00.000Z',
+  reserve_met: false,
+  auction_format: 'open',
+  is_sealed: false,
+  deal_state: 'live',
+  server_time: '2026-11-18T21:25:22.000Z',
+  opening_bid: '233000.00',
+  increment: '1000.00',
+  minimum_bid: '462000.00',
+  confirm_above: '582671.15',
+  ceiling: '932273.84',
+  bidder_count: 5,
+  buy_now_price: '475000.00',
+  listed_at: '2026-11-05T15:00:00.000Z',
+  you: null,
+  reserve_met_at: null,
+  history: [],
+  history_before: null,
+  exposure: null,
+  ...changes,
+})

@@ -1,0 +1,178 @@
+import { screen } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { openAuction } from '../../features/auctions/auction.test-helpers.ts'
+import type { OpenAuction } from '../../features/auctions/offer.ts'
+import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
+import { type Show, test } from '../../platform/screen.test-helpers.tsx'
+import { Component as MakeBidPage } from './MakeBidPage.tsx'
+
+const DAY_MS = 86_400_000
+const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** Opens the page of a bid. The minimum is $462,000, usual amounts end at $582,671.15, buying now costs $475,000. */
+async function makeBid(show: Show, changes: Partial<OpenAuction> = {}) {
+  const auction = openAuction({
+    bid_start_ts: at(-DAY_MS),
+    bid_end_ts: at(DAY_MS),
+    server_time: at(0),
+    ...changes,
+  })
+  const deal = dealResponse({
+    id: auction.deal,
+    deal_state: 'live',
+    deal_type: 'single_mortgage',
+    is_own: false,
+    principle_balance: '466136.92',
+  })
+  const shown = show(
+    <MakeBidPage />,
+    { route: '/make-bid/:id', address: `/make-bid/${deal.id}` },
+    {
+      [`GET /api/loan-deal/${deal.id}/`]: { body: { ...deal, auction, credit_boxes: [] } },
+      [`GET /api/loan-deal/${deal.id}/auction/`]: { body: auction },
+      'GET /api/bids/': { body: { count: 0, next: null, previous: null, results: [] } },
+    },
+  )
+  await screen.findByRole('heading', { name: 'Make a bid' })
+  const { user } = shown
+  const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  return {
+    ...shown,
+    auction,
+    field,
+    async type(name: RegExp, text: string) {
+      await user.clear(field(name))
+      await user.type(field(name), text)
+    },
+    next: () => user.click(screen.getByRole('button', { name: 'Continue to costs' })),
+    async review() {
+      await user.click(screen.getByRole('button', { name: 'Continue to costs' }))
+      await user.click(await screen.findByRole('button', { name: /^Review bid of/ }))
+      await screen.findByRole('heading', { name: /^Review your/ })
+    },
+    understand: () => user.click(screen.getByRole('checkbox', { name: /binding and cannot be withdrawn/ })),
+  }
+}
+
+const commitButton = () => screen.getByRole('button', { name: /^Commit to this deal/ })
+const LEADER = { alias: 'Bidder 5', is_leading: true, last_amount: '461000.00', max_amount: '470000.00' }
+
+describe('an offer', () => {
+  test('below the minimum stays on its step and says what the minimum is', async ({ show }) => {
+    const bid = await makeBid(show)
+    await bid.type(/Your bid/, '461500')
+    await bid.next()
+    expect(screen.getByRole('heading', { name: 'Make a bid' })).toBeTruthy()
+    expect(screen.getByText(/462,000\.00/, { selector: '[id$="-error"]' })).toBeTruthy()
+  })
+
+  test('takes no thirteenth digit, no letter and no third decimal', async ({ show }) => {
+    const bid = await makeBid(show)
+    await bid.type(/Your bid/, '1234567890123')
+    expect(bid.field(/Your bid/).value).toBe('$123,456,789,012')
+    await bid.type(/Your bid/, '462x000.256')
+    expect(bid.field(/Your bid/).value).toBe('$462,000.25')
+  })
+})
+
+describe('the review of a bid', () => {
+  test('cannot be committed before the bidder has understood that it is binding', async ({ show }) => {
+    const bid = await makeBid(show)
+    await bid.review()
+    expect(commitButton()).toHaveProperty('disabled', true)
+    await bid.understand()
+    expect(commitButton()).toHaveProperty('disabled', false)
+  })
+
+  test('shows the bid and the hidden maximum that bind, and sends both', async ({ show }) => {
+    const bid = await makeBid(show)
+    await bid.type(/Your bid/, '463000')
+    await bid.type(/Hidden maximum/, '470000')
+    await bid.review()
+    expect(commitButton().textContent).toBe('Commit to this deal at $463,000.00')
+    expect(screen.getByText('$470,000.00')).toBeTruthy()
+    await bid.understand()
+    await bid.user.click(commitButton())
+    expect(bid.sent).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/bids/',
+        body: {
+          loan_deal: bid.auction.deal,
+          offer_type: 'custom_bid',
+          bid_amount: '463000.00',
+          max_amount: '470000.00',
+        },
+      },
+    ])
+  })
+
+  test('of a leader who raises shows the maximum that binds, not the price', async ({ show }) => {
+    const bid = await makeBid(show, { minimum_bid: '461000.00', you: LEADER })
+    await bid.type(/Your hidden maximum/, '480000')
+    await bid.review()
+    expect(commitButton().textContent).toBe('Commit to this deal at up to $480,000.00')
+    expect(screen.getAllByText(/480,000/).length).toBeGreaterThan(1)
+  })
+
+  test('does not say of a usual amount that the bidder has confirmed an unusual one', async ({ show }) => {
+    const bid = await makeBid(show)
+    await bid.review()
+    await bid.understand()
+    await bid.user.click(commitButton())
+    expect(bid.sent).toMatchObject([{ body: { bid_amount: '462000.00', confirm_above: false } }])
+  })
+
+  test('of an amount far above what is owed asks for a second confirmation', async ({ show }) => {
+    const bid = await makeBid(show)
+    await bid.type(/Your bid/, '600000')
+    await bid.review()
+    await bid.understand()
+    expect(commitButton()).toHaveProperty('disabled', true)
+    await bid.user.click(screen.getByRole('checkbox', { name: /I have checked this amount/ }))
+    await bid.user.click(commitButton())
+    expect(bid.sent).toMatchObject([{ body: { bid_amount: '600000.00', confirm_above: true } }])
+  })
+
+  test('says that a bid without a response may have been placed, and repeats it under its key', async ({
+    show,
+  }) => {
+    const bid = await makeBid(show)
+    await bid.review()
+    await bid.understand()
+    bid.answers['POST /api/bids/'] = { status: 503, body: { detail: 'Try again.' } }
+    await bid.user.click(commitButton())
+    await screen.findByText(/the same bid is never placed twice/)
+    await bid.user.click(commitButton())
+    const keys = bid.sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBeTruthy()
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('of a bid that the server refuses leads back to the field with the sentence', async ({ show }) => {
+    const bid = await makeBid(show)
+    await bid.review()
+    await bid.understand()
+    bid.answers['POST /api/bids/'] = { status: 400, body: { bid_amount: ['The price has moved.'] } }
+    await bid.user.click(commitButton())
+    expect(await screen.findByText('The price has moved.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Make a bid' })).toBeTruthy()
+  })
+})
+
+test('a purchase says that it ends the auction and costs the fixed price', async ({ show }) => {
+  const bid = await makeBid(show)
+  await bid.user.click(screen.getByRole('radio', { name: /Buy now/ }))
+  expect(screen.getByText(/sold to you .* at \$475,000\.00 and the auction ends/)).toBeTruthy()
+  await bid.review()
+  await bid.understand()
+  await bid.user.click(commitButton())
+  expect(bid.sent).toMatchObject([{ body: { offer_type: 'buy_it_now', max_amount: null } }])
+})
+
+test('the effect on the exposure limit counts the hidden maximum', async ({ show }) => {
+  const bid = await makeBid(show, { exposure: { limit: '1000000.00', open: '600000.00', left: '400000.00' } })
+  await bid.type(/Hidden maximum/, '470000')
+  expect(screen.getByRole('img', { name: /\$600,000\.00 open, \$470,000\.00 with this bid/ })).toBeTruthy()
+})

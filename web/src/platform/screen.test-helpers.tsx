@@ -1,0 +1,93 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { test as base, vi } from 'vitest'
+import { queryClient } from './api/query-client.ts'
+
+/** A request that a screen has sent. */
+export interface Sent {
+  method: string
+  path: string
+  headers: Headers
+  body: unknown
+}
+/** What the server answers, by method and path: `GET /api/deals/1/`. */
+export type Answers = Record<string, { status?: number; body: unknown }>
+
+export interface Screen {
+  user: ReturnType<typeof userEvent.setup>
+  /** What the screen has sent, oldest first, without what it reads. */
+  sent: Sent[]
+  answers: Answers
+}
+
+/** What a browser has and jsdom lacks; no test asserts a layout. */
+function stubBrowser(): void {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: false,
+    media,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => {}
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+}
+
+/** Answers each request from the table; one that the table lacks is a 404, as for a page that does not exist. */
+function serve(answers: Answers, sent: Sent[]): void {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(input), 'http://localhost')
+    const method = init.method ?? 'GET'
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+    if (method !== 'GET') sent.push({ method, path: pathname, headers: new Headers(init.headers), body })
+    const { status = 200, body: answer } = answers[`${method} ${pathname}`] ?? {
+      status: 404,
+      body: { detail: 'Not found.' },
+    }
+    return Response.json(answer, { status })
+  })
+}
+
+/** Shows a page at its address, with the providers of the app and a server that answers from a table. */
+export type Show = (page: ReactElement, at?: { route: string; address: string }, answers?: Answers) => Screen
+
+/** A test with a screen that people use: fields are typed in, buttons are pressed. */
+export const test = base.extend('show', ({ task: _task }, { onCleanup }): Show => {
+  stubBrowser()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  onCleanup(() => {
+    cleanup()
+    queryClient.clear()
+    vi.unstubAllGlobals()
+  })
+  return (page, { route, address } = { route: '/', address: '/' }, answers = {}) => {
+    const sent: Sent[] = []
+    serve(answers, sent)
+    const router = createMemoryRouter([{ path: route, element: page }], { initialEntries: [address] })
+    render(
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <MantineProvider>
+            <RouterProvider router={router} />
+          </MantineProvider>
+        </QueryClientProvider>
+      </I18nProvider>,
+    )
+    return { user: userEvent.setup(), sent, answers }
+  }
+})
