@@ -1,4 +1,4 @@
-/** The kind of network an address belongs to. Derived from the address alone, without a look-up service. */
+/** The kind of network that an address belongs to. It is derived from the address only, without a look-up service. */
 export type AddressKind = 'this_computer' | 'local_network' | 'internet'
 
 const LOCAL_V4 = /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/

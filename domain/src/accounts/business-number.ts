@@ -13,7 +13,7 @@ function isChecked(digits: string): boolean {
 }
 
 /**
- * The nine digits of a business number of the Canada Revenue Agency, as it is written on paper: with spaces or
+ * The nine digits of a business number of the Canada Revenue Agency, as people write it: with spaces or
  * hyphens, with or without a program account such as RT0001. Null if it is none, by its length or its check digit.
  */
 export function businessNumberOf(text: string): string | null {

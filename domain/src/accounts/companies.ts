@@ -6,13 +6,13 @@ import { businessNumber, companyName } from './shapes.ts'
 
 const tag = 'Accounts'
 
-/** The most affiliates that a company declares. */
+/** The highest number of affiliates that a company can declare. */
 export const MOST_AFFILIATES = 50
 
 const affiliate = z.object({
   /** The other company's id. */
   id,
-  /** As it was named when it was declared; its own name if it declared the affiliation itself. */
+  /** The name under which it was declared; its own name if it declared the affiliation itself. */
   legal_name: z.string(),
   declared_by: z.enum(['us', 'them', 'staff']),
   declared_at: timestampOut,
@@ -24,7 +24,7 @@ export type Affiliate = z.output<typeof affiliate>
 
 const affiliates = z.object({ results: z.array(affiliate) })
 
-/** A company as it is named when it is declared. It need not be known to HomeSlice yet. */
+/** A company by the name under which it is declared. HomeSlice need not know it yet. */
 const namedCompany = z.strictObject({
   legal_name: companyName,
   business_number: businessNumber.nullable().optional(),
@@ -34,7 +34,7 @@ export type NamedCompany = z.output<typeof namedCompany>
 export const listAffiliates = route({
   method: 'GET',
   path: '/accounts/affiliates/',
-  summary: 'Declared affiliates of one’s own company',
+  summary: 'Declared affiliates of your company',
   tag,
   access: 'account',
   response: affiliates,
@@ -43,7 +43,7 @@ export const listAffiliates = route({
 export const declareAffiliate = route({
   method: 'POST',
   path: '/accounts/affiliates/',
-  summary: 'Declare an affiliate of one’s own company by its exact legal name or its business number',
+  summary: 'Declare an affiliate of your company by its exact legal name or its business number',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -55,7 +55,7 @@ export const declareAffiliate = route({
 export const removeAffiliate = route({
   method: 'DELETE',
   path: '/accounts/affiliates/:id/',
-  summary: 'Remove an affiliate that one’s own company declared, until one’s identity is approved',
+  summary: 'Remove an affiliate that your company declared; possible until your identity is approved',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -119,7 +119,7 @@ const lookAlike = z.object({
   reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: timestampOut.nullable(),
-  /** False for an administrator who belongs to one of the two. */
+  /** False for an administrator who belongs to one of the two companies. */
   can: z.object({ decide: z.boolean() }),
 })
 export type LookAlike = z.output<typeof lookAlike>

@@ -3,7 +3,7 @@ const LEGAL_FORMS =
 
 type Fold = (text: string) => string
 
-/** NFKC, case and accents: what is the same name written by another hand. */
+/** Folds NFKC forms, case and accents: two spellings of the same name become equal. */
 const plain: Fold = (text) =>
   text
     .normalize('NFKC')
@@ -13,8 +13,8 @@ const plain: Fold = (text) =>
     .replace(/\p{M}/gu, '')
 
 /**
- * Keys of company names: without punctuation, spaces and legal forms; the whole name where nothing else would remain.
- * @param fold makes the texts equal whose names count as the same
+ * Keys of company names: without punctuation, spaces and legal forms; the whole name where nothing else remains.
+ * @param fold makes texts equal whose names count as the same
  */
 export function companyKeyBy(fold: Fold) {
   const forms = new Set(LEGAL_FORMS.split(' ').map(fold))
@@ -33,5 +33,5 @@ export function companyKeyBy(fold: Fold) {
   }
 }
 
-/** Equal for two spellings of one name; letters that only look alike differ. */
+/** Equal for two spellings of one name; names in letters that only look alike still differ. */
 export const plainCompanyKey = companyKeyBy(plain)

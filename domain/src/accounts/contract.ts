@@ -77,7 +77,8 @@ export const logIn = route({
 export const refreshToken = route({
   method: 'POST',
   path: '/accounts/token/refresh/',
-  summary: 'New access and refresh token, by the refresh token in the body or the cookie; a token works once',
+  summary:
+    'Get a new access and refresh token for the refresh token in the body or the cookie; each refresh token works once',
   tag,
   access: 'public',
   body: z.strictObject({ refresh: z.string().max(200).optional() }),
@@ -134,14 +135,14 @@ export const resetPassword = route({
       path: ['otp'],
       error: MESSAGES.required,
     }),
-  /** The account's address, with which the new password logs in; the link alone does not tell it to a browser. */
+  /** The account's address, with which the new password logs in; a browser cannot read it from the link. */
   response: z.object({ email: z.string() }),
 })
 
 export const changePassword = route({
   method: 'POST',
   path: '/accounts/password/change/',
-  summary: 'Change the password; ends every other session',
+  summary: 'Change your password; ends every other session',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -174,7 +175,7 @@ const ownDetails = {
 export const patchMe = route({
   method: 'PATCH',
   path: '/accounts/me/',
-  summary: 'Change own details; the buyer and seller roles can be chosen until KYC is submitted',
+  summary: 'Change your details; the buyer and seller roles can be chosen until KYC is submitted',
   tag,
   access: 'account',
   body: z.strictObject({ ...ownDetails, is_buyer: z.boolean(), is_seller: z.boolean() }).partial(),
@@ -222,7 +223,7 @@ export const listAcceptances = route({
 export const listSessions = route({
   method: 'GET',
   path: '/accounts/sessions/',
-  summary: 'Own open sessions, most recently used first',
+  summary: 'Your open sessions, most recently used first',
   tag,
   access: 'account',
   beforeSecondFactor: true,
@@ -231,7 +232,7 @@ export const listSessions = route({
       z.object({
         id,
         device: z.string(),
-        /** Network address that last used the session. No location service is asked for a city. */
+        /** Network address that last used the session. No location service is queried for its city. */
         address: z.string(),
         created_at: timestampOut,
         last_seen_at: timestampOut,
@@ -244,7 +245,7 @@ export const listSessions = route({
 export const deleteSessions = route({
   method: 'DELETE',
   path: '/accounts/sessions/',
-  summary: 'End all own sessions, optionally except this one',
+  summary: 'End all of your sessions, optionally except this one',
   tag,
   access: 'account',
   beforeSecondFactor: true,
@@ -256,7 +257,7 @@ export const deleteSessions = route({
 export const deleteSession = route({
   method: 'DELETE',
   path: '/accounts/sessions/:id/',
-  summary: 'End one of one’s own sessions',
+  summary: 'End one of your sessions',
   tag,
   access: 'account',
   beforeSecondFactor: true,

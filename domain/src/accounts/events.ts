@@ -28,7 +28,7 @@ export const ACCOUNT_EVENTS = defineEvents({
 
   'company.affiliate_declared': { ...companyEvent, after: affiliation },
   'company.affiliate_removed': { ...companyEvent, before: affiliation },
-  /** Null takes an earlier decision back. */
+  /** Null undoes an earlier decision. */
   'company.look_alike_decided': { ...companyEvent, before: decision.nullable(), after: decision },
 
   'user.password_changed': userEvent,
@@ -54,7 +54,7 @@ export const ACCOUNT_EVENTS = defineEvents({
   'user.recovery_code_used': userEvent,
   'user.recovery_codes_renewed': userEvent,
 
-  /** A refresh token that had been replaced was shown again, so the session was ended. */
+  /** A refresh token that had already been replaced was used again, so the session was ended. */
   'user.session_copied': { ...userEvent, after: z.strictObject({ session: id }) },
   /** By the user: one session, or a number of sessions. */
   'user.session_ended': {

@@ -6,7 +6,7 @@ import { appCode, password } from './shapes.ts'
 
 const tag = 'API keys'
 
-/** Open keys of one account. */
+/** The highest number of open keys of one account. */
 export const MOST_KEYS = 10
 /** Days after which a key expires. */
 export const KEY_DAYS = [30, 90, 180, 365] as const
@@ -30,7 +30,7 @@ const EXAMPLE = {
 const apiKey = z.object({
   id,
   name: z.string(),
-  /** How the key begins, by which it is recognised. */
+  /** The first characters of the key, by which a user recognizes it. */
   prefix: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   created_at: timestampOut,
@@ -44,7 +44,7 @@ export type ApiKey = z.output<typeof apiKey>
 export const listKeys = route({
   method: 'GET',
   path: '/accounts/api-keys/',
-  summary: 'Own API keys that are neither revoked nor expired, newest first',
+  summary: 'Your API keys that are neither revoked nor expired, newest first',
   tag,
   access: EVERY_ROLE,
   response: z.object({ results: z.array(keyRow) }),
@@ -53,7 +53,7 @@ export const listKeys = route({
 export const createKey = route({
   method: 'POST',
   path: '/accounts/api-keys/',
-  summary: 'Create an API key; it is in this response and nowhere else. Not with an API key',
+  summary: 'Create an API key; only this response contains it. An API key cannot call this',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -84,7 +84,7 @@ export const createKey = route({
 export const revokeKey = route({
   method: 'DELETE',
   path: '/accounts/api-keys/:id/',
-  summary: 'Revoke one of one’s own API keys; it is refused at once',
+  summary: 'Revoke one of your API keys, with immediate effect',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,

@@ -9,7 +9,7 @@ const roles = (...held: (typeof ROLE_FLAGS)[number][]) => ({
 })
 
 describe('two roles of one account', () => {
-  it('are in conflict where a buyer would see the reserves and bidders of others, and nowhere else', () => {
+  it('are in conflict only where a buyer would see the reserves and bidders of others', () => {
     const pairs = ROLE_FLAGS.flatMap((one, place) =>
       ROLE_FLAGS.slice(place + 1).map((other) => [one, other] as const),
     )

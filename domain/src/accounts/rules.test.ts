@@ -19,7 +19,7 @@ const done: OnboardingFacts = {
 }
 
 describe('the step after logging in', () => {
-  it('is the first one that is missing: role, details, agreement, KYC', () => {
+  it('is the first one that is missing: role, details, user agreement, KYC', () => {
     expect(nextStep(done)).toBe('home')
     expect(nextStep({ ...done, is_kyc_completed: false })).toBe('kyc')
     expect(nextStep({ ...done, is_kyc_completed: false, is_user_agreement_accepted: false })).toBe(
@@ -34,7 +34,7 @@ describe('the step after logging in', () => {
 })
 
 describe('the second factor', () => {
-  it('is required of reviewers and superusers before anything else, and of nobody else', () => {
+  it('is required of reviewers and superusers before anything else, and of no other user', () => {
     for (const role of ['is_reviewer', 'is_superuser'] as const) {
       const staff = { ...done, [role]: true, company_name: null }
       expect(nextStep(staff)).toBe('second_factor')

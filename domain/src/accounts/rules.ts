@@ -9,7 +9,7 @@ interface Roles {
   is_active: boolean
 }
 
-/** The facts about a user that decide which onboarding step comes next and whether the market is open to them. */
+/** The facts about a user that decide which onboarding step comes next and whether the user may use the market. */
 export interface OnboardingFacts extends Roles {
   is_email_verified: boolean
   has_second_factor: boolean
@@ -42,7 +42,7 @@ export const isSecondFactorRequired = (
   user: Pick<OnboardingFacts, 'is_reviewer' | 'is_superuser' | 'is_demonstration'>,
 ): boolean => (user.is_reviewer || user.is_superuser) && !user.is_demonstration
 
-/** The page to show after log-in: second factor (staff), then role, details, agreement and KYC, then home. */
+/** The page to show after log-in: second factor (staff), then role, details, user agreement and KYC, then home. */
 export function nextStep(user: OnboardingFacts): NextStep {
   if (!user.is_email_verified) return 'verify_otp'
   if (isSecondFactorRequired(user) && !user.has_second_factor) return 'second_factor'
@@ -77,8 +77,8 @@ export const PASSWORD_RULES = [
 ] as const
 
 /**
- * Messages for what a password breaks, all missing parts in one; empty if it is acceptable. The server also checks a list of common
- * passwords.
+ * Messages for the rules that a password breaks, all missing parts in one message; empty if it is acceptable. The
+ * server also checks a list of common passwords.
  */
 export function passwordErrors(password: string, email: string): string[] {
   const missing = PASSWORD_RULES.filter((rule) => !rule.test(password)).map(({ label }) =>

@@ -96,7 +96,7 @@ export const turnOffSecondFactor = route({
 export const getUserSecondFactor = route({
   method: 'GET',
   path: '/accounts/users/:id/second-factor/',
-  summary: "Whether and since when a user's second factor is on, for administrators",
+  summary: "Whether a user's second factor is on, and since when, for administrators",
   tag,
   access: ['superuser'],
   params: idParams,
@@ -107,13 +107,13 @@ export const resetSecondFactor = route({
   method: 'POST',
   path: '/accounts/users/:id/second-factor/reset/',
   summary:
-    "Turn off the second factor of a user who lost phone and recovery codes; ends the user's sessions. Not for one’s own account",
+    "Turn off the second factor of a user who lost phone and recovery codes; ends the user's sessions. Not for your own account",
   tag,
   access: ['superuser'],
   whileViewingAs: false,
   status: 204,
   params: idParams,
-  /** Reason for the reset and how the user's identity was verified; kept in the user's history. */
+  /** Reason for the reset and how the user's identity was verified; recorded in the user's history. */
   body: z.strictObject({ reason: requiredText(500) }),
   response: z.null(),
 })

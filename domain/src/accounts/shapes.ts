@@ -11,13 +11,13 @@ export const name = (message: string) => requiredText(80, message).refine(isPers
 
 export const phone = text(30).refine(isPhoneNumber, { error: MESSAGES.phone })
 
-/** Something must be visible, or the name could not be compared with others. */
+/** At least one character must be visible, or the name could not be compared with others. */
 export const companyName = requiredText(160).refine(
   (value) => /[\p{L}\p{N}]/u.test(value.replace(/\p{Default_Ignorable_Code_Point}/gu, '')),
   { error: 'Enter the legal name of the company.' },
 )
 
-/** The nine digits, from any way of writing a business number. */
+/** The nine digits, however the business number is written. */
 export const businessNumber = text(30).transform((value, context) => {
   const digits = businessNumberOf(value)
   if (digits !== null) return digits
@@ -31,7 +31,7 @@ export const password = z
   .string({ error: 'Enter a password.' })
   .max(1024, { error: 'Use at most 128 characters.' })
 
-/** A password that is being chosen: what it lacks is told together with the faults of the other fields. */
+/** A new password: its faults are reported together with those of the other fields. */
 export const newPassword = password.refine((value) => passwordErrors(value, '').length === 0, {
   error: ({ input }) => passwordErrors(String(input), '')[0] ?? MESSAGES.required,
 })
@@ -46,7 +46,7 @@ export const appCode = z
   .trim()
   .regex(/^\d{6}$/, { error: 'Enter the 6 digits that your authenticator app shows.' })
 
-/** A user as seen by themselves and by administrators. */
+/** A user as shown to that user and to administrators. */
 export const user = z.object({
   id,
   email: z.string(),

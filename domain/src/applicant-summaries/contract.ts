@@ -9,9 +9,12 @@ const tag = 'Applicant summary'
 
 const share = z.number().min(0).max(1)
 
-/** The result of the task that reads application forms. Nothing of it is stored in a deal before its seller accepts it. */
+/**
+ * The result of the task that reads application forms. No part of it is stored in a deal before the seller accepts
+ * it.
+ */
 export const readingResult = z.object({
-  /** A sentence about each thing that was found; empty if nothing was. */
+  /** A sentence about each item that was found; empty if nothing was found. */
   summary: z.string(),
   /** Fields of the deal form by name, as a request has them. */
   applicants: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
@@ -22,7 +25,7 @@ export const readingResult = z.object({
       value: z.string(),
     }),
   ),
-  /** Where each value stands; a value without a citation is left out. */
+  /** The place of each value in the forms; a value without a citation is left out. */
   citations: z.array(
     z.object({
       field: z.string(),
@@ -36,10 +39,12 @@ export const readingResult = z.object({
     }),
   ),
   files: z.array(z.object({ name: z.string(), pages: z.int() })),
-  /** The deal in whose form they were uploaded. */
+  /** The deal for whose form they were uploaded. */
   loan_deal: id.nullable(),
   made_by: oneOf(MADE_BY),
-  /** Why the rules answered in place of the configured model, in a sentence; null if the model did, or there is none. */
+  /**
+   * Why the rules replaced the configured model, as a sentence; null if the model was used, or none is configured.
+   */
   fallback_reason: z.string().nullable(),
 })
 export type ReadingResult = z.output<typeof readingResult>
@@ -59,11 +64,11 @@ export const readForms = route({
 
 const aiState = z.object({
   mode: oneOf(AI_MODE),
-  /** What will read the next form. */
+  /** What will read the next form: rules or a model. */
   made_by: oneOf(MADE_BY),
-  /** The machine to which its text is sent; null if it stays here. */
+  /** The host to which the text is sent; null if it stays on this server. */
   sent_to: z.string().nullable(),
-  /** What is configured, whether or not it is allowed. */
+  /** The configured provider, whether or not it is allowed. */
   configured: oneOf(MADE_BY),
 })
 export type AiState = z.output<typeof aiState>
@@ -91,7 +96,7 @@ export const changeAiMode = route({
 export const discardForms = route({
   method: 'DELETE',
   path: '/homeslice-ai/:id/',
-  summary: 'Destroy the forms of a task and what was read of them; for who uploaded them',
+  summary: 'Destroy the forms of a task and the values read from them; for the user who uploaded them',
   tag,
   access: EVERY_ROLE,
   status: 204,
@@ -104,7 +109,7 @@ const place = z.coerce.number().int().min(0).max(999)
 export const formPage = route({
   method: 'GET',
   path: '/homeslice-ai/:id/files/:file/pages/:page/',
-  summary: 'A page of an uploaded form as a picture, to check a citation; for who uploaded it',
+  summary: 'A page of an uploaded form as a picture, to check a citation; for the user who uploaded it',
   tag,
   heavy: true,
   access: EVERY_ROLE,
@@ -118,7 +123,7 @@ const summaryVersion = z.object({
   /** Null if the summary was removed. */
   text: z.string().nullable(),
   origin: oneOf(SUMMARY_ORIGIN),
-  /** What generated it; null for one that was written by hand. */
+  /** The generator; null for a version that was written by hand. */
   made_by: oneOf(MADE_BY).nullable(),
   written_by: z.string(),
   written_at: timestampOut,
@@ -129,9 +134,9 @@ export const applicantSummary = z.object({
   version: z.int(),
   text: z.string().nullable(),
   origin: oneOf(SUMMARY_ORIGIN).nullable(),
-  /** All versions, the latest first; for owner and staff, else empty. */
+  /** All versions, the latest first; empty for users other than the owner and staff. */
   versions: z.array(summaryVersion),
-  /** The task by which the caller has forms of this deal read that they have not accepted or discarded. */
+  /** The caller's task that read forms of this deal, if they were neither accepted nor discarded. */
   task_id: id.nullable(),
   can: z.object({ change: z.boolean() }),
 })
@@ -140,7 +145,7 @@ export type ApplicantSummary = z.output<typeof applicantSummary>
 export const getApplicantSummary = route({
   method: 'GET',
   path: '/loan-deal/:id/applicant-summary/',
-  summary: 'The summary of a deal’s applicants; a 404 for whoever does not see their names',
+  summary: 'The summary of a deal’s applicants; a 404 for users who do not see their names',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -150,7 +155,8 @@ export const getApplicantSummary = route({
 export const saveApplicantSummary = route({
   method: 'POST',
   path: '/loan-deal/:id/applicant-summary/',
-  summary: 'Accept or change the summary, as a new version; `If-Match` with an outdated version is a 412',
+  summary:
+    'Accept or change the summary, which creates a new version; `If-Match` with an outdated version is a 412',
   tag,
   access: ['seller', 'superuser'],
   params: idParams,

@@ -6,7 +6,7 @@ import { AI_MODE, MADE_BY, SUMMARY_ORIGIN } from './vocabulary.ts'
 const reading = { audit: 'file_changes', subject: 'task' } as const
 const mode = z.strictObject({ mode: oneOf(AI_MODE) })
 
-/** Forms and summaries are personal data: no event has a value or a file's name. */
+/** Forms and summaries are personal data: no event contains a value or the name of a file. */
 export const APPLICANT_SUMMARY_EVENTS = defineEvents({
   'application_forms.uploaded': {
     ...reading,
@@ -17,7 +17,7 @@ export const APPLICANT_SUMMARY_EVENTS = defineEvents({
       made_by: oneOf(MADE_BY),
     }),
   },
-  /** `sent_to`: the machine that received their text; null for none. */
+  /** `sent_to`: the host that received their text; null for none. */
   'application_forms.read': {
     ...reading,
     after: z.strictObject({

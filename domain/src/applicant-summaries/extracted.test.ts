@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicantPath, FACT_NAMES, factOf, factPath } from './extracted.ts'
 
-test('a fact of an applicant names the applicant, one of the loan does not', () => {
+test('a fact about an applicant names the applicant, a fact about the loan does not', () => {
   expect(factPath({ name: 'employer', applicant: 1 })).toBe('facts.1.employer')
   expect(factPath({ name: 'amount_requested', applicant: null })).toBe('facts.amount_requested')
   expect(applicantPath(0, 'first_name')).toBe('applicants.0.first_name')

@@ -16,10 +16,10 @@ export const INCOME_PERIOD = {
 
 interface FactInfo {
   label: string
-  /** Whether each applicant has one, or the loan. */
+  /** Whether each applicant has one, or the loan has one. */
   of: 'applicant' | 'loan'
   kind: 'text' | 'money' | 'choice'
-  /** What a value must be; amounts are decimal strings such as `412500.00`. */
+  /** The schema of a value; amounts are decimal strings such as `412500.00`. */
   in: z.ZodType
   choices?: typeof INCOME_PERIOD
 }
@@ -30,12 +30,12 @@ const text = (label: string, of: FactInfo['of']) =>
 const amount = (label: string, of: FactInfo['of']) =>
   ({ label, of, kind: 'money', in: z.string().regex(/^\d{1,12}\.\d{2}$/) }) as const
 
-/** What an application form says beside the fields of the deal form, in display order. */
+/** Facts of an application form that the deal form has no field for, in display order. */
 export const facts = {
   employer: text('Employer', 'applicant'),
   occupation: text('Occupation', 'applicant'),
   income: amount('Income', 'applicant'),
-  /** Of `income`, if the form says it. */
+  /** The period of `income`, if the form states it. */
   income_period: {
     label: 'Income paid',
     of: 'applicant',
@@ -56,19 +56,21 @@ export type FactName = keyof typeof facts
 export const FACT_NAMES = namesOf(facts)
 export const factOf = (name: FactName): FactInfo => facts[name]
 
-/** Fields of the deal form that a form filled in, as a request has them: text, days as `YYYY-MM-DD`, whole numbers. */
+/**
+ * Values read from a form for fields of the deal form, as in a request: text, days as `YYYY-MM-DD`, whole numbers.
+ */
 export type ExtractedApplicant = Partial<Record<ApplicantField, string | number | boolean>>
 
 export interface ExtractedFact {
   name: FactName
-  /** Index in `applicants`; null for what is said of the loan. */
+  /** Index in `applicants`; null for a fact about the loan. */
   applicant: number | null
   value: string
 }
 
-/** Where a value stands. The quote is part of what that page says, word for word. */
+/** The place of a value in a document. The quote is text of that page, word for word. */
 export interface Citation {
-  /** As `applicantPath` and `factPath` say it. */
+  /** A name made by `applicantPath` or `factPath`. */
   field: string
   /** Index of the document. */
   file: number
@@ -78,7 +80,7 @@ export interface Citation {
   box: PageBox | null
 }
 
-/** What the documents say about the applicants. Each value has a citation of the same field. */
+/** What the documents state about the applicants. Each value has a citation with the same field. */
 export interface Extracted {
   applicants: ExtractedApplicant[]
   facts: ExtractedFact[]
@@ -88,6 +90,6 @@ export interface Extracted {
 /** The name of an applicant's field in citations, such as `applicants.0.first_name`. */
 export const applicantPath = (applicant: number, field: ApplicantField) => `applicants.${applicant}.${field}`
 
-/** The name of a fact in citations: `facts.amount_requested`, and with its applicant `facts.1.employer`. */
+/** The name of a fact in citations: `facts.amount_requested`, or with its applicant `facts.1.employer`. */
 export const factPath = ({ name, applicant }: Pick<ExtractedFact, 'name' | 'applicant'>) =>
   applicant === null ? `facts.${name}` : `facts.${applicant}.${name}`

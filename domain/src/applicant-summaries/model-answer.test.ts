@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadDocument } from '../kernel/read-pages.ts'
-import { bornOut, type ModelAnswer } from './model-answer.ts'
+import { confirmedValues, type ModelAnswer } from './model-answer.ts'
 
 const FORM: ReadDocument = {
   name: 'form.pdf',
@@ -34,10 +34,10 @@ const employer = {
   quote: 'Employer Maple Foods',
 } as const
 const read = (answer: Partial<ModelAnswer>) =>
-  bornOut({ fields: [], facts: [], summary: [], ...answer }, [FORM])
+  confirmedValues({ fields: [], facts: [], summary: [], ...answer }, [FORM])
 
-describe('of what a model answers', () => {
-  it('a value is taken with the place of its quote', () => {
+describe('from the answer of a model', () => {
+  it('a value is accepted with the place of its quote', () => {
     const { extracted } = read({ fields: [first], facts: [employer] })
     expect(extracted.applicants).toEqual([{ first_name: 'Ana' }])
     expect(extracted.facts).toEqual([{ name: 'employer', applicant: 0, value: 'Maple Foods' }])
@@ -57,12 +57,12 @@ describe('of what a model answers', () => {
     ['an empty quote', { quote: ' ' }],
     ['a value that the quote does not say', { value: 'Eve' }],
     ['a value that the field does not take', { field: 'date_of_birth', value: 'Ana' }],
-  ] as const)('nothing is taken with %s', (_name, change) => {
+  ] as const)('nothing is accepted with %s', (_name, change) => {
     const { extracted } = read({ fields: [{ ...first, ...change }] })
     expect(extracted).toEqual({ applicants: [], facts: [], citations: [] })
   })
 
-  it('a sentence is taken if it rests on cited values and says no other name or number', () => {
+  it('a sentence is accepted if it rests on cited values and has no other name or number', () => {
     const say = (sentence: string, rests_on: string[]) =>
       read({ fields: [first], facts: [employer], summary: [{ sentence, rests_on }] }).summary
     const both = ['applicants.0.first_name', 'facts.0.employer']

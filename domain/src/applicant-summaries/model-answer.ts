@@ -3,7 +3,6 @@ import { APPLICANT_FIELDS, type ApplicantField, applicantFieldOf } from '../deal
 import { MAX_APPLICANTS } from '../deals/applicants.ts'
 import { toDecimal } from '../kernel/money.ts'
 import type { PageBox, ReadDocument, ReadLine } from '../kernel/read-pages.ts'
-import { type AgreementOf, agrees, plainText } from './agreement.ts'
 import {
   applicantPath,
   type Citation,
@@ -14,6 +13,7 @@ import {
   factOf,
   factPath,
 } from './extracted.ts'
+import { type ComparedField, isStatedIn, plainText } from './quote-match.ts'
 import { LONGEST_SUMMARY } from './vocabulary.ts'
 
 const MOST_VALUES = 100
@@ -34,7 +34,7 @@ const cited = {
   quote: z.string().max(LONGEST_QUOTE),
 }
 
-/** What a model must answer. Every value names the place where it stands. */
+/** The answer that a model must return. Every value names the place where it was found. */
 export const modelAnswer = z.strictObject({
   fields: z
     .array(z.strictObject({ ...cited, field: z.enum(GIVEN_FIELDS as [ApplicantField, ...ApplicantField[]]) }))
@@ -55,11 +55,11 @@ export const modelAnswer = z.strictObject({
 export type ModelAnswer = z.output<typeof modelAnswer>
 
 /**
- * What of a model's answer the documents bear out: values whose quote stands on the page that is named, which the quote
- * says, and which the field takes; and sentences that rest on such values and say no other number or name. All else is
- * dropped.
+ * The part of a model's answer that the documents confirm: values whose quote is on the page that is named, that the
+ * quote states, and that the field accepts; and sentences that rest on such values and have no other number or name.
+ * Everything else is dropped.
  */
-export function bornOut(
+export function confirmedValues(
   answer: ModelAnswer,
   documents: readonly ReadDocument[],
 ): { extracted: Extracted; summary: string } {
@@ -96,7 +96,7 @@ export function bornOut(
 
 type Cited = Pick<ModelAnswer['fields'][number], 'document' | 'page' | 'quote'>
 
-/** The value as the form takes it; null if the field does not take it, or the quote does not say it. */
+/** The value as the form accepts it; null if the field does not accept it, or the quote does not state it. */
 function valueOfField({ field, value, quote }: ModelAnswer['fields'][number]) {
   const { kind, choices, in: schema } = applicantFieldOf(field)
   const text = plainText(value)
@@ -115,16 +115,16 @@ function valueOfFact({ fact, value, quote }: ModelAnswer['facts'][number]): stri
   return says({ kind, choices }, written, quote) ? written : null
 }
 
-/** A value that cannot be compared agrees with nothing. */
-function says(of: AgreementOf, value: string, quote: string): boolean {
+/** A value that cannot be compared is not confirmed. */
+function says(of: ComparedField, value: string, quote: string): boolean {
   try {
-    return agrees(of, value, quote)
+    return isStatedIn(of, value, quote)
   } catch {
     return false
   }
 }
 
-/** The lines of a page that hold a quote, as one box; null if the page does not say it. */
+/** The lines of a page that contain a quote, as one box; null if the page does not contain it. */
 function placeOf(
   document: ReadDocument | undefined,
   number: number,
@@ -151,7 +151,7 @@ function around(lines: readonly ReadLine[]): PageBox | null {
   return [left, top, right - left, bottom - top]
 }
 
-/** Words that begin with a capital though they name nobody. */
+/** Words that begin with a capital letter though they are no names. */
 const COMMON = new Set([
   'applicant',
   'canada',
@@ -174,7 +174,7 @@ function isBornOut(
   const quotes = restsOn.map((field) => citations.get(field)?.quote)
   if (quotes.length === 0 || quotes.includes(undefined)) return false
   const known = new Set(quotes.flatMap((quote) => wordsIn(quote ?? '')).map((word) => word.toLowerCase()))
-  // A link, an address or a number that stands in no quote is no summary of it.
+  // A link, an address or a number that is in no quote does not belong in a summary of them.
   const [, ...further] = wordsIn(sentence)
   const first = wordsIn(sentence)[0] ?? ''
   const telling = [

@@ -7,7 +7,7 @@ const fact = (name: 'employer' | 'income' | 'income_period' | 'property_address'
   value,
 })
 
-describe('the summary of what forms say', () => {
+describe('the summary of application forms', () => {
   test('is in sentences, with dates and amounts as the product writes them', () => {
     const applicants = [
       {
@@ -30,7 +30,7 @@ describe('the summary of what forms say', () => {
     )
   })
 
-  test('says nothing of nothing', () => {
+  test('is empty where nothing was found', () => {
     expect(summaryOf({ applicants: [], facts: [], citations: [] })).toBe('')
     expect(summaryOf({ applicants: [{}], facts: [], citations: [] })).toBe('')
   })

@@ -4,13 +4,13 @@ import { dayText } from '../kernel/dates.ts'
 import { formatMoney, toCents } from '../kernel/money.ts'
 import { type Extracted, type ExtractedApplicant, type FactName, INCOME_PERIOD } from './extracted.ts'
 
-/** The value of a fact; undefined if the forms do not say it. */
+/** The value of a fact; undefined if the forms do not state it. */
 type Said = (name: FactName) => string | undefined
 
 const money = (value: string | undefined) => value && formatMoney(toCents(value))
 const sentence = (...parts: (string | false | null | undefined | '')[]) => {
   const said = parts.filter(Boolean).join(' ')
-  // Some end with a full stop themselves, as "Maple Foods Ltd." does.
+  // Some texts end with a full stop themselves, as "Maple Foods Ltd." does.
   return said === '' || said.endsWith('.') ? said : `${said}.`
 }
 const choiceOf = (
@@ -22,8 +22,8 @@ const choiceOf = (
 }
 
 /**
- * A summary in plain sentences of what forms say, in a fixed order. It says nothing that has no citation; empty if nothing
- * was found.
+ * A summary of the forms in plain sentences, in a fixed order. It states nothing that has no citation; empty if
+ * nothing was found.
  */
 export function summaryOf({ applicants, facts }: Extracted): string {
   const saidOf =

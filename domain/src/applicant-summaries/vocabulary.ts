@@ -1,4 +1,4 @@
-/** What read a form and wrote the summary: HomeSlice's own rules on its own server, or a language model. */
+/** What reads a form and writes the summary: HomeSlice's own rules on its own server, or a language model. */
 export const MADE_BY = {
   rules: 'HomeSlice on its own server',
   anthropic: 'Anthropic',
@@ -14,7 +14,7 @@ export const AI_MODE = {
 } as const
 export type AiMode = keyof typeof AI_MODE
 
-/** How the text of a summary came about. */
+/** Where the text of a summary comes from. */
 export const SUMMARY_ORIGIN = {
   ai: 'AI generated',
   ai_edited: 'AI generated, changed by hand',
@@ -22,17 +22,17 @@ export const SUMMARY_ORIGIN = {
 } as const
 export type SummaryOrigin = keyof typeof SUMMARY_ORIGIN
 
-/** For those who can change it. */
+/** For users who can change the summary. */
 export const AI_LABEL = 'This is an AI generated summary - you can change it in the applicant details step'
-/** For those who cannot. */
+/** For users who cannot. */
 export const AI_LABEL_OF_READERS = 'This is an AI generated summary'
 
 export const MOST_FORMS = 5
 export const LONGEST_SUMMARY = 4_000
 /** Uploaded forms are destroyed after this many days at the latest. */
-export const FORMS_KEPT_DAYS = 30
+export const FORM_RETENTION_DAYS = 30
 
-/** What can be read: the types of documents without tables. */
+/** The file types that can be read: documents without tables. */
 export const FORM_TYPES: readonly string[] = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -87,7 +87,7 @@ describe('a bid', () => {
     expect(place(led, 'a', 10_000_000, 31_000_000).leading_amount).toBe(30_000_000)
   })
 
-  it('above 1.25 times what is owed is confirmed first, and above the ceiling refused', () => {
+  it('above 1.25 times the balance must be confirmed, and above the ceiling it is refused', () => {
     expect(rejection(fresh(), 'a', 60_000_000)).toBeNull()
     expect(rejection(fresh(), 'a', 60_000_001)).toBe('confirm_amount')
     expect(rejection(fresh(), 'a', 10_000_000, 60_000_001)).toBe('confirm_amount')
@@ -109,7 +109,7 @@ describe('a bid', () => {
     )
   })
 
-  it('is rejected before the start and from the end on, to the millisecond', () => {
+  it('is rejected before the start and at or after the end, to the millisecond', () => {
     expect(rejection(fresh(), 'a', 10_000_000, null, START - 1)).toBe('not_open')
     expect(rejection(fresh(), 'a', 10_000_000, null, END - 1)).toBeNull()
     expect(rejection(fresh(), 'a', 10_000_000, null, END)).toBe('ended')
@@ -174,7 +174,7 @@ const auctions = fc.record({
   reserve_price: fc.option(fc.integer({ min: 500, max: 600_000 }).map((n) => n * 100)),
 })
 
-/** Plays offers in order; returns the auction before and after each step (equal if rejected). */
+/** Plays offers in order; returns the auction before and after each step (equal if the offer was rejected). */
 function play(over: Partial<Auction>, list: readonly Timed[]) {
   let auction = fresh(over)
   return list.map((offer) => {
@@ -185,7 +185,7 @@ function play(over: Partial<Auction>, list: readonly Timed[]) {
   })
 }
 
-describe('any sequence of offers', () => {
+describe('in any sequence of offers', () => {
   it('the amount never falls, never exceeds the leader’s maximum, and a rejected bid changes nothing', () => {
     fc.assert(
       fc.property(auctions, offers, (over, list) => {
@@ -201,7 +201,7 @@ describe('any sequence of offers', () => {
     )
   })
 
-  it('the leader has the highest maximum, the earliest of equal ones', () => {
+  it('the leader has the highest maximum, or the earliest of equal ones', () => {
     fc.assert(
       fc.property(auctions, offers, (over, list) => {
         const steps = play(over, list).filter((step) => step.isAccepted)
@@ -215,7 +215,7 @@ describe('any sequence of offers', () => {
     )
   })
 
-  it('nobody pays more than one increment above the best rival, unless they offered it or the reserve requires it', () => {
+  it('no one pays more than one increment above the best rival, unless they offered it or the reserve requires it', () => {
     fc.assert(
       fc.property(auctions, offers, (over, list) => {
         const steps = play(over, list).filter((step) => step.isAccepted)
@@ -262,7 +262,7 @@ describe('any sequence of offers', () => {
     )
   })
 
-  it('a leader’s own offer that leaves the amount leaves everything that others see', () => {
+  it('a leader’s own offer that does not change the amount changes nothing that others see', () => {
     fc.assert(
       fc.property(auctions, offers, (over, list) => {
         for (const { offer, before, after } of play(over, list)) {
@@ -274,7 +274,7 @@ describe('any sequence of offers', () => {
     )
   })
 
-  it('never ends the auction for others: the next minimum is accepted from everybody else, and can be stored', () => {
+  it('the auction never ends for others: the next minimum is accepted from every other bidder, and can be stored', () => {
     const owed = fc.record({
       opening_bid: fc.option(amountsUpTo(MAX_CENTS)),
       principle_balance: fc.option(amountsUpTo(MAX_CENTS)),

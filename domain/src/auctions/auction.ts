@@ -3,7 +3,7 @@ import type { BidLimits } from '../deals/ceiling.ts'
 import type { Cents } from '../kernel/money.ts'
 import { incrementAt } from './increments.ts'
 
-/** Soft close: a bid this close to the end extends the end to this long from now. */
+/** Soft close: a bid within this time before the end moves the end to this long after the bid. */
 export const SOFT_CLOSE_MS = 3 * 60_000
 
 /** The state of an open auction that judging a bid needs. Amounts in cents, times in epoch milliseconds. */
@@ -17,7 +17,7 @@ export interface Auction extends BidLimits {
   leader: { bidder: string; maximum: Cents } | null
   /** The public leading amount; null before the first bid. */
   leading_amount: Cents | null
-  /** The bids that everybody knows of: a raise of the leader's own maximum is not counted. */
+  /** The number of bids that everyone can see: a raise of the leader's own maximum is not counted. */
   bid_count: number
   sold_to: string | null
 }
@@ -27,7 +27,7 @@ export interface Offer {
   amount: Cents
   /** Hidden maximum; null if the bid is only its amount. */
   maximum: Cents | null
-  /** The bidder means an amount above `confirm_above`. */
+  /** The bidder confirmed an amount above `confirm_above`. */
   is_confirmed: boolean
 }
 
@@ -43,12 +43,12 @@ export type BidRejection =
   | 'buy_now_unavailable'
   | 'buy_now_price'
 
-/** A rejection with the figure that its message states. */
+/** A rejection, with the figure that its message states. */
 export type Judgement = { rejected: BidRejection; figure: Cents } | { auction: Auction }
 
 /**
- * Why an amount is refused as too high; null if it is not. The next minimum is always allowed, so that no amount ends
- * an auction for others.
+ * Why an amount is refused as too high; null if it is accepted. The next minimum is always accepted, so that no bid
+ * can end the auction for others.
  */
 export function rejectAmount(
   { ceiling, confirm_above }: BidLimits,
@@ -75,7 +75,7 @@ export function minimumBid(auction: Auction, bidder?: string): Cents {
  * auction. A rejected bid changes nothing.
  * The leading amount rises in increments, only as far as the leader needs to lead and never above the leader's
  * maximum. The earlier of two equal maximums leads. A maximum that reaches the reserve raises the amount to the reserve.
- * Raising one's own maximum otherwise changes nothing that others see: neither the amount, nor the end, nor the count.
+ * Raising one's own maximum otherwise changes nothing that others see: not the amount, the end or the count.
  */
 export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement {
   const minimum = minimumBid(auction, offer.bidder)
@@ -114,8 +114,8 @@ export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement
 }
 
 /**
- * Judges a purchase at the buy-now price, which sells the deal at once. The seller named the amount and everybody
- * sees it, so it is neither bounded nor confirmed.
+ * Judges a purchase at the buy-now price, which sells the deal immediately. The seller set the amount and everyone
+ * sees it, so it is neither limited nor confirmed.
  */
 export function judgeBuyNow(auction: Auction, buyer: string, amount: Cents, now: number): Judgement {
   const price = auction.buy_now_price

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimal, id, moneyIn, oneOf, positiveMoneyIn } from '../kernel/values.ts'
 import { OFFER_TYPE } from './vocabulary.ts'
 
-/** A bid as it is sent; the web app checks it before. */
+/** The body of a bid; the web app checks it before it sends it. */
 export const bidIn = z.strictObject({
   loan_deal: id,
   offer_type: oneOf(OFFER_TYPE).default('custom_bid'),

@@ -7,7 +7,7 @@ import { feeTotal } from './fee-total.ts'
 const offer = { bid_amount: 400_000_00, end_closing_cost: 1_500_00, brokerage_fees: 1, loan_servicing: 0.25 }
 
 describe('what a buyer pays', () => {
-  it('is the offer, the interest, and the tax on the servicing alone', () => {
+  it('is the offer, the interest, and the tax on servicing only', () => {
     const costs = buyerCosts({
       offer,
       months: 3,
@@ -59,7 +59,7 @@ describe('what a buyer pays', () => {
 })
 
 describe('the tax on a fee', () => {
-  it('is the one of the property’s province, half a cent up', () => {
+  it('is that of the property’s province, rounded half up to the cent', () => {
     expect(taxOn(2_300_00, salesTaxIn('ON'))).toBe(299_00)
     expect(taxOn(2_300_00, salesTaxIn('NS'))).toBe(322_00)
     // 14.975 % of 100.00

@@ -10,7 +10,7 @@ export const taxOn = (fee: Cents, tax: SalesTax): Cents =>
 
 export interface BuyerCosts {
   price: Cents
-  /** What the balance has changed since the listing adds to the price; negative if it takes off. */
+  /** The change of the balance since the listing, which is added to the price; negative if the balance fell. */
   adjustment: Cents
   accrued_interest: Cents
   closing_cost: Cents
@@ -32,9 +32,9 @@ interface BuyerCostsInput {
 }
 
 /**
- * Everything that a buyer pays for a mortgage, in whole cents, before the deposit is taken off. Price, closing costs,
- * brokerage and servicing are the total of the offer (`feeTotal`): the last of them takes the odd cent. The bid review
- * shows it before the sale, the closing statement at the cut-off date.
+ * Everything that a buyer pays for a mortgage, in whole cents, before the deposit is deducted. Price, closing costs,
+ * brokerage and servicing add up to the total of the offer (`feeTotal`): servicing, the last, takes the odd cent. The
+ * bid review shows the costs at the time before the sale, the closing statement those at the cut-off date.
  */
 export function buyerCosts({
   offer,

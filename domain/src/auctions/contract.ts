@@ -16,7 +16,7 @@ const tag = 'Bids'
 export const getDeal = route({
   method: 'GET',
   path: '/loan-deal/:id/',
-  summary: 'One deal, with its auction as `…/auction/` shows it and how it compares with one’s credit boxes',
+  summary: 'One deal, with its auction as in `…/auction/`, compared with your credit boxes',
   tag: 'Deals',
   access: EVERY_ROLE,
   params: idParams,
@@ -41,11 +41,11 @@ export const getAuction = route({
 export const getHistory = route({
   method: 'GET',
   path: '/loan-deal/:id/auction/history/',
-  summary: 'The 50 bids of the history before one of them',
+  summary: 'The 50 bids of the history before a given one',
   tag,
   access: EVERY_ROLE,
   params: idParams,
-  /** A bid of the history, as named by `history_before`. */
+  /** A bid of the history, as `history_before` names it. */
   query: z.object({ before: id }),
   response: z.object({ history: z.array(bidStep), history_before: id.nullable() }),
 })
@@ -78,7 +78,7 @@ export const BID_ORDERING = ['placed_at', 'bid_amount', 'standing_amount', 'bid_
 export const listBids = route({
   method: 'GET',
   path: '/bids/',
-  summary: 'Own latest bid on each deal; with `loan_deal` all bids on a deal, for its owner and staff',
+  summary: 'Your latest bid on each deal; with `loan_deal` all bids on a deal, for its owner and staff',
   tag,
   access: EVERY_ROLE,
   query: filteredQuery(
@@ -90,9 +90,9 @@ export const listBids = route({
       bidder: filter(id),
       status: filter(bidStatus),
       search: filter(text(100)),
-      /** In auctions that run: whether the bid leads. */
+      /** In running auctions: whether the bid leads. */
       standing: filter(oneOf(STANDING)),
-      /** What its bidder should answer: outbid while the auction runs, a counter-offer, best and final. */
+      /** What needs the bidder's response: an outbid bid in a running auction, a counter-offer, best and final. */
       needs_you: filter(yesNo),
       exclusive_bids: filter(yesNo),
       /** The name of the maximum-amount filter in queries for bids. */
@@ -119,7 +119,7 @@ export const getBid = route({
 export const dealSheet = route({
   method: 'GET',
   path: '/loan-deal/:id/sheet/',
-  summary: 'The deal as a PDF: what its page shows this user',
+  summary: 'The deal as a PDF, with what its page shows this user',
   tag: 'Documents',
   heavy: true,
   access: EVERY_ROLE,

@@ -1,5 +1,5 @@
 /**
- * Who may see a field of a bid: everybody who may see the deal; the two sides of the bid (its bidder and the deal's
+ * Who may see a field of a bid: everyone who may see the deal; the two sides of the bid (its bidder and the deal's
  * owner) and staff; the owner and staff; the bidder, also while an administrator views as them; or only the bidder.
  */
 export type Audience = 'market' | 'sides' | 'owner' | 'bidder' | 'bidderAlone'
@@ -14,7 +14,7 @@ export interface BidReader {
 }
 
 /** A reader who is not a side of any bid. */
-export const EVERYBODY: BidReader = { isBidder: false, isViewing: false, isOwner: false }
+export const OUTSIDER: BidReader = { isBidder: false, isViewing: false, isOwner: false }
 
 const SEES: Readonly<Record<Audience, (reader: BidReader) => boolean>> = {
   market: () => true,

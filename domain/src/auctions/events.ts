@@ -29,7 +29,7 @@ export const AUCTION_EVENTS = defineEvents({
       is_reserve_now_met: z.literal(true).optional(),
     }),
   },
-  /** The leader raised their own maximum, which nobody else is told. */
+  /** The leader raised their own maximum; no other user is notified. */
   'bid.raised': { ...dealEvent, after: z.strictObject({ bid_id: id, bidder_id: id, alias: z.string() }) },
   'bid.declined': {
     ...dealEvent,
@@ -40,7 +40,10 @@ export const AUCTION_EVENTS = defineEvents({
       reason: z.string().nullable(),
     }),
   },
-  /** The terms changed, or the deal was submitted for a new review: the bids of the earlier round bind nobody. */
+  /**
+   * The terms changed, or the deal was submitted for a new review: the bids of the earlier round are no longer
+   * binding.
+   */
   'bids.voided': {
     ...dealEvent,
     after: z.strictObject({
@@ -48,7 +51,7 @@ export const AUCTION_EVENTS = defineEvents({
       owner_id: id,
       bidder_ids: ids,
       fields: changedNames,
-      /** The end of the auction that starts afresh; null if the deal is reviewed first. */
+      /** The end of the auction that restarts; null if the deal is reviewed first. */
       bid_end_ts: timestamp.nullable(),
     }),
   },

@@ -36,7 +36,8 @@ describe('the total of an offer', () => {
             m / 1000,
           ).total
           const error = BigInt(total) * 10_000_000n - exact
-          // Totals have up to twelve digits of whole cents, and fifteen digits decide: a two-thousandth of a cent more.
+          // Totals have up to twelve digits of whole cents; fifteen digits decide, so a two-thousandth of a cent is
+          // allowed.
           expect(error <= 5_006_000n && error >= -5_006_000n).toBe(true)
         },
       ),

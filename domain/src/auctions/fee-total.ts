@@ -25,7 +25,7 @@ export const monthsSince = (listedAt: number, now: number) => Math.max(0, (now -
 
 /**
  * Total cost of an offer to the buyer, in cents: bid + closing + brokerage/100 x bid x months + servicing/100 x bid
- * x months. Rounded half-up to the cent once, at the end; the two terms are rounded for display only.
+ * x months. Rounded half up to the cent once, at the end; the two terms are rounded for display only.
  */
 export function feeTotal(offer: OfferTerms, months: number): FeeTotal {
   const brokerage = (offer.brokerage_fees / 100) * offer.bid_amount * months

@@ -1,9 +1,9 @@
 import type { AuctionView, BidStep, LiveAuction, LiveBidding } from './shapes.ts'
 
 /**
- * A view of an auction after newer bids of others, as the server would send it to the same reader now. Null where the
- * message does not hold all that the reader sees anew, so that they must fetch: without `bidding`, when a message was
- * missed, in another round or state, and for the leader.
+ * The view of an auction after newer bids of others, as the server would now send it to the same reader. Null where
+ * the message does not contain every change that the reader would see, so that the client must fetch: without
+ * `bidding`, when a message was missed, in another round or state, and for the leader.
  */
 export function viewAfter(
   view: AuctionView,
@@ -26,7 +26,7 @@ const isSameCourse = (view: AuctionView, auction: LiveAuction) =>
   view.deal_state === auction.deal_state &&
   view.is_sealed === auction.is_sealed
 
-/** The bid that led: once overtaken it shows the amount to which it had brought the auction. */
+/** The bid that led, once overtaken, shows the amount to which it raised the auction. */
 const ledBy = (step: BidStep, { leading_amount }: LiveAuction, isOvertaken: boolean): BidStep =>
   isOvertaken
     ? { ...step, is_leading: false, amount: step.leading_after }

@@ -18,7 +18,7 @@ describe('increments', () => {
 })
 
 describe('the opening bid', () => {
-  it('is set by the deal, else half of the balance rounded down to a thousand dollars', () => {
+  it('is set by the deal, or else half of the balance, rounded down to a thousand dollars', () => {
     expect(
       openingBid({ opening_bid: 25_000_000, principle_balance: 46_613_692, mortgage_amount: null }),
     ).toBe(25_000_000)

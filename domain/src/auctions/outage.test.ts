@@ -8,12 +8,12 @@ const outage = { from: FROM, until: FROM + 20 * MINUTE }
 const endAfter = (end: number, was_extended = false) => endAfterOutage({ end, was_extended }, outage)
 
 describe('an outage', () => {
-  it('is a gap of more than two minutes without a running server', () => {
+  it('is a gap of more than two minutes in which no server runs', () => {
     expect(outageBetween(FROM, FROM + 2 * MINUTE)).toBeNull()
     expect(outageBetween(FROM, FROM + 2 * MINUTE + 1)).toEqual({ from: FROM, until: FROM + 2 * MINUTE + 1 })
   })
 
-  it('extends ends within it and up to fifteen minutes after it to half an hour after it', () => {
+  it('extends auctions that end in it, or up to fifteen minutes after it, to half an hour after it', () => {
     const later = outage.until + 30 * MINUTE
     expect(endAfter(FROM)).toBeNull()
     expect(endAfter(FROM + 1)).toBe(later)

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000
 
-/** A gap longer than this without any running server is an outage. */
+/** A longer gap than this without any running server is an outage. */
 export const OUTAGE_MS = 2 * MINUTE_MS
-/** An end this soon after an outage would not leave bidders enough time either. */
+/** An end within this time after an outage does not leave bidders enough time either. */
 const AFTERMATH_MS = 15 * MINUTE_MS
 /** An affected auction ends this long after the restart. */
 const EXTENSION_MS = 30 * MINUTE_MS
@@ -21,7 +21,7 @@ export const outageBetween = (last: number, now: number): Outage | null =>
 export const lastAffectedEnd = (outage: Outage): number => outage.until + AFTERMATH_MS
 
 /**
- * The new end of an auction that would have ended during the outage or shortly after; null if it is not affected.
+ * The new end of an auction that would have ended during the outage or shortly after it; null if it is not affected.
  * An auction is extended only once.
  */
 export function endAfterOutage(

@@ -13,14 +13,14 @@ const TERMS = {
 const offers = fc.array(
   fc.record({
     bidder: fc.constantFrom('a', 'b', 'c', 'd'),
-    // Few amounts, so that bids of several bidders are equal.
+    // Few different amounts, so that several bidders bid the same.
     amount: fc.integer({ min: 98, max: 106 }).map((n) => n * 100_000),
     now: fc.integer({ min: 900, max: 2_100 }),
   }),
   { maxLength: 40 },
 )
 
-/** Plays offers in order; returns the accepted ones and everybody's bid. */
+/** Plays offers in order; returns the accepted ones and each bidder's bid. */
 function play(list: readonly { bidder: string; amount: number; now: number }[]) {
   const standing = new Map<string, number>()
   const accepted: { bidder: string; amount: number }[] = []
@@ -57,13 +57,13 @@ describe('a sealed bid', () => {
     expect(rejection(10_000_000, 10_000_001)).toBeNull()
   })
 
-  it('far above what is owed is confirmed first, and refused above the ceiling', () => {
+  it('far above the balance must be confirmed, and above the ceiling it is refused', () => {
     expect(rejection(null, 25_000_001)).toBe('confirm_amount')
     expect(rejection(null, 25_000_001, null, 1_500, true)).toBeNull()
     expect(rejection(null, 40_000_001, null, 1_500, true)).toBe('above_ceiling')
   })
 
-  it('has no hidden maximum, and is rejected before the start and from the end on', () => {
+  it('has no hidden maximum, and is rejected before the start and at or after the end', () => {
     expect(rejection(null, 10_000_000, 11_000_000)).toBe('maximum_when_sealed')
     expect(rejection(null, 10_000_000, null, 999)).toBe('not_open')
     expect(rejection(null, 10_000_000, null, 1_999)).toBeNull()
@@ -84,7 +84,7 @@ describe('a sealed bid', () => {
 })
 
 describe('opening sealed bids', () => {
-  it('finds the highest, the earliest of equal ones, and nobody if there are no bids', () => {
+  it('finds the highest bid, the earliest of equal ones, and none if there are no bids', () => {
     expect(openSealedBids([])).toBeNull()
     fc.assert(
       fc.property(offers, (list) => {

@@ -2,7 +2,7 @@ import type { BidLimits } from '../deals/ceiling.ts'
 import type { Cents } from '../kernel/money.ts'
 import { type AmountRejection, type Offer, rejectAmount } from './auction.ts'
 
-/** The input for judging a sealed bid: the auction's terms and the bidder's own current bid, nobody else's. */
+/** The input for judging a sealed bid: the auction's terms and only this bidder's current bid. */
 export interface SealedAuction extends BidLimits {
   opening_bid: Cents
   /** Epoch milliseconds. */
@@ -28,7 +28,7 @@ export const minimumSealedBid = ({
   standing === null ? opening_bid : Math.max(opening_bid, standing + 1)
 
 /**
- * Judges one sealed bid at one moment; returns the bidder's new bid in cents. Nobody sees who leads, so there is no
+ * Judges one sealed bid at one moment; returns the bidder's new bid in cents. No one sees who leads, so there is no
  * hidden maximum and no soft close.
  */
 export function judgeSealedBid(

@@ -13,16 +13,16 @@ import { id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
 import type { Audience } from './disclosure.ts'
 import { bidStatus, offerType } from './vocabulary.ts'
 
-/* Responses about auctions, each field with its audience; the routes are in contract.ts. */
+/* Responses about auctions, with the audience of each field; the routes are in contract.ts. */
 
-/* A bid is sent only to its two sides; data about the reader only to the bidder. */
+/* A bid is sent only to its two sides, and data about the reader only to the bidder. */
 export const forSides = <Schema extends z.ZodType>(schema: Schema) => only('sides', schema)
 const forBidder = <Schema extends z.ZodType>(schema: Schema) => only('bidder', schema)
 
 /** The public state of a deal's auction at a moment. */
 export const liveAuctionResponse = {
   deal: forMarket(id),
-  /** Counts the auctions of the deal: bids of an earlier round are over or void. */
+  /** The round of the deal's auction: bids of an earlier round are settled or void. */
   round: forMarket(z.int()),
   leading_amount: forMarket(moneyOut.nullable()),
   bid_count: forMarket(z.int()),
@@ -31,7 +31,7 @@ export const liveAuctionResponse = {
   /** Null while the auction is sealed. */
   reserve_met: forMarket(z.boolean().nullable()),
   auction_format: forMarket(oneOf(AUCTION_FORMAT)),
-  /** Amounts are withheld: a sealed auction before its close. */
+  /** True if amounts are withheld: in a sealed auction before its close. */
   is_sealed: forMarket(z.boolean()),
   deal_state: forMarket(oneOf(DEAL_STATE)),
   server_time: forMarket(timestampOut),
@@ -66,14 +66,16 @@ export const standingResponse = {
 } satisfies Response<Audience>
 const standing = z.object(schemasOf(standingResponse))
 
-/** What a bid changes for its bidders and those who watch, beside the state of the auction. */
+/** What a bid changes for its bidders and watchers, beside the state of the auction. */
 const biddingResponse = {
   /** Null in a draft without amounts. */
   opening_bid: forMarket(moneyOut.nullable()),
   increment: forMarket(moneyOut),
   /** The reader's minimum bid; null in a draft without amounts. */
   minimum_bid: forMarket(moneyOut.nullable()),
-  /** A bid or maximum above this needs `confirm_above`; one above `ceiling` is refused, but for the minimum bid. */
+  /**
+   * A bid or maximum above this needs `confirm_above`; one above `ceiling` is refused, unless it is the minimum bid.
+   */
   confirm_above: forMarket(moneyOut),
   ceiling: forMarket(moneyOut),
   bidder_count: forMarket(z.int()),
@@ -97,9 +99,11 @@ export const auctionResponse = {
   ...biddingResponse,
   listed_at: forMarket(timestampOut.nullable()),
   you: disclosed('bidder', standing.nullable(), null),
-  /** The latest 50 bids, and the latest earlier ones of the reader and the leader; `bid_count` is the total. */
+  /** The latest 50 bids, and the latest earlier bids of the reader and the leader; `bid_count` is the total. */
   history: forMarket(z.array(bidStep)),
-  /** The first of the latest bids without a gap, if there are earlier ones: `before` of the next part of the history. */
+  /**
+   * If there are earlier bids, the first of the latest ones without a gap: `before` for the next part of the history.
+   */
   history_before: forMarket(id.nullable()),
   /** The reader's remaining exposure if an administrator set a limit; else null. */
   exposure: disclosed(
@@ -136,7 +140,7 @@ export const openInvitationResponse = {
   has_offered: forBidder(z.boolean()),
   can: forBidder(z.object({ offer: z.boolean() })),
 } satisfies Response<Audience>
-/** After the end of the round, not only the bidder may see the offer. */
+/** After the end of the round, the deal's owner and staff may see the offer too. */
 export const invitationResponse = {
   ...openInvitationResponse,
   amount: forBidder(moneyOut.nullable()),
@@ -192,7 +196,7 @@ export const bidResponse = {
    * Yield to maturity at `standing_amount`, compounded semi-annually; null if the deal does not state its terms.
    */
   standing_yield: forSides(z.number().nullable()),
-  /** The same at the hidden maximum, or at the amount of a bid without one. */
+  /** The same yield at the hidden maximum, or at the amount of a bid without one. */
   maximum_yield: disclosed('bidderAlone', z.number().nullable(), null),
   brokerage_fees: forSides(z.number()),
   end_closing_cost: forSides(moneyOut),

@@ -12,5 +12,5 @@ export const BID_STATUS = {
 export const bidStatus = oneOf(BID_STATUS)
 export type BidStatus = keyof typeof BID_STATUS
 
-/** Where a bid is in an auction that runs. */
+/** The position of a bid in a running auction. */
 export const STANDING = { leading: 'Leading', outbid: 'Outbid' } as const

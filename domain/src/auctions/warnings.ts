@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** Minutes before the end at which bidders, watchers and the seller are warned, in that order. */
+/** Minutes before the end at which bidders, watchers and the seller are warned, in this order. */
 export const WARNING_MARKS = [60, 10] as const
 export type WarningMark = (typeof WARNING_MARKS)[number]
 

@@ -18,7 +18,7 @@ const PERIODS: readonly (readonly [Period, RegExp])[] = [
   ['hour', /^(?:(?:per|an|par|de l) (?:hour|hr|heure)|hourly|hour|hr|heure|horaire)$/],
 ]
 
-/** How often an amount is paid, by its words; null if they say nothing of it. */
+/** How often an amount is paid, by the words beside it; null if they do not say. */
 export const periodOf = (text: string): Period | null => {
   const words = plain(text).replace(
     /^(?:gross|net|brut|before tax(?:es)?) | (?:gross|before tax(?:es)?|brut)$/u,
@@ -38,11 +38,14 @@ export interface Amount {
   /** A decimal string with two places. */
   value: string
   period: Period | null
-  /** Letters of the text that are the amount with its signs. */
+  /** The number of characters of the text that are the amount with its signs. */
   hasSign: boolean
 }
 
-/** An amount as it is written in English or French Canada; null for anything else, and for what can be read in two ways. */
+/**
+ * An amount as it is written in English or French Canada; null for other text, and for an amount that could mean two
+ * values.
+ */
 export function readAmount(text: string): Amount | null {
   const match = AMOUNT.exec(text.trim())
   if (!match) return null
@@ -57,7 +60,7 @@ export function readAmount(text: string): Amount | null {
 
 function decimalOf(digits: string): string | null {
   const groups = digits.match(/[ ,.]/gu) ?? []
-  // "1,234 567" and the like are no number that anybody meant.
+  // "1,234 567" and the like are no number that a person meant.
   const [first] = groups
   const cents = /[.,](\d{2})$/u.exec(digits)
   const thousands = cents ? groups.slice(0, -1) : groups

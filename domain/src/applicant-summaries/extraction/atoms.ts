@@ -3,29 +3,29 @@ import { hasBoxes } from './choices.ts'
 import { type Label, labelAtEnd, labelAtStart, labelOf } from './labels.ts'
 import type { Segment } from './layout.ts'
 
-/** A part of a segment: a label, with its value if that follows in the same text, or anything else. */
+/** A part of a segment: a label, with its value if that follows in the same text, or any other text. */
 export interface Atom extends Segment {
   label: Label | null
   /** What follows the label's colon; null without one. */
   value: Part | null
-  /** It asks for something, known or not. */
+  /** True for a text that prompts for something, whether or not its label is known. */
   isQuestion: boolean
 }
 
-/** A piece of text, word for word as it stands on a page. */
+/** A piece of text, word for word as it is on a page. */
 export interface Part {
   quote: string
   box: PageBox
   isUnsure: boolean
-  /** Where the words go on, below. */
+  /** The continuation of the text on the line below. */
   rest?: Part
 }
 
-/** Divides what a segment says into labels and values: "Name: Zoé Roy Phone: 416 555-0100" has two of each. */
+/** Divides the text of a segment into labels and values: "Name: Zoé Roy Phone: 416 555-0100" has two of each. */
 export function atomsOf(segment: Segment): Atom[] {
   const { text } = segment
   if (segment.fieldLabel !== null || hasBoxes(text)) return [atom(segment, 0, text.length, null)]
-  // Addresses fill the cells of tables, so that two stand close to each other.
+  // Addresses fill the cells of tables, so that two can be next to each other in one segment.
   const space = text.indexOf(' ')
   if (space > 0 && text.split(' ').every((word) => word.includes('@')))
     return [
@@ -45,7 +45,7 @@ export function atomsOf(segment: Segment): Atom[] {
   return [atom(segment, 0, text.length, null)]
 }
 
-/** What is certain by its form alone, so that no colon is needed before it. */
+/** Labels that are certain without a colon after them. */
 const IS_STRICT = new Set<string>([
   'date_of_birth',
   'credit_report_date',
@@ -100,7 +100,7 @@ function atom(segment: Segment, from: number, to: number, label: Label | null): 
   }
 }
 
-/** Letters are taken to be equally wide. */
+/** Approximate: it takes all letters to be equally wide. */
 const shareOf = ({ left, right, text }: Segment, at: number) =>
   left + ((right - left) * at) / Math.max(1, text.length)
 
@@ -114,7 +114,7 @@ function partOf(segment: Segment, from: number, to: number): Part {
   const { box, text, isUnsure } = segment
   const [left, top, width, height] = box
   const [start, end] = [from / Math.max(1, text.length), to / Math.max(1, text.length)]
-  // On a page that lies on its side, letters follow each other from top to bottom or upwards: the whole line is marked.
+  // On a page that is turned sideways, letters follow each other upwards or downwards: the whole line is marked.
   const isUpright =
     Math.abs(width - (segment.right - segment.left)) < 0.0001 && Math.abs(left - segment.left) < 0.0001
   const part: PageBox = isUpright
@@ -123,5 +123,5 @@ function partOf(segment: Segment, from: number, to: number): Part {
   return { quote: text.slice(from, to), box: part, isUnsure }
 }
 
-/** An atom that is no label as a value. */
+/** The text of an atom that is no label, as a value. */
 export const partOfAtom = ({ text, box, isUnsure }: Atom): Part => ({ quote: text, box, isUnsure })

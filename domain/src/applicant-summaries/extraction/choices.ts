@@ -39,11 +39,11 @@ const CHOICES = new Map(
   ]),
 )
 
-/** The value that a text names as a whole, in English or French; null if none. */
+/** The value that a whole text names, in English or French; null if it names none. */
 export const readChoice = (field: ChoiceField, text: string): string | null =>
   CHOICES.get(field)?.get(plain(text)) ?? null
 
-/** Which box of several is marked, as in "[ ] Single [X] Married": none, one or more texts. */
+/** The texts whose boxes are marked, as in "[ ] Single [X] Married": none, one or more. */
 const MARKED = /(?:[☒☑✓✔✗✘]|\[\s?[xX✓✔]\s?\]|\(\s?[xX✓✔]\s?\))\s*([^☒☑☐□○●✓✔✗✘[\]()]+)/gu
 const EMPTY = /[☐□○]|\[\s{0,3}\]|\(\s{0,3}\)/u
 export const hasBoxes = (text: string): boolean => EMPTY.test(text) || text.search(MARKED) !== -1

@@ -5,11 +5,11 @@ import { plain } from './words.ts'
 
 type AtomRow = Atom[]
 
-/** Words of French forms. */
+/** Words that occur in French forms. */
 const FRENCH =
   /\b(?:prenoms?|naissance|revenus?|adresse|courriel|montant|demandeur|emprunteur|employeur|conjugal|civil|solde|valeur)\b/u
 
-/** How this document writes dates: as one of its dates shows. French forms have the day first. */
+/** The order of day and month in this document, as one of its dates shows it. In French forms the day comes first. */
 export function orderOf(pages: readonly AtomRow[][]): DayOrder | null {
   const texts = pages.flat(2).flatMap(({ text, value }) => [text, value?.quote ?? ''])
   const days = texts.flatMap((text) => text.match(/\b\d{1,2}[-/.]\d{1,2}[-/.]\d{4}\b/gu) ?? [])
@@ -25,7 +25,7 @@ export const hasFirstName = (pages: readonly AtomRow[][]) =>
     .flat(2)
     .some(({ label, fieldLabel }) => (label ?? labelOf(fieldLabel ?? '', false))?.target === 'first_name')
 
-/** Names of fields that could ask about anybody. */
+/** Names of form fields that do not say which person or thing they are about. */
 const VAGUE = new Set([
   'name',
   'nom',
@@ -53,7 +53,9 @@ const wordsOf = (name: string) =>
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[_-]+/gu, ' ')
 
-/** The label that the name of a form's field is; null if it is none, or could ask about anybody. */
+/**
+ * The label that matches the name of a form field; null if there is none, or the name does not say whom it is about.
+ */
 export function labelOfField(name: string): Label | null {
   const words = wordsOf(name)
   return VAGUE.has(plain(words)) ? null : labelOf(words, false)
@@ -61,7 +63,7 @@ export function labelOfField(name: string): Label | null {
 
 const LEAST_ROWS = 5
 
-/** True if the labels of a page have their answers beside them, in most rows, and none stands alone beside another one. */
+/** True if most labels of a page have their answers beside them, and no label is alone beside another one. */
 export function isListPage(rows: readonly AtomRow[]): boolean {
   const labelled = rows.filter((row) => row.some(({ label }) => label !== null))
   const beside = labelled.filter(

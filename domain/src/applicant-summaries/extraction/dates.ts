@@ -26,7 +26,7 @@ const DAY_MONTH = /^(?:the )?(\d{1,2})(?:st|nd|rd|th|er)? (?:of )?(\p{L}+) (?:of
 const MONTH_DAY = /^(\p{L}+) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/u
 const YEAR_MONTH = /^(\d{4}) (\p{L}+) (\d{1,2})$/u
 
-/** The order that a written date shows by itself: of day and month, only one can be above 12. */
+/** The order of day and month, where the date itself shows it: only one of the two numbers can be above 12. */
 export function orderShown(text: string): 'dmy' | 'mdy' | null {
   const match = YEAR_LAST.exec(text.trim())
   if (!match) return null
@@ -36,8 +36,8 @@ export function orderShown(text: string): 'dmy' | 'mdy' | null {
 }
 
 /**
- * A written date as `YYYY-MM-DD`; null if it is none, or can be read in two ways.
- * @param order of day and month in this document, null if it is not known
+ * A written date as `YYYY-MM-DD`; null if the text is no date, or could mean two dates.
+ * @param order the order of day and month in this document, null if it is not known
  */
 export function readDay(text: string, order: DayOrder | null): string | null {
   const given = text.trim()

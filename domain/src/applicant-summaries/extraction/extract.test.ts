@@ -7,7 +7,7 @@ import { extractByRules } from './extract.ts'
 const LETTER = 0.009
 const HEIGHT = 0.014
 
-/** A page of rows, each of texts at places from the left. */
+/** A page of rows; each row has texts and their distances from the left edge. */
 const page = (rows: readonly (readonly (readonly [left: number, text: string])[])[], number = 1) => ({
   number,
   by: 'text' as const,
@@ -31,7 +31,7 @@ const applicantOf = (...documents: ReadDocument[]) => extractByRules(documents).
 const factsOf = ({ facts }: Extracted) => Object.fromEntries(facts.map(({ name, value }) => [name, value]))
 
 describe('places', () => {
-  test('a value stands beside its label, below it, or behind its colon', () => {
+  test('a value is read beside its label, below it, or after its colon', () => {
     const beside = form(
       [[0.1, 'Personal information']],
       [
@@ -59,7 +59,7 @@ describe('places', () => {
       expect(applicantOf(document)).toMatchObject({ first_name: 'Zoé', last_name: "O'Connor" })
   })
 
-  test('of an empty box nothing is read, least of all the next label', () => {
+  test('nothing is read from an empty box, in particular not the next label', () => {
     const document = form(
       [[0.1, 'Personal information']],
       [
@@ -108,7 +108,7 @@ describe('places', () => {
     ])
   })
 
-  test('the broker and the letterhead are no applicants', () => {
+  test('the broker and the letterhead are not read as applicants', () => {
     const document = form(
       [
         [0.1, 'Tel: 416 555-0100'],
@@ -121,7 +121,7 @@ describe('places', () => {
     expect(extractByRules([document])).toEqual({ applicants: [], facts: [], citations: [] })
   })
 
-  test('a page that lies on its side is read, and cited where it lies', () => {
+  test('a page that is turned sideways is read, and its citations mark the right places', () => {
     const upright = list(['First name', 'Zoé'])
     const turned: ReadDocument = {
       name: 'turned.pdf',
@@ -142,7 +142,7 @@ describe('places', () => {
 })
 
 describe('an e-mail address over two lines', () => {
-  /** Two columns of a table, whose answers go on in the next line. */
+  /** Two columns of a table, whose answers continue on the next line. */
   const columns = (first: string, second: string, restOfFirst: string, restOfSecond: string) => {
     const rows = [
       [
@@ -160,7 +160,7 @@ describe('an e-mail address over two lines', () => {
       ],
     ] as const
     const read = page(rows)
-    // The rest is right below, closer than the next question.
+    // The rest is directly below, closer than the next question.
     return {
       name: 'form.pdf',
       pages: [
@@ -178,18 +178,18 @@ describe('an e-mail address over two lines', () => {
   const emails = (document: ReadDocument) =>
     extractByRules([document]).applicants.map(({ personal_email }) => personal_email)
 
-  test('is put together where its first line is none', () => {
+  test('is joined where its first line is no complete address', () => {
     expect(emails(columns('zoe.roy@courriel.', 'liam.ng@mail.ex-', 'example', 'ample.ca'))).toEqual([
       'zoe.roy@courriel.example',
       'liam.ng@mail.ex-ample.ca',
     ])
   })
 
-  test('is left out where its first line could be an address by itself', () => {
+  test('is left out where its first line could be a complete address', () => {
     expect(emails(columns('zoe.roy@mail.co', 'liam@mail.ca', 'm', ''))).toEqual(['liam@mail.ca'])
   })
 
-  test('and two addresses close to each other are two', () => {
+  test('and two addresses close to each other remain two', () => {
     const close = form(
       [
         [0.4, 'Applicant'],
@@ -208,7 +208,7 @@ test.each([
   ['9174 boulevard René-', 'Lévesque', '9174 boulevard René-Lévesque'],
   ['9174 chemin de la', 'Rivière', '9174 chemin de la Rivière'],
   ['9174 Commis-', 'sioners Road', undefined],
-])('an address that goes on below: %s %s', (first, rest, expected) => {
+])('an address that continues below: %s %s', (first, rest, expected) => {
   const [label, value] = [
     [0.1, 'Current address'],
     [0.5, first],
@@ -221,7 +221,7 @@ test.each([
   expect(facts.find(({ name }) => name === 'current_address')?.value).toBe(expected)
 })
 
-test('in a picture that is not clear a choice is taken, as no misreading is another one, and a name is not', () => {
+test('from an unclear picture a choice is read, because misreading cannot turn it into another one, and a name is not', () => {
   const document = list(['First name', 'Zoé'], ['Marital status', 'Married'], ['Gender', 'F'])
   const unclear: ReadDocument = {
     name: 'scan.jpg',
@@ -306,19 +306,19 @@ describe('values', () => {
     expect(applicantOf(list([label, value]))).toEqual(expected)
   })
 
-  test('a date in the same form shows in which order days and months are', () => {
+  test('another date in the same form shows the order of day and month', () => {
     const document = list(['Date of birth', '04/03/1984'], ['Credit report date', '10/23/2026'])
     expect(applicantOf(document)).toEqual({ date_of_birth: '1984-04-03', credit_report_date: '2026-10-23' })
   })
 })
 
 describe('contradictions', () => {
-  test('what is said in two ways is left out, what is said twice is not', () => {
+  test('two different values are left out, the same value twice is read', () => {
     expect(applicantOf(list(['Credit score', '712'], ['Beacon score', '717']))).toEqual({})
     expect(applicantOf(list(['Credit score', '712'], ['Beacon score', '712']))).toEqual({ credit_score: 712 })
   })
 
-  test('a credit report adds to the person whom it names, and another person is another applicant', () => {
+  test('a credit report adds to the applicant whom it names, and another name is another applicant', () => {
     const application = list(['Full name', 'Zoé Roy'], ['Date of birth', '1984-03-04'])
     const report = list(['Full name', 'ZOE ROY'], ['Credit score', '712'])
     const other = list(['Full name', 'Marc Roy'], ['Credit score', '640'])
@@ -346,7 +346,7 @@ const scattered = (lines: readonly (readonly [string, number, number])[]): ReadL
     box: [left, top, Math.min(1 - left, text.length * LETTER), HEIGHT],
   }))
 
-describe('whatever a form says', () => {
+describe('in every form', () => {
   test('each value has a citation that is on its page word for word', () => {
     fc.assert(
       fc.property(noise, (lines) => {
@@ -368,7 +368,7 @@ describe('whatever a form says', () => {
     )
   })
 
-  test('values among other texts are found or left out, never wrong', () => {
+  test('values between other texts are found or left out, never wrong', () => {
     const sentence = fc.constantFrom(
       'Please print clearly',
       'For office use',

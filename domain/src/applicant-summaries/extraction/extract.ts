@@ -13,9 +13,9 @@ import { type Found, readForm } from './read-form.ts'
 import { plain } from './words.ts'
 
 /**
- * What application forms say, by rules alone: each value stands beside a label that asks for it, looks like an answer,
- * and is said in one way only. Whatever is ambiguous or contradicts itself is left out, as a value that is missing costs a
- * moment and a wrong one may go unseen. Texts of a form are data, whatever they say.
+ * What application forms state, by rules alone: each value is beside a label that prompts for it, looks like an
+ * answer, and does not contradict another value. Whatever is ambiguous is left out, because a missing value costs the
+ * seller a moment and a wrong one may go unseen. The texts of a form are treated as data, never as instructions.
  */
 export function extractByRules(documents: readonly ReadDocument[]): Extracted {
   const people: Found[][] = []
@@ -33,7 +33,7 @@ export function extractByRules(documents: readonly ReadDocument[]): Extracted {
       else if (people.length < MAX_APPLICANTS) people.push(own)
     }
   }
-  // A credit report without a name is that of the only applicant.
+  // A credit report without a name belongs to the only applicant.
   if (people.length === 0 && nameless.length > 0) people.push(nameless)
   else if (people.length === 1) people[0]?.push(...nameless)
   return assemble(people.map(certain), certain(ofLoan))
@@ -42,7 +42,7 @@ export function extractByRules(documents: readonly ReadDocument[]): Extracted {
 const isOfLoan = ({ read }: Found) => 'fact' in read && factOf(read.fact).of === 'loan'
 const keyOf = ({ read }: Found) => ('fact' in read ? `facts.${read.fact}` : read.field)
 
-/** What is said in one way only. */
+/** The values that nothing in the documents contradicts. */
 function certain(found: readonly Found[]): Found[] {
   const yearly = withoutMonthly(found)
   const groups = Map.groupBy(yearly, keyOf)
@@ -57,7 +57,7 @@ function certain(found: readonly Found[]): Found[] {
   })
 }
 
-/** An income that is said by year and by month is taken by year. */
+/** Where a form states an income both by year and by month, the one by year is used. */
 function withoutMonthly(found: readonly Found[]): readonly Found[] {
   const periods = found.filter((each) => keyOf(each) === 'facts.income_period')
   const yearly = periods.filter(({ read }) => read.value === 'year')
@@ -103,6 +103,6 @@ function addFact({ facts, citations }: Extracted, each: Found, applicant: number
   citations.push(...cited(factPath({ name, applicant }), each))
 }
 
-/** A value that goes on in a second line has a citation of each. */
+/** A value that continues on a second line has a citation for each line. */
 const cited = (field: string, { file, page, part }: Found): Citation[] =>
   [part, ...(part.rest ? [part.rest] : [])].map(({ quote, box }) => ({ field, file, page, quote, box }))

@@ -2,10 +2,10 @@ import type { ApplicantField } from '../../deals/applicant-fields.ts'
 import type { FactName } from '../extracted.ts'
 import { isNearly, plain } from './words.ts'
 
-/** What a label asks for. */
+/** What a label prompts for. */
 export type Target = ApplicantField | FactName | 'full_name' | 'income_year' | 'income_month'
 
-/** Labels as application forms in Canada have them, in plain words. None is here that could ask for anything else. */
+/** Labels of application forms in Canada, in plain words. Each of them can mean only one thing. */
 const LABELS: Readonly<Partial<Record<Target, string>>> = {
   full_name:
     'name|full name|full legal name|legal name|complete name|applicant name|name of applicant|borrower name|name of borrower|client name|consumer name|' +
@@ -70,7 +70,7 @@ const LABELS: Readonly<Partial<Record<Target, string>>> = {
     'adresse de la propriete|adresse de l immeuble|immeuble a financer|propriete visee|adresse du bien|propriete a financer|adresse de la propriete visee|adresse de la propriete a financer',
 }
 
-/** Questions of forms that nothing is read for; they end a value and are none themselves. */
+/** Questions whose answers are not read. They end the value before them and are no value themselves. */
 const OTHERS = new Set(
   plainList(
     'social insurance number|sin|nas|numero d assurance sociale|city|town|province|postal code|code postal|ville|country|pays|unit|apt|suite|street|rue|how long|years at address|years at current address|time at address|duration|depuis|since|start date|end date|date|signature|signed|applicant signature|initials|work phone|business phone|telephone au travail|telephone travail|fax|ext|preferred name|nickname|alias|maiden name|nom de jeune fille|former name|spouse name|nom du conjoint|previous address|previous employer|ancien employeur|adresse precedente|employment type|type of employment|employment status|type d emploi|statut d emploi|years employed|years in industry|years of service|anciennete|other income|frequency|frequence|price|current value|current balance|outstanding balance|balance owing|balance outstanding|solde actuel|emploi|paid|rental income|bonus|commission|autres revenus|revenu locatif|total income|revenu total|household income|total|term|rate|interest rate|amortization|terme|taux|taux d interet|amortissement|purpose|purpose of loan|but du pret|down payment|mise de fonds|closing date|date de cloture|maturity date|date d echeance|lender|preteur|broker|courtier|agent|property type|type de propriete|occupancy|year built|heating|taxes|property taxes|condo fees|taxes foncieres|frais de condo|salutation|title|titre|prefix|suffix|yes|no|oui|non|language|langue|preferred language|country of birth|place of birth|lieu de naissance|ages|age|ages of dependents|age des personnes a charge|relationship|relation|lien|own|rent|own or rent|proprietaire|locataire|residential status|statut residentiel|statut d occupation|industry|secteur|secteur d activite|manager|supervisor|superviseur|employer address|adresse de l employeur|employer phone|telephone de l employeur|file number|application number|no de dossier|numero de dossier|reference|ref|bank|banque|institution|account|compte|balance|solde|payment|paiement|value|valeur|limit|limite|asset|assets|actif|liability|liabilities|passif|description|amount|montant|type|status|statut|notes|remarks|remarques|comments|commentaires|details|net worth|valeur nette|bankruptcy|faillite|driver s licence|driver licence|permis de conduire|id number|passport|passeport|intended use|second mortgage|deuxieme hypotheque|monthly payment|paiement mensuel|versement mensuel|credit cards|cartes de credit|car loan|pret auto|vehicle|savings|epargne|rrsp|reer|chequing|preferred contact|emergency contact',
@@ -87,22 +87,22 @@ const TARGETS = new Map<string, Target>(
   ),
 )
 const LONGEST = Math.max(...[...TARGETS.keys()].map((label) => label.split(' ').length))
-/** Short labels differ in one letter from other words. */
+/** A short label can become another word by a single letter, so it must match exactly. */
 const LEAST_LETTERS_NEARLY = 9
 
 export interface Label {
   target: Target | 'other'
-  /** Which applicant the label itself names. */
+  /** The applicant whom the label itself names. */
   person: 0 | 1 | null
-  /** Order of a date, as the label says it. */
+  /** The order of day and month, if the label states it. */
   order: 'dmy' | 'mdy' | 'ymd' | null
-  /** The label says how a full name is written. */
+  /** How a full name is written, if the label states it. */
   nameOrder: 'first' | 'last' | null
-  /** An amount is in dollars by the label. */
+  /** The label states that an amount is in dollars. */
   hasDollar: boolean
-  /** It is the word for a person and nothing else. */
+  /** The label is only the word for a person. */
   isPersonAlone: boolean
-  /** Letters of the text that are the label, from its start. */
+  /** The number of characters at the start of the text that are the label. */
   length: number
 }
 
@@ -116,7 +116,7 @@ const byLength = (words: string) => plainList(words).sort((a, b) => b.length - a
 const CO_WORDS = byLength(CO)
 const MAIN_WORDS = byLength(MAIN)
 
-/** Whom words name: 1 for the co-applicant, and the words without that name. */
+/** The person whom the words name, 1 for the co-applicant, and the words without that name. */
 export function withoutPerson(words: string): { rest: string; person: 0 | 1 | null } {
   for (const [person, names] of [
     [1, CO_WORDS],
@@ -136,7 +136,7 @@ export function withoutPerson(words: string): { rest: string; person: 0 | 1 | nu
   return { rest: words, person: null }
 }
 
-/** What stands behind a label and says how to answer. */
+/** Texts after a label that say how to answer. */
 const HINTS = /[([][^)\]]{0,60}[)\]]/gu
 const ORDER_HINTS = [
   [/\b(?:dd|jj|day|jour)\b.{0,3}\b(?:mm|month|mois)\b.{0,3}\b(?:yy|yyyy|aaaa|year|annee)\b/u, 'dmy'],
@@ -146,11 +146,11 @@ const ORDER_HINTS = [
 const NUMBERING = /^(?:section\s+)?(?:\d{1,2}|[a-h])\s*[.)]\s*(?:[a-h]\s*[.)]\s*)?/iu
 
 /**
- * The label that a text is as a whole, without its colon, number and hints; null if it is none that is known.
- * @param isRecognised whether letters come from a picture, so that one may be wrong
+ * The label that a whole text is, without its colon, number and hints; null if it is no known label.
+ * @param isRecognised whether the text was recognised in a picture, so that one letter may be wrong
  */
 export function labelOf(text: string, isRecognised: boolean): Label | null {
-  // "D.O.B." begins like the fourth question of a list.
+  // "D.O.B." looks like the fourth question of a list.
   return labelIn(text, text, isRecognised) ?? labelIn(text.replace(NUMBERING, ''), text, isRecognised)
 }
 
@@ -198,7 +198,7 @@ function lookUp(words: string, isRecognised: boolean): Target | 'other' | null {
   return near.size === 1 ? ([...near][0] ?? null) : null
 }
 
-/** A label at the start of a text that goes on with its value, without a colon between. */
+/** The label at the start of a text that continues with its value, without a colon between. */
 export function labelAtStart(text: string): Label | null {
   const words = [...text.matchAll(/\S+/gu)]
   for (let count = Math.min(words.length - 1, LONGEST + 3); count > 0; count -= 1) {
@@ -211,7 +211,7 @@ export function labelAtStart(text: string): Label | null {
   return null
 }
 
-/** A label at the end of a text, behind the value of another one: the length of what is before it. */
+/** The label at the end of a text, after the value of another label, and the length of the text before it. */
 export function labelAtEnd(text: string): { before: number; label: Label } | null {
   const words = [...text.matchAll(/\S+/gu)]
   for (let count = Math.min(words.length, LONGEST + 3); count > 0; count -= 1) {

@@ -1,14 +1,14 @@
 import { type PageBox, type ReadDocument, turnedBox } from '../../kernel/read-pages.ts'
 
-/** A piece of text on a page that is upright. */
+/** A piece of text on a page that was turned upright. */
 export interface Segment {
   text: string
-  /** Where it stands once the page is upright. */
+  /** Its position on the upright page. */
   left: number
   top: number
   right: number
   bottom: number
-  /** As it was read. */
+  /** Its box on the page as it was read. */
   box: PageBox
   file: number
   page: number
@@ -56,19 +56,19 @@ function rowsOf(segments: readonly Segment[]): Row[] {
   return rows.map((row) => row.toSorted((a, b) => a.left - b.left))
 }
 
-/** On one line, or at the top of two cells of which one has several lines. */
+/** True for texts on one line, or at the top of two table cells of which one has several lines. */
 const isBeside = (a: Segment, b: Segment) => {
   const least = Math.min(high(a), high(b))
   return Math.abs(middle(a) - middle(b)) < 0.5 * least || Math.abs(a.top - b.top) < 0.2 * least
 }
 
-/** True if one stands in the column of the other: they begin at the same place, or one is within the other. */
+/** True if one text is in the column of the other: they begin at the same place, or one is within the other. */
 export function isInColumn(label: Segment, below: Segment): boolean {
   if (Math.abs(label.left - below.left) < 0.02) return true
   return below.left >= label.left - 0.01 && below.left < label.right
 }
 
-/** In heights of the label's line: how far below its label a value may stand. */
+/** How far below its label a value may be, in heights of the label's line. */
 const FARTHEST_BELOW = 3.2
 
 export const isCloseBelow = (label: Segment, below: Segment): boolean =>

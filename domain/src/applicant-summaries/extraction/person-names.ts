@@ -6,7 +6,7 @@ const PARTICLES = new Set(
     ' ',
   ),
 )
-/** What people write where they have no answer, and titles that are no name. */
+/** What people write where they have no answer, and titles that are no names. */
 const NO_NAME = new Set(
   'n a|na|none|nil|same|same as above|as above|see above|tbd|unknown|aucun|aucune|idem|meme|sans objet|s o|yes|no|oui|non|mr|mrs|ms|miss|dr|m|mme|mlle|first|last|middle|name|nom|prenom|applicant|borrower|signature|date|please print|print|not applicable|sans|inconnu|male|female|homme|femme|single|married'.split(
     '|',
@@ -17,7 +17,7 @@ const LONGEST = 40
 const MOST_WORDS = 4
 const MOST_WORDS_IN_FULL = 6
 
-/** True if a text is written as names are: few words, each with a capital or a particle. */
+/** True if a text is written as names are: few words, each with a capital letter or a particle. */
 export function looksLikeName(text: string, mostWords = MOST_WORDS): boolean {
   if (text.length > LONGEST || !/^\p{L}/u.test(text) || !isPersonName(text) || NO_NAME.has(plain(text)))
     return false
@@ -39,8 +39,8 @@ interface Names {
 }
 
 /**
- * A full name in its parts; null if it is not certain which is which.
- * @param order as the label says it: "Tremblay Marie" and "Marie Tremblay" look alike
+ * A full name in its parts; null if it is not certain which part is which.
+ * @param order as the label states it, because "Tremblay Marie" and "Marie Tremblay" look alike
  */
 export function splitName(text: string, order: 'first' | 'last' | null): Names | null {
   const comma = /^([^,]+),\s*([^,]+)$/u.exec(text)

@@ -1,7 +1,9 @@
 import { withoutPerson } from './labels.ts'
 import { plain } from './words.ts'
 
-/** What the rows below a heading are about. In `other` nothing is read: it is about somebody or something else. */
+/**
+ * What the rows below a heading are about. Nothing is read in `other`: those rows are about another person or thing.
+ */
 export type Section = 'applicant' | 'employment' | 'property' | 'loan' | 'credit' | 'other'
 
 export interface Heading {
@@ -44,7 +46,7 @@ export function headingOf(text: string): Heading | null {
   const found = PATTERNS.find(([, pattern]) => pattern.test(rest))
   if (person !== null) return { section: found?.[0] ?? 'applicant', person }
   if (!found) return null
-  // The title of the whole form says of no part what it is about.
+  // The title of the whole form does not say what its first part is about.
   if (FORM.test(words) && (found[0] === 'loan' || found[0] === 'applicant' || found[0] === 'credit'))
     return { section: 'applicant', person: null }
   return { section: found[0], person: null }

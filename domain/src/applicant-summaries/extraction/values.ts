@@ -8,25 +8,25 @@ import { looksLikeName, splitName } from './person-names.ts'
 import { readPhone } from './phones.ts'
 import { plain } from './words.ts'
 
-/** A field or fact and its value, in the form of a request. */
+/** A field or fact and its value, as in a request. */
 export type Read = { field: ApplicantField; value: string | number } | { fact: FactName; value: string }
 
 export interface Context {
   order: DayOrder | null
   nameOrder: 'first' | 'last' | null
-  /** An amount is in dollars by its label. */
+  /** The label states that an amount is in dollars. */
   hasDollar: boolean
-  /** Letters come from a picture, so that a "$" may have become a digit. */
+  /** The text was recognised in a picture, so that a "$" may have become a digit. */
   isRecognised: boolean
 }
 
 const FIRST_BIRTH = '1900-01-01'
-/** Nobody born later is of age; the server compares with today. */
+/** A person born later cannot be of age; the server compares with today. */
 const LAST_BIRTH = '2012-01-01'
 const FIRST_REPORT = '2000-01-01'
 const LOWEST_SCORE = 300
 
-/** What a text says where it answers a label; none if it is no such answer. Values are checked like those of the deal form. */
+/** The values in a text that answers a label; none if it is no such answer. The checks are those of the deal form. */
 export function readValue(target: Target, text: string, context: Context): Read[] {
   const given = text.trim()
   if (given === '' || given.length > 200) return []
@@ -90,13 +90,13 @@ const NO_ANSWER = new Set(
     '|',
   ),
 )
-/** Words of somebody who writes to a program and not to a lender. */
+/** Words of a person who addresses a program instead of a lender. */
 const ORDERS =
   /\b(?:ignore|instructions?|prompt|assistant|system|ignorez|disregard|output|json|respond|approve[ds]?)\b/iu
 
 /**
- * What character recognition takes for something else: a postal code with a letter or figure wrong, "ltée", a stray sign;
- * or a line that lost its end behind the province or within the postal code.
+ * Text that character recognition misread: a postal code with a wrong letter or digit, "ltée", a stray sign;
+ * or a line whose end is missing after the province or within the postal code.
  */
 const MISREAD =
   /\b[A-Z]\d[A-Z]\s?(?!\d[A-Z]\d\b)\w{3}$|\b[A-Z]\w[A-Z]\s?\d\w\d$(?<!\b[A-Z]\d[A-Z]\s?\d[A-Z]\d)|\bIt[ée]e\b|\s[A-Z]\d[A-Z]$|\s&\S|\S&\s|,\s(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE|YT|NT|NU)$|\p{Ll}\p{Lu}|[|_~]/u
@@ -118,12 +118,12 @@ const readChoiceOfAny = (text: string) =>
     (name) => readChoice(name, text) !== null,
   )
 
-/** True for a text that is an e-mail address as a whole, and for one that lost its end with a line. */
+/** True for a complete e-mail address, and for one whose end is missing because its line ended. */
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u.test(text)
 
 /**
- * What stands on two lines as one text; empty where that is doubtful. An address of e-mail has no spaces, and one that is
- * whole before its line ends may yet have lost its end to the next; a hyphen may be of the word, or of its division.
+ * Joins a text of two lines; empty where that is doubtful. An e-mail address has no spaces, and one that looks
+ * complete may still continue on the next line; a hyphen at the end of a line may belong to the word, or divide it.
  */
 export function joined(target: Target, first: string, rest: string): string {
   if (target === 'personal_email') return isEmail(first) ? '' : first + rest

@@ -1,4 +1,4 @@
-/** A text as labels are compared: small letters and digits without accents, single spaces. */
+/** A text in the form in which labels are compared: lower case letters and digits without accents, single spaces. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -8,7 +8,7 @@ export const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** True if two plain texts differ in one letter at most: what character recognition does to a long label. */
+/** True if two plain texts differ in at most one letter, as character recognition may change one of a long label. */
 export function isNearly(a: string, b: string): boolean {
   if (a === b) return true
   if (Math.abs(a.length - b.length) > 1) return false

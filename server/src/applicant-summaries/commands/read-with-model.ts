@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Extracted } from '#domain/applicant-summaries/extracted.ts'
-import { bornOut, type ModelAnswer, modelAnswer } from '#domain/applicant-summaries/model-answer.ts'
+import { confirmedValues, type ModelAnswer, modelAnswer } from '#domain/applicant-summaries/model-answer.ts'
 import type { ReadDocument } from '#domain/kernel/read-pages.ts'
 import type { Model, ModelRequest } from './model-port.ts'
 import { promptOf, repairOf, SYSTEM } from './prompt.ts'
@@ -46,7 +46,7 @@ export async function readWithModel(
       return { failed: NO_ANSWER }
     }
     const answer = answerIn(text)
-    if ('fields' in answer) return bornOut(answer, documents)
+    if ('fields' in answer) return confirmedValues(answer, documents)
     if (isLast) break
     turns.push({ by: 'assistant', text: text || '{}' }, { by: 'user', text: repairOf(answer.issues) })
   }

@@ -1,6 +1,6 @@
 import { minimumBid } from '#domain/auctions/auction.ts'
 import type { AuctionView, LiveAuction } from '#domain/auctions/contract.ts'
-import { type BidReader, EVERYBODY, shownToReader } from '#domain/auctions/disclosure.ts'
+import { type BidReader, OUTSIDER, shownToReader } from '#domain/auctions/disclosure.ts'
 import { incrementAt } from '#domain/auctions/increments.ts'
 import { minimumSealedBid } from '#domain/auctions/sealed.ts'
 import { auctionResponse, liveAuctionResponse, standingResponse } from '#domain/auctions/shapes.ts'
@@ -33,7 +33,7 @@ type LiveFacts = Pick<
 
 /** The public state of a deal's auction. */
 export const liveAuctionView = (deal: LiveFacts): LiveAuction =>
-  redact(liveAuctionResponse, shownToReader(EVERYBODY), {
+  redact(liveAuctionResponse, shownToReader(OUTSIDER), {
     deal: deal.id,
     round: deal.auction_round,
     leading_amount: deal.leading_amount,

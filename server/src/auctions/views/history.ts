@@ -1,5 +1,5 @@
 import type { BidStep } from '#domain/auctions/contract.ts'
-import { EVERYBODY, shownToReader } from '#domain/auctions/disclosure.ts'
+import { OUTSIDER, shownToReader } from '#domain/auctions/disclosure.ts'
 import { bidStepResponse } from '#domain/auctions/shapes.ts'
 import { redact } from '#domain/deal-access/disclosure.ts'
 import { bidderAlias } from '#domain/deals/aliases.ts'
@@ -9,7 +9,7 @@ import type { History } from '../queries/bid-steps.ts'
 import type { BidActor } from '../queries/effective-amount.ts'
 import type { AuctionRow, StepRow } from '../rows.ts'
 
-const sees = shownToReader(EVERYBODY)
+const sees = shownToReader(OUTSIDER)
 
 const latestOf = (steps: readonly StepRow[], bidder: string | null): StepRow | undefined =>
   steps

@@ -1,5 +1,5 @@
 import type { LiveBidding } from '#domain/auctions/contract.ts'
-import { EVERYBODY, shownToReader } from '#domain/auctions/disclosure.ts'
+import { OUTSIDER, shownToReader } from '#domain/auctions/disclosure.ts'
 import { liveBiddingResponse } from '#domain/auctions/shapes.ts'
 import { redact } from '#domain/deal-access/disclosure.ts'
 import type { History } from '../queries/bid-steps.ts'
@@ -14,6 +14,6 @@ const NOBODY: BidActor = { user_id: '', viewed_by: null }
 export const liveBiddingView = (deal: AuctionRow, history: History): LiveBidding =>
   redact(
     liveBiddingResponse,
-    shownToReader(EVERYBODY),
+    shownToReader(OUTSIDER),
     auctionView(NOBODY, deal, { ...history, marked: [], highest_before: null }, UNLIMITED),
   )

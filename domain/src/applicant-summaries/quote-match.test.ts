@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MARITAL_STATUS } from '../deals/vocabulary.ts'
-import { agrees } from './agreement.ts'
+import { isStatedIn } from './quote-match.ts'
 
-describe('a value agrees with its quote', () => {
+describe('a value is found in its quote', () => {
   it.each([
     ['text', 'Roy', 'Last name: ROY'],
     ['text', 'Étienne', 'Prénom Etienne'],
@@ -18,7 +18,7 @@ describe('a value agrees with its quote', () => {
     ['email', 'ana@lender.example', 'Write to ana@lender.example.'],
     ['yes_no', 'true', 'Credit report attached: Yes'],
   ] as const)('%s %s: %s', (kind, value, quote) => {
-    expect(agrees({ kind }, value, quote)).toBe(true)
+    expect(isStatedIn({ kind }, value, quote)).toBe(true)
   })
 
   it.each([
@@ -32,14 +32,14 @@ describe('a value agrees with its quote', () => {
     ['email', 'ana@lender.ca', 'ana@lender.cafe'],
     ['email', 'na@lender.ca', 'ana@lender.ca'],
   ] as const)('but not %s %s: %s', (kind, value, quote) => {
-    expect(agrees({ kind }, value, quote)).toBe(false)
+    expect(isStatedIn({ kind }, value, quote)).toBe(false)
   })
 
-  it('and a choice is said in words, English or French', () => {
+  it('and a choice is stated in words, English or French', () => {
     const of = { kind: 'choice', choices: MARITAL_STATUS } as const
-    expect(agrees(of, 'common_law', 'Marital status: Common-law')).toBe(true)
-    expect(agrees(of, 'married', 'État civil : mariée')).toBe(true)
-    expect(agrees(of, 'single', 'Marital status: Married')).toBe(false)
+    expect(isStatedIn(of, 'common_law', 'Marital status: Common-law')).toBe(true)
+    expect(isStatedIn(of, 'married', 'État civil : mariée')).toBe(true)
+    expect(isStatedIn(of, 'single', 'Marital status: Married')).toBe(false)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('a value agrees with its quote', () => {
     ['married', 'M', false],
     ['married', 'Marital status: M', false],
     ['year', 'Income of an employee 5000', false],
-  ])('a letter says %s only as the answer to its question: %s', (value, quote, isSaid) => {
-    expect(agrees({ kind: 'choice' }, value, quote)).toBe(isSaid)
+  ])('a single letter means %s only as the answer to its question: %s', (value, quote, isSaid) => {
+    expect(isStatedIn({ kind: 'choice' }, value, quote)).toBe(isSaid)
   })
 })

@@ -1,7 +1,10 @@
 import type { Choices } from '../kernel/choice.ts'
 import { toCents } from '../kernel/money.ts'
 
-/** Text as it is compared: one space between words, as compatibility characters of PDFs are commonly written. */
+/**
+ * Text in the form in which it is compared: NFKC, because PDFs use compatibility characters, and one space between
+ * words.
+ */
 export const plainText = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
 
 /** As `plainText`, without case and accents. */
@@ -24,13 +27,13 @@ const MONTHS: readonly RegExp[] = [
   /\bd(ec|ecember|ecembre)\b/,
 ]
 
-/** A letter says nothing by itself, unless it is the whole answer to a question about it. */
+/** A single letter means nothing unless it is the whole answer to a question about the value. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   male: /^(?:gender|sexe?|genre) [mh]$/,
   female: /^(?:gender|sexe?|genre) f$/,
 }
 
-/** Words by which forms say a choice, beside its label and its name. */
+/** Words with which forms state a choice, beside its label and its name. */
 const CHOICE_WORDS: Readonly<Record<string, readonly string[]>> = {
   married: ['marie', 'mariee'],
   common_law: ['conjoint de fait', 'conjointe de fait', 'union libre'],
@@ -56,15 +59,15 @@ const CHOICE_WORDS: Readonly<Record<string, readonly string[]>> = {
 const says = (quote: string, words: string) =>
   ` ${wordsOf(quote).join(' ')} `.includes(` ${wordsOf(words).join(' ')} `)
 
-function agreesOnChoice(value: string, quote: string, choices: Choices): boolean {
+function statesChoice(value: string, quote: string, choices: Choices): boolean {
   const named = [choices[value] ?? value, value.replaceAll('_', ' '), ...(CHOICE_WORDS[value] ?? [])]
   return (
     named.some((words) => says(quote, words)) || (LETTERS[value]?.test(wordsOf(quote).join(' ')) ?? false)
   )
 }
 
-/** All ways of writing a day have its year, and its month and day as numbers or its month as a word. */
-function agreesOnDay(value: string, quote: string): boolean {
+/** However a day is written, it has its year, and its month and day as numbers or its month as a word. */
+function statesDay(value: string, quote: string): boolean {
   const [year = '', month = '', day = ''] = value.split('-')
   const numbers = (loose(quote).match(/\d+/g) ?? []).map(Number)
   const took = (wanted: number) => {
@@ -78,7 +81,7 @@ function agreesOnDay(value: string, quote: string): boolean {
 
 const AMOUNT = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/
 
-/** The amounts of a text in cents, in English and French writing. */
+/** The amounts in a text, in cents, written in the English or the French manner. */
 function amountsIn(text: string): number[] {
   const found = plainText(text).match(/\d(?:[\d.,'’ ]*\d)?/g) ?? []
   return found.flatMap((written) => {
@@ -87,40 +90,43 @@ function amountsIn(text: string): number[] {
   })
 }
 
-const agreesOnYes = (value: string, quote: string) =>
+const statesYesNo = (value: string, quote: string) =>
   value === 'true'
     ? ['yes', 'oui'].some((word) => says(quote, word))
     : ['no', 'non'].some((word) => says(quote, word))
 
-/** The digits of a number, without the 1 of North America. */
+/** The digits of a telephone number, without the country code 1 of North America. */
 const numberOf = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-const agreesOnPhone = (value: string, quote: string) =>
+const statesPhone = (value: string, quote: string) =>
   numberOf(value).length >= 7 && quote.replace(/\D/g, '').includes(numberOf(value))
 
-export interface AgreementOf {
+export interface ComparedField {
   kind: 'choice' | 'text' | 'email' | 'phone' | 'date' | 'whole' | 'yes_no' | 'money'
   choices?: Choices | undefined
 }
 
-/** True if a quote says a value, as a request has it: text, `YYYY-MM-DD`, digits, a decimal, `true` or `false`. */
-export function agrees({ kind, choices = {} }: AgreementOf, value: string, quote: string): boolean {
+/**
+ * True if a quote states a value that is given as in a request: text, `YYYY-MM-DD`, digits, a decimal, `true` or
+ * `false`.
+ */
+export function isStatedIn({ kind, choices = {} }: ComparedField, value: string, quote: string): boolean {
   switch (kind) {
     case 'choice':
-      return agreesOnChoice(value, quote, choices)
+      return statesChoice(value, quote, choices)
     case 'date':
-      return agreesOnDay(value, quote)
+      return statesDay(value, quote)
     case 'money':
       return amountsIn(quote).includes(toCents(value))
     case 'whole':
       return (plainText(quote).match(/\d+/g) ?? []).some((digits) => Number(digits) === Number(value))
     case 'phone':
-      return agreesOnPhone(value, quote)
+      return statesPhone(value, quote)
     case 'email':
       return loose(quote)
         .split(/[\s,;:<>()]+|\.(?:\s|$)/u)
         .includes(loose(value))
     case 'yes_no':
-      return agreesOnYes(value, quote)
+      return statesYesNo(value, quote)
     case 'text':
       return wordsOf(value).length > 0 && says(quote, value)
   }
