@@ -127,7 +127,7 @@ test('an administrator tries a failed task again', async ({ browser }) => {
   await expect(page.getByText('This job is not failed.')).toBeVisible()
   answer = { status: 204, json: undefined }
   await row.getByRole('button', { name: /^Retry/ }).click()
-  await expect(page.getByText('It is tried again.')).toBeVisible()
+  await expect(page.getByText('It will be tried again.')).toBeVisible()
   await expect(row).toBeHidden()
   expect(asked).toEqual(['POST', 'POST'])
 })

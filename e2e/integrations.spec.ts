@@ -58,7 +58,7 @@ test('a member adds a webhook, sees that its server fails, resends, and turns it
   await page.getByRole('button', { name: 'New webhook' }).click()
   const form = page.getByRole('dialog', { name: 'New webhook' })
   await form.getByLabel('Address of your server').fill(`http://127.0.0.1:${port}/events`)
-  await form.getByLabel('All events, those of later versions too').uncheck()
+  await form.getByLabel('All events, including future ones').uncheck()
   await form.getByRole('checkbox', { name: 'You were outbid' }).check()
   await form.getByLabel('Your password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Create webhook' }).click()

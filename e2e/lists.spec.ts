@@ -70,7 +70,7 @@ test('a buyer’s My Deals opens on what needs them, and its figures lead to the
   const { page } = await demo(browser, 'buyer')
   await page.goto('/')
   await expect(tab(page, /^Needs you/)).toHaveAttribute('aria-selected', 'true')
-  await expect(rows(page, 'What needs you').first()).toContainText(/\d\d:\d\d|\d+d/)
+  await expect(rows(page, 'Needs attention').first()).toContainText(/\d\d:\d\d|\d+d/)
   await page.getByRole('link', { name: 'Outbid' }).click()
   await expect(tab(page, /^Bids/)).toHaveAttribute('aria-selected', 'true')
   const bids = rows(page, 'Your bids')

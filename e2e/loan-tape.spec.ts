@@ -54,7 +54,7 @@ test('a seller imports a loan tape: columns, corrections, rows left out, and the
   await page.getByRole('textbox', { name: 'Interest rate of row 7' }).fill('7.25%')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Interest rate: 1 error' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Leave row 42 out' }).click()
+  await page.getByRole('button', { name: 'Skip row 42' }).click()
   await page.getByRole('button', { name: 'Import 59 mortgages' }).click()
 
   await expect(page).toHaveURL(new RegExp(`${book.id}/edit#mortgages`), { timeout: 30_000 })

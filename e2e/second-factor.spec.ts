@@ -19,7 +19,7 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
   await expectAccessibleInEveryLook(page, 'the QR code')
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
   await page.keyboard.type(shown(secret))
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   await expectAccessibleInEveryLook(page, 'the recovery codes')
   const recovery = await page
     .getByRole('list', { name: 'Recovery codes' })

@@ -152,7 +152,7 @@ test('a white label deal goes from its short form to the committed buyer whom th
     await expect(rival.page.getByText('Rent roll.pdf')).toHaveCount(0)
     await rival.page.goto(paths.myBids)
     await expect(rival.page.getByRole('row', { name: /Townhouse, Guelph.*Not chosen/ })).toBeVisible()
-    await buyer.page.getByRole('link', { name: 'Follow the closing' }).click()
+    await buyer.page.getByRole('link', { name: 'Go to closing' }).click()
     await expect(buyer.page.getByRole('heading', { level: 1 })).toBeVisible()
   })
   expect([...seller.complaints, ...buyer.complaints, ...rival.complaints]).toEqual([])

@@ -64,7 +64,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         }
       >
         <Trans>
-          It becomes read-only, and open invitations end. Its members still see its deals. You can restore it.
+          It becomes read-only, and open invitations end. Members can still see its deals. You can restore it.
         </Trans>
       </Dialog>
     </div>
@@ -127,9 +127,7 @@ function LeaveDialog({ channel, onClose }: DialogProps) {
         })
       }
     >
-      <Trans>
-        You lose sight of its deals at once. Bids that you have placed stay binding and in My Bids.
-      </Trans>
+      <Trans>You can no longer see its deals. Bids that you have placed remain binding and in My Bids.</Trans>
     </Dialog>
   )
 }

@@ -98,7 +98,7 @@ export function MembersTab({ channel }: { channel: Channel }) {
         columns={columns}
         rows={channel.members}
         rowKey={(member) => member.id}
-        empty={<EmptyState title={t`Nobody yet`} />}
+        empty={<EmptyState title={t`No one yet`} />}
       />
       {isInviting && <InviteDialog channel={channel} onClose={() => setInviting(false)} />}
       {removed && <RemoveDialog channel={channel} member={removed} onClose={() => setRemoved(null)} />}
@@ -164,7 +164,7 @@ function RemoveDialog({ channel, member, onClose }: RemoveDialogProps) {
         })
       }
     >
-      <Trans>They lose sight of the channel’s deals at once. Bids that they have placed stay binding.</Trans>
+      <Trans>They can no longer see the channel’s deals. Bids that they have placed remain binding.</Trans>
     </Dialog>
   )
 }

@@ -32,8 +32,8 @@ function VoidBidsDialog({ onAnswer }: { onAnswer: (isMeant: boolean) => void }) 
     >
       <Trans>
         Bids are binding on these terms. If you change the terms, all bids become void and the auction
-        restarts for at least 24 hours. The bidders, the seller and everybody who follows the deal are
-        notified of the changed terms.
+        restarts for at least 24 hours. The bidders, the seller and everyone who follows the deal are notified
+        of the changed terms.
       </Trans>
     </Dialog>
   )

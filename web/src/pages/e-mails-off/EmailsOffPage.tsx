@@ -77,7 +77,7 @@ function NotValid() {
       }
     >
       <Trans>
-        A part of the address may be missing. Open the link of the e-mail again, or choose in your e-mail
+        A part of the address may be missing. Open the link in the e-mail again, or choose in your e-mail
         settings which e-mails you get.
       </Trans>
     </MessagePage>

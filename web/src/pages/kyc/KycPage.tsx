@@ -81,7 +81,9 @@ const Head = ({ title, record, actions }: HeadProps) => (
   <PageHead
     title={title}
     subtitle={
-      <Trans>Canadian law requires us to know who trades here. Only our review desk reads this.</Trans>
+      <Trans>
+        Canadian law requires us to verify everyone who trades. Only our review team can see this.
+      </Trans>
     }
     badges={<KycBadge record={record} />}
     actions={actions}

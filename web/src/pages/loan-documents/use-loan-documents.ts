@@ -64,7 +64,7 @@ export function useLoanDocuments(book: string) {
       // Loaded with the first zip, as its code is large.
       const { readArchive } = await import('../../features/books/loan-documents/archive.ts')
       const entries = await readArchive(archive).catch(() => {
-        throw new Error(t`This file cannot be read as a zip. Choose another, or make it again.`)
+        throw new Error(t`This file cannot be read as a zip. Choose another, or create it again.`)
       })
       if (entries.length === 0) throw new Error(t`This zip has no documents in it.`)
       const matches = await matchNames(book, entries.map(nameOf))

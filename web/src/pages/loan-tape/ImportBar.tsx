@@ -49,8 +49,8 @@ export function ImportBar({ book, tape, started, onStarted, onImported }: Import
           with_errors > 0 ? (
             <Plural
               value={with_errors}
-              one="Correct the row with an error, or leave it out."
-              other="Correct the # rows with errors, or leave them out."
+              one="Correct the row with an error, or skip it."
+              other="Correct the # rows with errors, or skip them."
             />
           ) : with_warnings > 0 ? (
             <Plural
@@ -59,7 +59,7 @@ export function ImportBar({ book, tape, started, onStarted, onImported }: Import
               other="# rows have warnings; they can be imported."
             />
           ) : (
-            <Trans>They take the place of the mortgages that the book has.</Trans>
+            <Trans>They replace the mortgages in the book.</Trans>
           )
         }
       >

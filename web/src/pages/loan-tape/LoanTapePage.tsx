@@ -45,8 +45,8 @@ export function Component() {
         title={<Trans>Import a loan tape</Trans>}
         subtitle={
           <Trans>
-            A spreadsheet with a row for each mortgage. What it may hold is in{' '}
-            <TextLink to={paths.loanTapeSpecification}>the specification</TextLink>.
+            A spreadsheet with a row for each mortgage. See{' '}
+            <TextLink to={paths.loanTapeSpecification}>the column specification</TextLink>.
           </Trans>
         }
       />

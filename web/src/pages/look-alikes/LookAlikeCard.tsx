@@ -166,7 +166,7 @@ function Consequence({ decision }: { decision: Decision }) {
     case 'same':
       return <Trans>Their accounts cannot bid on each other's deals.</Trans>
     case 'different':
-      return <Trans>Their accounts may bid on each other's deals at once.</Trans>
+      return <Trans>Their accounts may bid on each other's deals immediately.</Trans>
     case 'undo':
       return (
         <Trans>Their accounts cannot bid on each other's deals until an administrator decides again.</Trans>

@@ -215,7 +215,7 @@ function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
       return isBought ? (
         <Trans>The deal is yours and the auction has ended.</Trans>
       ) : (
-        <Trans>Your bid is binding until the auction is settled.</Trans>
+        <Trans>Your bid is binding until the seller decides.</Trans>
       )
   }
 }

@@ -21,11 +21,11 @@ export function SettingsCard() {
   return (
     <Card
       as="section"
-      title={<Trans>What you are told, and how</Trans>}
+      title={<Trans>Notification settings</Trans>}
       subtitle={
         <Trans>
-          Choose for each kind whether it is listed here in HomeSlice, and whether we e-mail it: at once, in
-          one digest every morning, or not at all. News about the security of your account always comes.
+          Choose for each kind whether it is listed here in HomeSlice, and whether we e-mail it: immediately,
+          in a daily summary, or not at all. Notifications about the security of your account are always sent.
         </Trans>
       }
     >

@@ -126,7 +126,7 @@ function EndDialog({ which, onClose }: { which: 'others' | 'all'; onClose: () =>
       {isAll ? (
         <Trans>All sessions end, including this one. You then log in again with your password.</Trans>
       ) : (
-        <Trans>All other sessions end at once.</Trans>
+        <Trans>All other sessions end immediately.</Trans>
       )}
     </Dialog>
   )

@@ -27,8 +27,8 @@ export function Component() {
         }
       >
         <Trans>
-          A part of the address may be missing, or its time is over. Open the link of the latest e-mail, or
-          ask the person who sent you the document.
+          A part of the address may be missing, or the link has expired. Open the link in the latest e-mail,
+          or contact the person who sent you the document.
         </Trans>
       </MessagePage>
     )

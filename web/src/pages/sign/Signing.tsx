@@ -55,8 +55,8 @@ export function Signing({ token, page }: SigningProps) {
               </Trans>
             ) : (
               <Trans>
-                {asked_by} asks you, {signer.name}, to sign this document as {role}. You can do so until{' '}
-                {until}.
+                {asked_by} requests your signature, {signer.name}, on this document as {role}. You can do so
+                until {until}.
               </Trans>
             )}
           </p>
@@ -160,7 +160,7 @@ function StepCard({ step, children }: { step: Step; children: React.ReactNode })
   const titles: Record<Step, string> = {
     read: t`Read and agree`,
     signature: t`Your signature`,
-    place: t`Where it stands`,
+    place: t`Signature position`,
     review: t`Check and sign`,
   }
   useEffect(() => {

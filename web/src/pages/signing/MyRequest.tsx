@@ -84,7 +84,7 @@ function State({
   if (status === 'expired')
     return (
       <Trans>
-        The time for signing ended <DateText iso={ended_at} withTime />
+        This signing request expired <DateText iso={ended_at} withTime />
       </Trans>
     )
   return (

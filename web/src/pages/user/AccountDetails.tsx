@@ -108,7 +108,7 @@ function RolesCard({ user }: { user: User }) {
       danger: !gives,
       text:
         gives && (flag === 'is_buyer' || flag === 'is_seller')
-          ? t`${name} is logged out everywhere. If their KYC record does not answer the questions of this role, it is reopened, and they cannot use the market until it is approved. Bids already placed remain binding.`
+          ? t`${name} is logged out everywhere. If their KYC record lacks answers to the questions of this role, it is reopened, and they cannot use the market until it is approved. Bids already placed remain binding.`
           : t`${name} is logged out everywhere and has the new roles after the next log-in.`,
     })
   }
@@ -150,7 +150,7 @@ function LimitCard({ user }: { user: User }) {
       <form className={classes.limit} onSubmit={save} noValidate>
         <MoneyField
           label={t`Limit over all open bids`}
-          help={t`Leading amounts and hidden maximums together. Empty sets no limit.`}
+          help={t`Leading amounts and hidden maximums together. Leave blank for no limit.`}
           name="exposure_limit"
           value={limit}
           onChange={setLimit}
@@ -195,7 +195,7 @@ function ActivityCard({ user }: { user: User }) {
       <div className={classes.activity}>
         <p>
           {user.is_active ? (
-            <Trans>The account is open.</Trans>
+            <Trans>Active.</Trans>
           ) : (
             <Trans>The account is deactivated and cannot log in.</Trans>
           )}

@@ -62,7 +62,7 @@ export function KycDecision({ record, name }: KycDecisionProps) {
           done={t`The KYC of ${name} is rejected`}
           onClose={() => setAsked(null)}
         >
-          <Trans>{name} may fix the record and submit it again. Your decision is recorded.</Trans>
+          <Trans>{name} can fix the record and submit it again. Your decision is recorded.</Trans>
         </DecideDialog>
       )}
     </div>

@@ -79,7 +79,7 @@ export function Component() {
         title={<Trans>Users</Trans>}
         actions={
           <TextLink to={paths.lookAlikes}>
-            <Trans>Companies that look alike</Trans>
+            <Trans>Similar company names</Trans>
           </TextLink>
         }
       />

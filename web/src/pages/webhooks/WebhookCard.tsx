@@ -123,7 +123,7 @@ function DeleteDialog({ id, host, onClose }: { id: string; host: string; onClose
       error={remove.error?.message}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
-      <Trans>Nothing more is sent there, and its log of deliveries is deleted.</Trans>
+      <Trans>No more events are sent there, and its delivery log is deleted.</Trans>
     </Dialog>
   )
 }

@@ -132,7 +132,7 @@ function DeclareForm({ declare }: Pick<AffiliatesProps, 'declare'>) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <FieldGrid>
         <TextField
-          label={t`Affiliate's exact legal name`}
+          label={t`Affiliate’s exact legal name`}
           autoComplete="off"
           required
           {...form.getInputProps('legal_name')}

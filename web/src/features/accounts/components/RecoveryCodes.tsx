@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   return (
     <div className={classes.flow}>
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-        <Trans>Keep your recovery codes</Trans>
+        <Trans>Save your recovery codes</Trans>
       </h2>
       <p>
         <Trans>

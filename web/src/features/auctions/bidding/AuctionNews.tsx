@@ -24,7 +24,7 @@ export function AuctionNews({ auction }: { auction: AuctionView }) {
       }
       case 'you_lead': {
         const amount = formatMoney(news.amount)
-        return t`You lead at ${amount}.`
+        return t`You’re the highest bidder at ${amount}.`
       }
       case 'outbid': {
         const amount = formatMoney(news.amount)

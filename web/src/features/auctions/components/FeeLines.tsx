@@ -122,9 +122,9 @@ export function FeeSum({ deal, terms, listedAt, isSeller = false }: FeeLinesProp
     <div className={classes.sum}>
       <b>
         {isSeller ? (
-          <Trans>About what the bidder pays at closing</Trans>
+          <Trans>Bidder’s estimated total at closing</Trans>
         ) : (
-          <Trans>About what you pay at closing</Trans>
+          <Trans>Estimated total at closing</Trans>
         )}
       </b>
       <MoneyText className={classes.total} amount={toDecimal(total)} faintCents />

@@ -60,7 +60,7 @@ function Parts({ parts }: Pick<BookSale, 'parts'>) {
       header: t`Closing`,
       cell: ({ deal }) => (
         <TextLink to={paths.closing(deal)}>
-          <Trans>Follow the closing</Trans>
+          <Trans>Go to closing</Trans>
         </TextLink>
       ),
     },
@@ -166,7 +166,7 @@ function RemoveDialog({ book, loan, onClose }: { book: string; loan: SoldLoan; o
     >
       <p>
         <Trans>
-          The price falls by {price}, and both sides agree to the figures of the closing again. The loan
+          The price is reduced by {price}, and both sides agree to the figures of the closing again. The loan
           becomes a draft of the seller.
         </Trans>
       </p>

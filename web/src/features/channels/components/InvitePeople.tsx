@@ -28,7 +28,7 @@ export function InvitePeople({ value, error, onChange }: InvitePeopleProps) {
     <>
       <TextField
         label={t`E-mail addresses`}
-        help={t`One on each line, or separated by commas. People without an account join when they register.`}
+        help={t`One on each line, or separated by commas. People without an account can join after they register.`}
         rows={3}
         name="members"
         value={value.emails}

@@ -27,8 +27,8 @@ export function OpenToMarketDialog({ deal, onClose }: { deal: DealDetail; onClos
     >
       <p>
         <Trans>
-          Every member can then see it and bid. The members of your channels keep it, and the auction goes on
-          as it is. This cannot be undone.
+          Every member can then see it and bid. The members of your channels still see it, and the auction
+          continues unchanged. This cannot be undone.
         </Trans>
       </p>
     </Dialog>

@@ -17,7 +17,7 @@ export function ExclusiveNote({ deal }: { deal: DealDetail }) {
           {names ? (
             <Trans>Exclusive to {names}.</Trans>
           ) : (
-            <Trans>Exclusive to chosen members of channels.</Trans>
+            <Trans>Exclusive to selected channel members.</Trans>
           )}{' '}
           {deal.exclusive_until && (
             <Trans>

@@ -143,7 +143,7 @@ function Viewer({ deal, asked, onDocument }: ViewerProps) {
         {files.length > 0 ? (
           <Trans>This document is no longer part of the deal.</Trans>
         ) : (
-          (deal.room_blocked_reason ?? <Trans>Enter the deal room to read the documents.</Trans>)
+          (deal.room_blocked_reason ?? <Trans>Open the deal room to read the documents.</Trans>)
         )}
       </Note>
     )

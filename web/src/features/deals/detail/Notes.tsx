@@ -98,7 +98,7 @@ function NoteItem({ deal, note }: { deal: DealDetail; note: DealNote }) {
         error={errorText(remove.error) ?? null}
         onConfirm={() => remove.mutate({ deal: deal.id, note_id: note.id })}
       >
-        <Trans>It is deleted for everybody.</Trans>
+        <Trans>It is deleted for everyone.</Trans>
       </Dialog>
     </li>
   )

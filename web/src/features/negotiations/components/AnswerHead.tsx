@@ -28,7 +28,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
     <div className={classes.head}>
       <div>
         <h2 ref={headingRef} tabIndex={-1} className={classes.title}>
-          {canDecide ? <Trans>Bids to decide on</Trans> : <Trans>Bids</Trans>}
+          {canDecide ? <Trans>Bids to answer</Trans> : <Trans>Bids</Trans>}
         </h2>
         {isWaiting && (
           <p className={classes.hint}>
@@ -45,7 +45,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
           <p className={classes.hint}>
             <Trans>
               A counter-offer binds you until it is answered or expires. Until then that bidder cannot be
-              declined, nor all bids at once.
+              declined, and neither can all bids together.
             </Trans>
           </p>
         )}

@@ -64,7 +64,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
         skeletonRows={3}
         empty={
           <EmptyState title={t`No bids`} withPicture={false}>
-            <Trans>Nobody has bid on this deal in this auction.</Trans>
+            <Trans>No bids on this deal in this auction.</Trans>
           </EmptyState>
         }
       />

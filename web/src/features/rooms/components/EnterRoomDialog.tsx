@@ -32,15 +32,15 @@ export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: 
     <Dialog
       opened
       onClose={onClose}
-      title={isAtOnce ? t`Enter the deal room` : t`Ask for the deal room`}
-      confirmLabel={isAtOnce ? t`Accept and enter` : t`Accept and ask`}
+      title={isAtOnce ? t`Open deal room` : t`Request access`}
+      confirmLabel={isAtOnce ? t`Accept and enter` : t`Accept and request access`}
       busy={enter.isPending || !room}
       error={errorText(enter.error)}
       warning={{
         text: (
           <Trans>
-            Your name, the time, your network address and browser are kept with the agreement. The seller sees
-            who has access and what they read.
+            Your name, the time, your network address and browser are recorded with the agreement. The seller
+            sees who has access and what they read.
           </Trans>
         ),
         tick: <Trans>I have read the agreement and accept it for {company} and myself.</Trans>,

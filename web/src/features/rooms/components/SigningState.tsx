@@ -9,7 +9,11 @@ export function SigningState({ signing }: { signing: NonNullable<Room['signing']
   const since = <DateText iso={signing.since} withTime />
   switch (signing.state) {
     case 'buyer':
-      return <Trans>The agreement awaits your signature since {since}. The link is in our e-mail too.</Trans>
+      return (
+        <Trans>
+          The agreement has been awaiting your signature since {since}. The link is in our e-mail too.
+        </Trans>
+      )
     case 'seller':
       return (
         <Trans>
@@ -21,11 +25,11 @@ export function SigningState({ signing }: { signing: NonNullable<Room['signing']
       return (
         <span className={classes.working} role="status">
           <Loader size={14} aria-hidden />
-          <Trans>Everybody has signed. The signed agreement is being made.</Trans>
+          <Trans>All signatures collected. Preparing the signed agreement…</Trans>
         </span>
       )
     case 'ended':
-      return <Trans>Your last request ended {since} without all signatures. You can sign anew.</Trans>
+      return <Trans>Your last request ended {since} without all signatures. You can sign again.</Trans>
     case 'signed':
       return <Trans>The agreement was signed {since}.</Trans>
   }

@@ -43,8 +43,7 @@ export function VisitorDialog({ visitor, decision, onClose }: VisitorDialogProps
         <Trans>They see the listing only. You can admit them later.</Trans>
       ) : (
         <Trans>
-          They see only the listing from now on, even if they have a document open. The agreement still binds
-          them.
+          They see only the listing from now on, even if they have a document open. The NDA still binds them.
         </Trans>
       )}
     </Dialog>

@@ -107,7 +107,7 @@ export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
       skeletonRows={3}
       empty={
         <EmptyState title={t`No buyers yet`} withPicture={false}>
-          <Trans>Buyers who accept the agreement appear here.</Trans>
+          <Trans>Buyers who accept the NDA appear here.</Trans>
         </EmptyState>
       }
       footer={
@@ -126,7 +126,7 @@ function Access({ visitor: { state, signing, can } }: { visitor: Visitor }) {
       <Badge tone={TONE[state]}>{ROOM_ENTRY[state]}</Badge>
       {state === 'requested' && signing && signing.state !== 'signed' && (
         <div className={text.muted}>
-          {can.sign ? <Trans>Waits for your signature</Trans> : NDA_SIGNING[signing.state]},{' '}
+          {can.sign ? <Trans>Awaiting your signature</Trans> : NDA_SIGNING[signing.state]},{' '}
           <DateText iso={signing.since} withTime />
         </div>
       )}
@@ -138,7 +138,7 @@ function Access({ visitor: { state, signing, can } }: { visitor: Visitor }) {
 function SignedNda({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
   const { t } = useLingui()
   const name = visitor.company_name ?? visitor.name
-  const save = useSignedNda(t`Confidentiality agreement ${deal.reference} ${name}.pdf`)
+  const save = useSignedNda(t`Non-disclosure agreement ${deal.reference} ${name}.pdf`)
   return (
     <div>
       <UnstyledButton
@@ -159,7 +159,7 @@ function SignedNda({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
 /** Leads the seller to the agreement that a visitor has signed: their signature admits the visitor. */
 function SignAndAdmit({ visitor }: { visitor: Visitor }) {
   const { t } = useLingui()
-  const sign = useSignVisitorsNda(() => toast.error(t`This request has been answered in the meantime.`))
+  const sign = useSignVisitorsNda(() => toast.error(t`This request has already been answered.`))
   return (
     <BindingButton
       size="xs"
@@ -190,7 +190,7 @@ function Answers({ visitor }: { visitor: Visitor }) {
               { id: visitor.id, decision: 'admit', reason: '' },
               {
                 onSuccess: () => toast.success(t`${name} admitted`),
-                onError: () => toast.error(t`This request has been answered in the meantime.`),
+                onError: () => toast.error(t`This request has already been answered.`),
               },
             )
           }
