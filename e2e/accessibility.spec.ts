@@ -236,8 +236,8 @@ async function openUser(page: Page): Promise<string> {
 
 /** Checks a message sent from the contact page, and the administrator's view of it. */
 async function checkMessage(page: Page): Promise<void> {
-  const letter = { name: 'Ada', email: 'ada@people.test', subject: 'A question', message: 'Who pays?' }
-  await page.request.post('/api/contact/', { data: letter })
+  const message = { name: 'Ada', email: 'ada@people.test', subject: 'A question', message: 'Who pays?' }
+  await page.request.post('/api/contact/', { data: message })
   await page.goto('/admin/messages')
   await page
     .getByRole('link', { name: /A question/ })

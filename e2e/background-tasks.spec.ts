@@ -113,9 +113,9 @@ test('an administrator tries a failed task again', async ({ browser }) => {
     if (isFailed) list.results.unshift(failed)
     await route.fulfill({ response, json: list })
   })
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/api/jobs/*/retry/', async (route) => {
-    asked.push(route.request().method())
+    requests.push(route.request().method())
     isFailed = answer.status !== 204
     await route.fulfill(answer)
   })
@@ -129,7 +129,7 @@ test('an administrator tries a failed task again', async ({ browser }) => {
   await row.getByRole('button', { name: /^Retry/ }).click()
   await expect(page.getByText('It will be tried again.')).toBeVisible()
   await expect(row).toBeHidden()
-  expect(asked).toEqual(['POST', 'POST'])
+  expect(requests).toEqual(['POST', 'POST'])
 })
 
 test('a page that cannot poll says so, and continues on request', async ({ browser }) => {

@@ -38,11 +38,11 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
   }
 
   const { page, complaints } = await demo(browser, 'buyer')
-  const asked = requestsOf(page, id)
+  const requests = requestsOf(page, id)
   await page.goto(`/property/${id}?tab=bids`)
   const fold = page.getByRole('button', { name: /^The latest \d+ of \d+ bids$/ })
   await expect(fold).toBeVisible()
-  expect(asked).toEqual([`/api/loan-deal/${id}/`])
+  expect(requests).toEqual([`/api/loan-deal/${id}/`])
 
   const rows = page.getByRole('table', { name: 'Bids, latest first' }).getByRole('row')
   await fold.focus()
@@ -54,7 +54,7 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
   await expect(earlier).toBeHidden()
   // One more for the header.
   await expect(rows).toHaveCount(total + 1)
-  expect(asked).toEqual([`/api/loan-deal/${id}/`, `/api/loan-deal/${id}/auction/history/`])
+  expect(requests).toEqual([`/api/loan-deal/${id}/`, `/api/loan-deal/${id}/auction/history/`])
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
@@ -76,12 +76,12 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
 
 /** Paths of the requests about a deal, as they come. */
 function requestsOf(page: Page, deal: string): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url())
-    if (pathname.startsWith(`/api/loan-deal/${deal}/`)) asked.push(pathname)
+    if (pathname.startsWith(`/api/loan-deal/${deal}/`)) requests.push(pathname)
   })
-  return asked
+  return requests
 }
 
 /** A deal of the marketplace, by its filters. */

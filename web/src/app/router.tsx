@@ -4,7 +4,7 @@ import { ErrorPage } from '../pages/error/ErrorPage.tsx'
 import { loginPath } from '../platform/session/next-path.ts'
 import { isAnonymous } from '../platform/session/session.ts'
 import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
-import { Gate } from './Gate.tsx'
+import { RouteGuard } from './RouteGuard.tsx'
 import { pageRoutes } from './routes.ts'
 import { BareFrame } from './shell/BareFrame.tsx'
 
@@ -13,7 +13,7 @@ const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
     .filter((page) => (page.frame ?? 'shell') === frame)
     .map(({ path, access, load }) => ({
       path,
-      element: <Gate access={access} />,
+      element: <RouteGuard access={access} />,
       errorElement: <ErrorPage />,
       children: [{ index: true, lazy: load }],
     }))

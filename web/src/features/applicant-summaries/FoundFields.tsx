@@ -41,8 +41,8 @@ export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }
   const isTicked = ({ path, now }: FoundField) => chosen[path] ?? now === null
   const taken = fields.filter((field) => !field.isSame && isTicked(field))
   const people = [...new Set(fields.map(({ applicant }) => applicant))].toSorted()
-  const keeps = keepsSummary && summary.trim() !== ''
-  const accept = () => onAccept({ fields: taken, summary: keeps ? summary.trim() : null })
+  const savesSummary = keepsSummary && summary.trim() !== ''
+  const accept = () => onAccept({ fields: taken, summary: savesSummary ? summary.trim() : null })
   return (
     <div className={classes.found}>
       <ReadBy result={result} />
@@ -112,7 +112,12 @@ export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }
         </div>
       )}
       <div className={classes.actions}>
-        <Button variant="filled" loading={isBusy} disabled={taken.length === 0 && !keeps} onClick={accept}>
+        <Button
+          variant="filled"
+          loading={isBusy}
+          disabled={taken.length === 0 && !savesSummary}
+          onClick={accept}
+        >
           {taken.length === 0 ? (
             <Trans>Accept the summary</Trans>
           ) : (

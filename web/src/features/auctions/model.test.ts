@@ -351,11 +351,11 @@ describe('a long history', () => {
 
   test('keeps the earlier bids that are shown when the auction is fetched again', () => {
     const fetched = auction({ history: steps(5, 7), history_before: '5' })
-    const kept = withKnownHistory(
+    const merged = withKnownHistory(
       fetched,
       withEarlierPart(shown, { history: steps(2, 3), history_before: '2' }),
     )
-    expect([idsOf(kept.history), kept.history_before]).toEqual(['234567', '2'])
+    expect([idsOf(merged.history), merged.history_before]).toEqual(['234567', '2'])
   })
 
   test('keeps an own early bid once, whether it is marked or reached', () => {

@@ -29,8 +29,8 @@ export const hasMinimum = (auction: AuctionView): auction is OpenAuction => auct
 export const OFFER_STEPS = ['offer', 'costs', 'review'] as const
 export type OfferStep = (typeof OFFER_STEPS)[number]
 
-export const stepOf = (asked: string | null): OfferStep =>
-  OFFER_STEPS.find((step) => step === asked) ?? 'offer'
+export const stepOf = (requested: string | null): OfferStep =>
+  OFFER_STEPS.find((step) => step === requested) ?? 'offer'
 
 export type OfferBody = z.input<typeof bidIn>
 

@@ -28,7 +28,7 @@ export const useOpenClosings = () =>
   })
 
 /** One action of a side. The response is the updated closing. */
-function useAction<Input>(id: string, action: (asked: Input) => Promise<contract.Closing>) {
+function useAction<Input>(id: string, action: (input: Input) => Promise<contract.Closing>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action,

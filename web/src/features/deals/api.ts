@@ -64,7 +64,7 @@ export const useSuggestedDeals = (search: string, { enabled }: { enabled: boolea
     enabled,
   })
 
-/** What comparable deals sold for; it changes with sales only, so it is not asked again while the page is open. */
+/** What comparable deals sold for; it changes with sales only, so it is not input again while the page is open. */
 export const useComparables = (id: string) =>
   useQuery({
     queryKey: dealKeys.comparables(id),
@@ -132,7 +132,7 @@ export function useMyFigures(query: MyDealFilterQuery = {}) {
 export const rememberDeal = (client: QueryClient, deal: contract.DealDetail) =>
   client.setQueryData(dealKeys.one(deal.id), deal)
 
-function useDealMove<Input extends { id: string }>(move: (asked: Input) => Promise<contract.DealDetail>) {
+function useDealMove<Input extends { id: string }>(move: (input: Input) => Promise<contract.DealDetail>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,

@@ -56,7 +56,7 @@ export function useNegotiation(deal: string, { enabled = true } = {}) {
   return query
 }
 
-function useMove<Input extends { deal: string }>(move: (asked: Input) => Promise<NegotiationView>) {
+function useMove<Input extends { deal: string }>(move: (input: Input) => Promise<NegotiationView>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,

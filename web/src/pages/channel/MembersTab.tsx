@@ -5,7 +5,7 @@ import type { Channel, ChannelMember } from '#domain/channels/contract.ts'
 import { MEMBER_STATE, type MemberState } from '#domain/channels/rules.ts'
 import { CHANNEL_ACCESS_SHORT } from '#domain/deals/channels.ts'
 import { reasonOf, usePatchChannel, useRemoveMembers } from '../../features/channels/api.ts'
-import { InvitePeople, NOBODY, peopleOf } from '../../features/channels/components/InvitePeople.tsx'
+import { InvitePeople, NO_INVITATIONS, peopleOf } from '../../features/channels/components/InvitePeople.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -109,7 +109,7 @@ export function MembersTab({ channel }: { channel: Channel }) {
 function InviteDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const { t } = useLingui()
   const patch = usePatchChannel(channel.id)
-  const [people, setPeople] = useState(NOBODY)
+  const [people, setPeople] = useState(NO_INVITATIONS)
   return (
     <Dialog
       opened

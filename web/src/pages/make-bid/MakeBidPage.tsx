@@ -83,18 +83,18 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const asked = new URLSearchParams(search).get('step')
+  const requested = new URLSearchParams(search).get('step')
   const [draft, setDraft] = useState(() => startingDraft(auction, state, own))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const phase = usePhase(auction)
 
-  const isDone = asked === 'done' && auction.you !== null
+  const isDone = requested === 'done' && auction.you !== null
   const isBought = phase === 'sold' && auction.you?.is_leading === true
   const isOutbid = phase === 'live' && positionOf(auction).kind === 'outbid'
   const canOffer = phase === 'live' && deal.can.bid
   // An open review stays open while the price changes; it shows the change itself.
   const [isReviewing, setIsReviewing] = useState(false)
-  const wanted = stepOf(asked)
+  const wanted = stepOf(requested)
   const faulty = wanted === 'review' && !isReviewing ? firstStepWithErrors(offerErrors(draft, auction)) : null
   const step: Place = isDone ? 'done' : (faulty ?? wanted)
   if (isReviewing !== (step === 'review')) setIsReviewing(step === 'review')

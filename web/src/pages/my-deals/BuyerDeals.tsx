@@ -97,8 +97,8 @@ function Lists({ needs }: { needs: ReturnType<typeof useNeeds> }) {
 
 type Standing = keyof typeof STANDING
 const ANY = 'any'
-const readStanding = (asked: string | null): Standing | undefined =>
-  asked === 'leading' || asked === 'outbid' ? asked : undefined
+const readStanding = (requested: string | null): Standing | undefined =>
+  requested === 'leading' || requested === 'outbid' ? requested : undefined
 
 function StandingChoice() {
   const { t } = useLingui()

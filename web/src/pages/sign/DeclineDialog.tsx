@@ -5,12 +5,12 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 
 interface DeclineDialogProps {
   token: string
-  asker: string
+  sender: string
   onClose: () => void
 }
 
 /** Declines to sign, which ends the request for everybody. */
-export function DeclineDialog({ token, asker, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ token, sender, onClose }: DeclineDialogProps) {
   const { t } = useLingui()
   const decline = useDecline(token, onClose)
   return (
@@ -24,7 +24,7 @@ export function DeclineDialog({ token, asker, onClose }: DeclineDialogProps) {
       error={decline.error?.message}
       reason={{
         label: t`Why you decline`,
-        description: t`${asker} will see it.`,
+        description: t`${sender} will see it.`,
         required: true,
         maxLength: LONGEST_REASON,
       }}

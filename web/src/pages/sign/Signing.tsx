@@ -147,7 +147,7 @@ export function Signing({ token, page }: SigningProps) {
           )}
         </div>
       </div>
-      {isDeclining && <DeclineDialog token={token} asker={asked_by} onClose={() => setDeclining(false)} />}
+      {isDeclining && <DeclineDialog token={token} sender={asked_by} onClose={() => setDeclining(false)} />}
     </Page>
   )
 }

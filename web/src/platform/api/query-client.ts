@@ -24,8 +24,8 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 
 /** After what the server asks for, else a second and then two; up to half as long again, so that pages spread. */
 export function retryDelay(failures: number, error: unknown, random = Math.random()): number {
-  const asked = error instanceof ApiError ? error.retryAfterSeconds : null
-  const delay = asked === null ? FIRST_DELAY_MS * 2 ** failures : asked * 1_000
+  const requested = error instanceof ApiError ? error.retryAfterSeconds : null
+  const delay = requested === null ? FIRST_DELAY_MS * 2 ** failures : requested * 1_000
   return delay * (1 + random / 2)
 }
 

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { Dialog } from './Dialog.tsx'
 
 /** A form whose changes are saved on the server. */
-interface Kept {
+interface SavableDraft {
   isDirty: () => boolean
   /** Sends unsaved changes now. */
   flush: () => Promise<unknown>
@@ -12,7 +12,7 @@ interface Kept {
 }
 
 interface LeaveGuardProps {
-  draft: Kept
+  draft: SavableDraft
   /** False if changes are only saved on request. */
   savesItself: () => boolean
   failure: string | null

@@ -78,8 +78,8 @@ export function useUrlTab(
 ) {
   const [params, setParams] = useSearchParams()
   const first = items[0]?.value ?? ''
-  const asked = params.get(param)
-  const value = items.some((item) => item.value === asked) && asked ? asked : first
+  const requested = params.get(param)
+  const value = items.some((item) => item.value === requested) && requested ? requested : first
   const setValue = (next: string | null) =>
     setParams(
       (before) => {

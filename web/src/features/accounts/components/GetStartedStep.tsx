@@ -32,7 +32,7 @@ export function GetStartedStep() {
     initialValues: { ...typed.over({ first_name: '', last_name: '', email: '' }), password: typedPassword },
     onValuesChange: ({ password, ...rest }) => {
       typedPassword = password
-      typed.keep(rest)
+      typed.save(rest)
     },
     validate: {
       first_name: (value) => (value.trim() ? null : MESSAGES.firstName),

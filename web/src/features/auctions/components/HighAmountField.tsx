@@ -14,13 +14,13 @@ interface HighAmountProps {
 export function HighAmountField({ amount, confirmAbove, value, onChange, isChecked }: HighAmountProps) {
   const { t } = useLingui()
   if (amount <= confirmAbove) return null
-  const asked = formatMoney(amount)
+  const entered = formatMoney(amount)
   const usual = formatMoney(confirmAbove)
   return (
     <CheckField
       label={
         <Trans>
-          {asked} is above {usual}, far more than is outstanding. I have checked this amount.
+          {entered} is above {usual}, far more than is outstanding. I have checked this amount.
         </Trans>
       }
       required

@@ -86,7 +86,7 @@ type SoldLoan = BookSale['loans'][number]
 function SoldLoans({ book, sale: { loans, can } }: { book: string; sale: BookSale }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const [asked, setAsked] = useState<SoldLoan | null>(null)
+  const [removing, setRemoving] = useState<SoldLoan | null>(null)
   const columns: Column<SoldLoan>[] = [
     {
       key: 'loan',
@@ -112,7 +112,7 @@ function SoldLoans({ book, sale: { loans, can } }: { book: string; sale: BookSal
             cell: (loan: SoldLoan) => {
               const { reference } = loan
               return (
-                <Button size="xs" aria-label={t`Remove ${reference}`} onClick={() => setAsked(loan)}>
+                <Button size="xs" aria-label={t`Remove ${reference}`} onClick={() => setRemoving(loan)}>
                   <Trans>Remove</Trans>
                 </Button>
               )
@@ -139,7 +139,7 @@ function SoldLoans({ book, sale: { loans, can } }: { book: string; sale: BookSal
           )
         }
       />
-      {asked && <RemoveDialog book={book} loan={asked} onClose={() => setAsked(null)} />}
+      {removing && <RemoveDialog book={book} loan={removing} onClose={() => setRemoving(null)} />}
     </section>
   )
 }

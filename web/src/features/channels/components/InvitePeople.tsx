@@ -9,7 +9,7 @@ export interface Invited {
   access: ChannelAccess
 }
 
-export const NOBODY: Invited = { emails: '', access: 'listing' }
+export const NO_INVITATIONS: Invited = { emails: '', access: 'listing' }
 
 /** The people that somebody has typed. */
 export const peopleOf = ({ emails, access }: Invited) =>

@@ -33,7 +33,7 @@ export function DocumentsTab({ deal, signing }: DocumentsTabProps) {
   const { t } = useLingui()
   const { get, set } = useUrlState()
   const files = deal.loan_deal_files
-  const asked = get('document')
+  const requested = get('document')
   const [withVersions, setWithVersions] = useState<DealFile | null>(null)
   const canRead = files.some((file) => file.url !== null)
   const columns: Column<DealFile>[] = [
@@ -88,7 +88,9 @@ export function DocumentsTab({ deal, signing }: DocumentsTabProps) {
         </h2>
         {canRead && <DownloadAll deal={deal} />}
       </div>
-      {asked !== null && <Viewer deal={deal} asked={asked} onDocument={(document) => set({ document })} />}
+      {requested !== null && (
+        <Viewer deal={deal} requested={requested} onDocument={(document) => set({ document })} />
+      )}
       {withVersions && <VersionsDialog file={withVersions} onClose={() => setWithVersions(null)} />}
       <DataTable
         label={t`Documents`}
@@ -123,15 +125,15 @@ function FileName({ file, inRoom, onOpen }: FileNameProps) {
 
 interface ViewerProps {
   deal: DealDetail
-  asked: string
+  requested: string
   onDocument: (id: string | null) => void
 }
 
 /** The document that the address names; once its reader may no longer read it, the reason instead. */
-function Viewer({ deal, asked, onDocument }: ViewerProps) {
+function Viewer({ deal, requested, onDocument }: ViewerProps) {
   const client = useQueryClient()
   const files = deal.loan_deal_files.filter((file) => file.view_url !== null)
-  const file = files.find(({ id }) => id === asked)
+  const file = files.find(({ id }) => id === requested)
   // The viewer was refused a page: what the reader may read has changed without an action of theirs.
   const onEnded = useCallback(
     () => void client.invalidateQueries({ queryKey: dealKeys.one(deal.id) }),

@@ -65,7 +65,7 @@ export function Notes({ deal }: { deal: DealDetail }) {
 function NoteItem({ deal, note }: { deal: DealDetail; note: DealNote }) {
   const { t } = useLingui()
   const [isEditing, setIsEditing] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = useDeleteNote()
   const when = formatDateTime(note.edited_at ?? note.created_at)
   return (
@@ -83,14 +83,14 @@ function NoteItem({ deal, note }: { deal: DealDetail; note: DealNote }) {
           <Button size="sm" variant="subtle" onClick={() => setIsEditing(true)}>
             <Trans>Edit</Trans>
           </Button>
-          <Button size="sm" variant="subtle" onClick={() => setIsAsked(true)}>
+          <Button size="sm" variant="subtle" onClick={() => setIsConfirming(true)}>
             <Trans>Delete</Trans>
           </Button>
         </p>
       )}
       <Dialog
-        opened={isAsked}
-        onClose={() => setIsAsked(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t`Delete this note?`}
         confirmLabel={t`Delete note`}
         danger

@@ -37,7 +37,7 @@ export function useReadingTimes(file: string, page: number | null, onEnded: () =
     }
     const leave = () => document.hidden && report(true)
     move()
-    const stopHearing = onLive('notification', ({ kind }) => {
+    const unsubscribe = onLive('notification', ({ kind }) => {
       if (kind === 'room_revoked') hasEnded.current = true
     })
     const moves = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const
@@ -46,7 +46,7 @@ export function useReadingTimes(file: string, page: number | null, onEnded: () =
     const counting = setInterval(() => count(), SECOND_MS)
     const reporting = setInterval(() => report(false), REPORT_MS)
     return () => {
-      stopHearing()
+      unsubscribe()
       for (const kind of moves) window.removeEventListener(kind, move)
       document.removeEventListener('visibilitychange', leave)
       clearInterval(counting)

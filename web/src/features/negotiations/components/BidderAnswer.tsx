@@ -29,13 +29,13 @@ import { FinalOfferDialog } from './FinalOfferDialog.tsx'
 export function BidderAnswer({ deal }: { deal: DealDetail }) {
   useNegotiation(deal.id)
   const { data: bid } = useOwnBid(deal.id)
-  const asked = bid && pendingResponseOf(bid)
-  if (!asked) return null
+  const pending = bid && pendingResponseOf(bid)
+  if (!pending) return null
   const shared = { deal, bid }
-  return asked.kind === 'counter' ? (
-    <CounterCard {...shared} counter={asked.counter} />
+  return pending.kind === 'counter' ? (
+    <CounterCard {...shared} counter={pending.counter} />
   ) : (
-    <FinalCard {...shared} invitation={asked.invitation} />
+    <FinalCard {...shared} invitation={pending.invitation} />
   )
 }
 

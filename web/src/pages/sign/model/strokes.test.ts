@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { begun, extended, inkOf, isSignature, PAD, PEN, pathOf, pointIn, undone } from './strokes.ts'
+import { begun, boundsOf, extended, isSignature, PAD, PEN, pathOf, pointIn, undone } from './strokes.ts'
 
 const FRAME = { left: 100, top: 50, width: 300, height: 100 }
 
@@ -50,13 +50,13 @@ describe('a drawn signature', () => {
 
   it('takes the room of its ink, with the thickness of the pen', () => {
     expect(
-      inkOf([
+      boundsOf([
         [
           { x: 100, y: 50 },
           { x: 200, y: 90 },
         ],
       ]),
     ).toEqual({ x: 100 - PEN, y: 50 - PEN, width: 100 + 2 * PEN, height: 40 + 2 * PEN })
-    expect(inkOf([])).toBeNull()
+    expect(boundsOf([])).toBeNull()
   })
 })

@@ -68,7 +68,7 @@ export function pathOf(stroke: Stroke): string {
 }
 
 /** The part of the field that is drawn on, with the thickness of the pen; null for nothing. */
-export function inkOf(drawing: Drawing): { x: number; y: number; width: number; height: number } | null {
+export function boundsOf(drawing: Drawing): { x: number; y: number; width: number; height: number } | null {
   const points = drawing.flat()
   if (points.length === 0) return null
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
