@@ -39,7 +39,7 @@ async function dealBelowReserve(request: APIRequestContext) {
   throw new Error('No live deal of the seller is below its reserve.')
 }
 
-test('below the reserve the seller counters, the buyer accepts, and both see the sale at once', async ({
+test('below the reserve the seller counters, the buyer accepts, and both see the sale immediately', async ({
   browser,
   request,
 }) => {
@@ -119,7 +119,10 @@ test('a final offer names the deposit and what is paid at closing before it bind
   expect(complaints).toEqual([])
 })
 
-test('nobody sees a sealed amount before the close, and everybody after it', async ({ browser, request }) => {
+test('no one sees a sealed amount before the close, and everyone sees it afterwards', async ({
+  browser,
+  request,
+}) => {
   const [deal] = await dealsOf(request, 'approved')
   if (!deal) throw new Error('The seller has no approved deal.')
   const admin = await caller(request, 'admin')

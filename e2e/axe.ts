@@ -36,7 +36,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   ).toEqual([])
 }
 
-/** As `expectAccessible`, in each appearance, and without sideways scroll at each width; the page changes colours and size without reloading. */
+/**
+ * As `expectAccessible`, in each appearance, and without sideways scroll at each width; the page changes colours and
+ * size without reloading.
+ */
 export async function expectAccessibleInEveryLook(page: Page, what: string): Promise<void> {
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ width, height: 900 })

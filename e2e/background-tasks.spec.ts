@@ -4,7 +4,7 @@ import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo } from './people.ts'
 import { type Download, expect, type Page, test } from './test.ts'
 
-/** The market as if it had more deals than are exported at once. */
+/** The market as if it had more deals than are exported without a background task. */
 async function openLongList(page: Page): Promise<void> {
   await page.route('**/api/loan-deal/?**', async (route) => {
     const response = await route.fetch()
@@ -15,7 +15,7 @@ async function openLongList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click()
 }
 
-/** Asks for the user's latest notification. */
+/** Requests the user's latest notification. */
 async function newestNotice(request: APIRequestContext, name: string) {
   const call = await caller(request, name)
   return async () => {
@@ -64,7 +64,7 @@ test('the end of a task is no news either if it comes before the page knows of t
   expect(complaints).toEqual([])
 })
 
-test('the end of a task that no page shows is told, with a link to its file', async ({
+test('the end of a task that no page shows is notified, with a link to its file', async ({
   browser,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const LOST = 'Connection lost. Prices may be out of date. Reconnecting…'
 
-test('a buyer is told that the server is gone, and bids once it is back', async ({ browser, embedded }) => {
+test('a buyer sees that the server is gone, and bids once it is back', async ({ browser, embedded }) => {
   test.setTimeout(180_000)
   const server = await embedded.start()
   const address = server.url
@@ -142,7 +142,7 @@ interface OpenClosing {
   next: { step: string | null } | null
 }
 
-test('nobody decides, answers or confirms while the connection is lost', async ({ browser, request }) => {
+test('no one decides, answers or confirms while the connection is lost', async ({ browser, request }) => {
   test.setTimeout(180_000)
   type List<Row> = { results: Row[] }
   const [seller, buyer, reviewer] = [
@@ -176,7 +176,7 @@ test('nobody decides, answers or confirms while the connection is lost', async (
   const pending = (await reviewer<List<{ id: string }>>('GET', '/loan-deal/?deal_state=pending')).results
   const reviewed = found(pending[0]).id
 
-  /** The page of each, and the buttons on it that bind somebody. */
+  /** The page of each, and the buttons on it that bind a user. */
   const pages: readonly [who: string, path: string, buttons: readonly RegExp[]][] = [
     ['seller', `${paths.deal(answering)}?tab=bids`, [/^Accept .* of/, /^Decline .* of/, /^Decline all$/]],
     ['buyer', paths.deal(countered), [/^Review \$/, /^Decline$/]],

@@ -13,7 +13,7 @@ interface Auction {
   bid_count: number
 }
 
-test('the page of a deal asks once for the deal and its auction, and shows earlier bids part by part', async ({
+test('the page of a deal sends one request for the deal and its auction, and shows earlier bids part by part', async ({
   browser,
 }) => {
   // Each in a context of their own: a log-in replaces the session of its browser.
@@ -21,7 +21,7 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
     ['buyer', 'buyer2'].map(async (name) => caller((await browser.newContext()).request, name)),
   )
   const [one] = bidders
-  if (!one) throw new Error('Nobody bids.')
+  if (!one) throw new Error('There are no bids.')
   const { results } = await one<{ results: { id: string; auction: { is_sealed: boolean } }[] }>(
     'GET',
     '/loan-deal/?deal_state=live&ordering=-bid_end_ts',
@@ -113,7 +113,7 @@ test('a commercial second mortgage fits every width, and no line of its summary 
   expect(complaints).toEqual([])
 })
 
-test('on paper a deal has every tab in order, and neither shell nor buttons', async ({ browser }) => {
+test('a printed deal has every tab in order, and neither shell nor buttons', async ({ browser }) => {
   const { page, complaints } = await demo(browser, 'buyer')
   await page.goto(`/property/${await dealWith(page, 'deal_state=live')}`)
   await expect(page.getByRole('tab', { name: 'Fees' })).toBeVisible()

@@ -10,7 +10,7 @@ interface Room {
   can: { enter: boolean }
 }
 
-test('a buyer asks for a deal room, is admitted, asks a question and for a document, and loses all when the seller ends the access', async ({
+test('a buyer requests access to a deal room, is admitted, asks a question, requests a document, and loses all when the seller ends the access', async ({
   browser,
   request,
 }) => {

@@ -244,7 +244,7 @@ test('a page that one left and returns to shows what happened in between', async
     if ((await buyer<Questions>('GET', `/loan-deal/${deal.id}/questions/`)).can.ask) id = deal.id
   const question = 'Is the hydro paid by the tenant?'
   const list = await buyer<Questions>('POST', `/loan-deal/${id}/questions/`, { question })
-  const asked = list.results.find((one) => one.question === question)?.id ?? ''
+  const questionId = list.results.find((one) => one.question === question)?.id ?? ''
   const { page, complaints } = await demo(browser, 'buyer')
   // What was fetched is never out of date by its age.
   await page.clock.setFixedTime(new Date())
@@ -254,7 +254,7 @@ test('a page that one left and returns to shows what happened in between', async
   await expect(page).toHaveURL(/marketplace/)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   const before = await bell.getAttribute('aria-label')
-  await seller('POST', `/questions/${asked}/answer/`, { answer: 'By the owner.', to: 'all' })
+  await seller('POST', `/questions/${questionId}/answer/`, { answer: 'By the owner.', to: 'all' })
   await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
   await page.goBack()
   await expect(page.getByText('By the owner.')).toBeVisible()

@@ -33,7 +33,7 @@ test('a seller imports a loan tape: columns, corrections, rows left out, and the
   await page.getByRole('link', { name: 'Import a loan tape' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import a loan tape' })).toBeVisible()
 
-  // A file that is no tape says why, and is not kept.
+  // A file that is no tape is refused with the reason, and not stored.
   const input = page.locator('input[type=file]').first()
   await input.setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') })
   await expect(page.getByRole('alert')).toContainText('No row names the columns')

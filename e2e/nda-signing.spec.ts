@@ -79,13 +79,14 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
   await expect(row.getByText('Awaiting your signature', { exact: false })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Admit', exact: true })).toHaveCount(0)
   await expectAccessibleInEveryLook(ofSeller.page, 'a request that waits for the seller’s signature')
-  // By this browser's clock the seller signs in an instant, so that nothing it has fetched before is out of date by age.
+  // By this browser's clock the seller signs in an instant, so that nothing it has fetched before is out of date by
+  // age.
   await ofSeller.page.clock.setFixedTime(new Date())
   await row.getByRole('button', { name: 'Sign and admit' }).click()
   await expect(ofSeller.page).toHaveURL(/\/sign\//)
   await signHere(ofSeller.page, 'seller@homeslice.test')
   await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('All signatures collected')
-  // At once, while the signed document is perhaps still being made.
+  // Immediately, while the signed document is perhaps still being made.
   await ofSeller.page.getByRole('link', { name: 'Back to the deal' }).click()
   const admitted = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Admitted`) })
   await expect(admitted).toBeVisible()

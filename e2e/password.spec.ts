@@ -24,7 +24,7 @@ test('a forgotten password can be replaced with the mailed code, which also logs
   expect(complaints).toEqual([])
 })
 
-test('strangers who use up the attempts to log in do not keep the owner out, who opens the mailed link and is logged in', async ({
+test('strangers who use up the attempts to log in do not lock the owner out, who opens the mailed link and is logged in', async ({
   browser,
 }) => {
   const email = 'besieged@granite.example'

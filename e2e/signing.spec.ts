@@ -194,7 +194,7 @@ test('a document is sent to two signers in order, who sign in browsers of their 
   const download = ben.page.waitForEvent('download')
   await ben.page.getByRole('link', { name: 'Download the signed document' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-  await expectAccessibleInEveryLook(ben.page, 'a document that everybody has signed')
+  await expectAccessibleInEveryLook(ben.page, 'a document that everyone has signed')
   expect(ben.complaints).toEqual([])
 
   const finished = page.getByRole('button', { name: 'Signing of Agreement (signed).pdf' })
@@ -266,7 +266,7 @@ test('a signer declines with a reason, which the owner reads; another request is
   expect([...owner.complaints, ...cleo.complaints, ...again.complaints]).toEqual([])
 })
 
-test('a member is led by a notification to what they are asked to sign, signs it there, and keeps the signed one', async ({
+test('a member follows a notification to a document that awaits their signature, signs it there, and has the signed one', async ({
   browser,
   request,
 }) => {

@@ -34,7 +34,7 @@ test('a buyer loads the page of a bid alone', async ({ browser }) => {
   expect(brotli).toBeLessThanOrEqual(323 * KB)
 })
 
-test('the code of a page is loaded when somebody is about to open it, and not before', async ({
+test('the code of a page is loaded when the user is about to open it, and not before', async ({
   browser,
 }) => {
   const { page } = await demo(browser, 'buyer')

@@ -89,7 +89,7 @@ describe('an administrator', () => {
     expect(admitted(reviewer, paths.secondFactor)).toBe('open')
   })
 
-  it('who views as a newcomer is told so, instead of being led to the newcomer’s check', () => {
+  it('an administrator who views as a newcomer sees a notice instead of the newcomer’s identity check', () => {
     expect(admitted({ ...newcomer, impersonated: true }, paths.marketplace)).toHaveProperty('only')
   })
 })

@@ -44,8 +44,8 @@ const routes: RouteObject[] = [
 ]
 
 /**
- * The router, which loads the code of the first page at once. A visitor who must log in is led there before, so that the
- * code of the page that they asked for is not loaded as well.
+ * The router, which loads the code of the first page immediately. A visitor who must log in is redirected before, so
+ * that the code of the page that they requested is not loaded as well.
  */
 export function makeRouter() {
   const { pathname, search } = window.location

@@ -77,7 +77,7 @@ function Users({ onClose }: { onClose: () => void }) {
         ) : !data ? (
           <TextSkeleton lines={6} />
         ) : recentUsers.length + others.length === 0 ? (
-          <EmptyState title={t`No such user`} withPicture={false}>
+          <EmptyState title={t`No matching users`} withPicture={false}>
             <Trans>Search for another name. Deactivated users cannot be viewed.</Trans>
           </EmptyState>
         ) : (

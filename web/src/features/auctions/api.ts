@@ -54,7 +54,7 @@ export const auctionKeys = {
 /** Polling interval while the server opens or settles an auction, in case the live message is lost. */
 export const SETTLING_MS = 3000
 
-/** A deal, whose auction comes with it, so that a page asks once for both. */
+/** A deal with its auction, so that a page needs one request for both. */
 const dealQuery = (client: QueryClient, id: string) => ({
   queryKey: dealKeys.one(id),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<DealDetail> => {
@@ -90,7 +90,7 @@ export function useDealToEdit(id: string) {
   return useQuery({ ...dealQuery(client, id), refetchOnMount: 'always', refetchOnWindowFocus: false })
 }
 
-/** Keeps the later one: a response to a retry may be as old as the first one and must not hide later changes. */
+/** Returns the later one: a response to a retry may be as old as the first one and must not hide later changes. */
 function rememberAuction(client: QueryClient, auction: AuctionView) {
   client.setQueryData<AuctionView>(auctionKeys.one(auction.deal), (known) =>
     known && Date.parse(known.server_time) > Date.parse(auction.server_time)
@@ -136,7 +136,7 @@ export function useAuction(
     ...(withDeal && { refetchOnMount: false, refetchOnReconnect: false, refetchOnWindowFocus: false }),
   })
   const { data, refetch } = query
-  // Also checked after each fetch, because a response in flight may be older than the message.
+  // Also checked after each fetch, because a response under way may be older than the message.
   useEffect(() => {
     if (data && isOutdated(data, news)) void refetch({ cancelRefetch: false })
   }, [data, news, refetch])

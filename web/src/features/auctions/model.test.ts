@@ -82,19 +82,19 @@ describe('who is outbid', () => {
   }
   const later = { ...own, id: '0190a000-0000-7000-8000-000000000026', alias: 'Bidder 2', is_you: false }
 
-  test('at once, by a maximum, is told so', () => {
+  test('immediately, by a maximum, says so', () => {
     expect(reasonOutbid(auction({ you: you(), history: [own] }), '1000.00')).toBe('maximum')
     expect(reasonOutbid(auction({ you: you(), history: [own] }), null)).toBe('same_maximum')
   })
 
-  test('by a later bid is told nothing of a maximum', () => {
+  test('by a later bid does not mention a maximum', () => {
     expect(reasonOutbid(auction({ you: you(), history: [own, later] }), '1000.00')).toBe('later_bid')
     expect(reasonOutbid(auction({ you: you(), history: [own, later] }), null)).toBe('later_bid')
   })
 })
 
 describe('a live message', () => {
-  test('that is newer changes amount and clock at once', () => {
+  test('that is newer changes amount and clock together', () => {
     const after = applyNewsToAuction(auction(), news())
     expect(after).toMatchObject({ leading_amount: '465000.00', bid_end_ts: '2026-11-18T21:31:00.000Z' })
     expect(isOutdated(auction(), news())).toBe(true)
@@ -135,7 +135,7 @@ describe('a live message', () => {
     ...changes,
   })
 
-  test('with the bid of somebody else is all that the page shows, and nothing is fetched', () => {
+  test('with another user’s bid is all that the page shows, and nothing is fetched', () => {
     const led = step({ id: 'a', alias: 'Bidder 1', amount: '461000.00', leading_after: '450000.00' })
     const view = auction({ you: you(), history: [led] })
     const after = afterNews(view, { auction: news(), bidding: bidding() })
@@ -349,7 +349,7 @@ describe('a long history', () => {
     expect([idsOf(all.history), all.history_before]).toEqual(['123456', null])
   })
 
-  test('keeps the earlier bids that are shown when the auction is fetched again', () => {
+  test('preserves the earlier bids that are shown when the auction is fetched again', () => {
     const fetched = auction({ history: steps(5, 7), history_before: '5' })
     const merged = withKnownHistory(
       fetched,
@@ -358,7 +358,7 @@ describe('a long history', () => {
     expect([idsOf(merged.history), merged.history_before]).toEqual(['234567', '2'])
   })
 
-  test('keeps an own early bid once, whether it is marked or reached', () => {
+  test('contains an own early bid once, whether it is marked or reached', () => {
     const fetched = auction({ history: [...steps(1, 1), ...steps(5, 7)], history_before: '5' })
     const known = auction({ history: [...steps(1, 1), ...steps(3, 6)], history_before: '3' })
     expect(idsOf(withKnownHistory(fetched, known).history)).toBe('134567')
@@ -373,7 +373,7 @@ describe('a long history', () => {
       'whose leader has since been outbid',
       { history: [step('1', '2026-11-18T10:01:00Z', { is_leading: true }), ...steps(2, 6)] },
     ],
-  ])('begins anew instead of keeping bids %s', (_what, known) => {
+  ])('starts again instead of preserving bids %s', (_what, known) => {
     const fetched = auction({ history: steps(5, 7), history_before: '5' })
     expect(withKnownHistory(fetched, auction(known))).toBe(fetched)
     expect(withKnownHistory(fetched, undefined)).toBe(fetched)

@@ -64,7 +64,7 @@ export type BidderPosition =
   | { kind: 'leading'; alias: string; amount: string; maximum: string | null }
   /** `by` is null if an earlier, equal maximum leads. */
   | { kind: 'outbid'; alias: string; last: string; maximum: string | null; by: string | null }
-  /** Nobody sees who leads before the close. */
+  /** No one sees who leads before the close. */
   | { kind: 'sealed'; alias: string; amount: string }
   | { kind: 'none' }
 
@@ -95,7 +95,7 @@ export function positionOf(auction: AuctionView): BidderPosition {
 }
 
 /**
- * Why a bidder does not lead. Nobody has a maximum unless it decided at once: a later bid says nothing of one.
+ * Why a bidder does not lead. A maximum is mentioned only if it decided immediately; a later bid does not reveal one.
  */
 export function reasonOutbid(
   { history }: AuctionView,

@@ -40,7 +40,7 @@ export function clockOf(bid: BidWithResponse): string | null {
 
 export interface BidAction {
   kind: 'raise' | 'answer_counter' | 'offer_final' | 'close' | 'see'
-  /** Waiting would lose the bid or keep the other side waiting. */
+  /** A delay would lose the bid or make the other side wait. */
   urgent: boolean
   to: string
 }
@@ -64,8 +64,8 @@ export function actionOf(bid: BidWithResponse & Pick<Bid, 'can' | 'is_leading' |
 type BidOnDeal = Pick<Bid, 'is_leading' | 'loan_deal'>
 
 /**
- * Whether a bid of one's own stays what it is when others bid on its deal: an outbid one, while the auction goes on and
- * its price rises. Who leads, and what else happens to a bid, only the server knows.
+ * Whether a bid of one's own stays what it is when others bid on its deal: an outbid one, while the auction continues
+ * and its price rises. Who leads, and what else happens to a bid, only the server knows.
  */
 export const isStillOutbid = (
   { is_leading, loan_deal: { deal_state, leading_amount } }: BidOnDeal,

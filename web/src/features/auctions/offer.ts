@@ -40,7 +40,7 @@ export function proposedBid(auction: OpenAuction): string {
   return own ? toDecimal(toCents(own.last_amount) + toCents(auction.increment)) : auction.minimum_bid
 }
 
-/** The costs of an existing bid, which a raise keeps unless others are entered. */
+/** The costs of an existing bid, which a raise preserves unless others are entered. */
 export type OwnCosts = Pick<Bid, 'brokerage_fees' | 'end_closing_cost' | 'loan_servicing'>
 
 /** As entered text; zero becomes empty. */

@@ -54,7 +54,7 @@ export const useAttachable = ({ enabled = true } = {}) =>
 
 export const useChannelDeals = (id: string, state: 'live' | 'sold', page: number) =>
   useQuery({
-    // Below the deals, so that what changes a deal asks for it anew.
+    // Below the deals, so that a change of a deal invalidates it too.
     queryKey: ['deals', 'of-channel', id, state, page],
     queryFn: ({ signal }) =>
       call(contract.channelDeals, { params: { id }, query: { state, page: String(page) }, signal }),

@@ -72,7 +72,7 @@ export const useComparables = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A deal that its page has fetched; asks for nothing itself. */
+/** A deal that its page has fetched; sends no request. */
 export const useKnownDeal = (id: string): contract.DealDetail | undefined =>
   useQuery<contract.DealDetail>({ queryKey: dealKeys.one(id), enabled: false }).data
 

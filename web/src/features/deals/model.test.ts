@@ -102,7 +102,7 @@ describe('a live message about an auction', () => {
     expect(applyNewsToDeal(deal, { ...news, deal: 'b' })).toBe(deal)
   })
 
-  it('of an auction that started afresh has fewer bids and is newer all the same', () => {
+  it('of an auction that restarted has fewer bids and is newer all the same', () => {
     const fresh = { ...news, round: 2, bid_count: 0, leading_amount: null }
     expect(applyNewsToDeal(deal, fresh).auction).toMatchObject({
       round: 2,
@@ -113,7 +113,7 @@ describe('a live message about an auction', () => {
     expect(applyNewsToDeal(later, news)).toBe(later)
   })
 
-  it('updates the status with the state, and keeps a more specific status while the state is unchanged', () => {
+  it('updates the status with the state, and preserves a more specific status while the state is unchanged', () => {
     expect(applyNewsToDeal(deal, { ...news, deal_state: 'under_review' }).deal_status).toBe('under_review')
     const low = { ...deal, deal_state: 'sold' as const, deal_status: 'accepted_below_reserve' as const }
     expect(applyNewsToDeal(low, { ...news, deal_state: 'sold' }).deal_status).toBe('accepted_below_reserve')

@@ -45,7 +45,10 @@ interface Placed {
 /** `Hamilton, ON`. */
 export const placeOf = ({ city, state }: Placed) => [city, state].filter(Boolean).join(', ') || NONE
 
-/** What tells a link to this deal from links to others, for those who hear it: `Townhouse, Calgary, AB, HS-20447`. */
+/**
+ * What distinguishes a link to this deal from links to others, for users of a screen reader: `Townhouse, Calgary, AB,
+ * HS-20447`.
+ */
 export const linkNameOf = (deal: Placed & { title: string; reference: string }) =>
   `${deal.title}, ${placeOf(deal)}, ${deal.reference}`
 

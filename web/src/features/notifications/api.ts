@@ -28,7 +28,7 @@ export function useNotifications(page = 1, size = NOTIFICATIONS_PAGE_SIZE) {
 export const useMarkAllRead = () =>
   useMutation({ mutationFn: () => call(clearNotifications), onSuccess: clearNotificationCount, meta })
 
-/** Marks some as read; the live connection tells the new count. */
+/** Marks some as read; the live connection brings the new count. */
 export const useMarkRead = () =>
   useMutation({ mutationFn: (ids: string[]) => call(readNotifications, { body: { ids } }), meta })
 

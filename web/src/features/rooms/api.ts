@@ -18,7 +18,7 @@ const roomKeys = {
 // The other side has done something.
 renewOnNews((deal) => [roomKeys.of(deal)])
 
-/** How often is asked whether a signed agreement is made, of which the one who signed last is not notified. */
+/** How often to request whether a signed NDA is ready; the last signer is not notified of it. */
 const FINISHING_MS = 2_000
 const isFinishing = ({ signing }: Pick<Room, 'signing'>) => signing?.state === 'finishing'
 

@@ -19,7 +19,7 @@ interface SavedSearchDialogProps {
   onSaved: () => void
 }
 
-/** Asks for name and alerts of a saved search. */
+/** Requests name and alerts of a saved search. */
 export default function SavedSearchDialog({
   title,
   id,

@@ -22,7 +22,7 @@ interface StartSigningProps {
   onClose: () => void
 }
 
-/** Sends a document for signing: who signs, in which order, until when, and what they are told. */
+/** Sends a document for signing: who signs, in which order, until when, and the message to them. */
 export default function StartSigning({ file, onClose }: StartSigningProps) {
   const { t } = useLingui()
   const { name } = file

@@ -31,7 +31,7 @@ export const useSigningRequests = (deal: string) =>
 
 export const MINE_PAGE = 10
 
-/** The requests that the reader is asked to sign: those that wait for them, or a page of the others; live. */
+/** The signing requests to the reader: those that await their signature, or a page of the others; live. */
 export const useMySigning = (mine: MySigning, page = 1) =>
   useQuery({
     queryKey: [...MINE_KEY, mine, page],
@@ -62,7 +62,7 @@ export const useVoidSigning = (onDone: () => void) =>
     onDone,
   )
 
-/** Leads to the place where somebody signs: a page of this app, or that of an outside provider. */
+/** Opens the page where the signer signs: one of this app, or that of an outside provider. */
 export function useGoToSign(): (url: string) => void {
   const navigate = useNavigate()
   return (url) => {

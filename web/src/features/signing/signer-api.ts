@@ -5,7 +5,9 @@ import { addressOf, call } from '../../platform/api/client.ts'
 
 const keyOf = (token: string) => ['signing-page', token] as const
 
-/** How often a signer who waits for others, or for the signed document, asks for news; they have no live connection. */
+/**
+ * How often the page of a signer who waits for others, or for the signed document, polls; it has no live connection.
+ */
 const NEWS_MS = 5_000
 
 /** What a signer sees at the mailed link. */
@@ -50,7 +52,7 @@ export const useConsent = (token: string, onDone: () => void) =>
 export const useSendCode = (token: string, onDone: () => void) =>
   useSignerAction(token, () => call(contract.sendSigningCode, { params: { token } }), onDone)
 
-/** A signature as it is sent: a picture, or the name in the letters of a signature. */
+/** A signature as it is sent: a picture, or the name in a script typeface. */
 export type Signature = { drawn: string } | { typed: string }
 
 export const useSign = (token: string, onDone: () => void) =>

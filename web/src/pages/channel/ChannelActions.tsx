@@ -12,7 +12,7 @@ import classes from './ChannelPage.module.css'
 
 type DialogName = 'rename' | 'archive' | 'leave'
 
-/** Rename, archive or restore one's own channel; leave that of somebody else. */
+/** Rename, archive or restore one's own channel; leave another user's. */
 export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useLingui()
   const [dialog, setDialog] = useState<DialogName | null>(null)

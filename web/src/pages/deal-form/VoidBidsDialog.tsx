@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 
-/** Asks an administrator whether a change may make bids void; `confirm` resolves with the answer. */
+/** Shows an administrator that a change may make bids void; `confirm` resolves with their decision. */
 export function useVoidBids() {
   const [isOpen, setOpen] = useState(false)
   const pending = useRef<((isMeant: boolean) => void) | null>(null)

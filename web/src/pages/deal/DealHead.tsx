@@ -27,7 +27,10 @@ const hasDates = ({ deal_state, auction, commitments, is_own }: DealDetail) =>
 /** What others can open is worth a link. */
 const isShared = ({ deal_state }: DealDetail) => MARKET_STATES.includes(deal_state)
 
-/** Breadcrumbs, title, state and general actions of the deal. On a phone the way back, heart and link are in the top bar. */
+/**
+ * Breadcrumbs, title, state and general actions of the deal. On a phone the way back, heart and link are in the top
+ * bar.
+ */
 export function DealHead({ deal }: { deal: DealDetail }) {
   const { title, city, province } = headline(deal)
   const name = `${title}, ${deal.reference}`

@@ -44,7 +44,7 @@ export function Component() {
   const { id } = useParams()
   const { data, error, refetch } = useDeal(id)
   const isRemoved = useRemoved(id) || isApiError(error, 404)
-  // Shown anew, the page watches the deal again.
+  // When the page is shown again, it watches the deal again.
   const [visit, setVisit] = useState(0)
   const checkAgain = async () => {
     const { isSuccess } = await refetch()

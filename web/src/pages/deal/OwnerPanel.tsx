@@ -34,7 +34,7 @@ const POINTS = 5
 export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
   const { t } = useLingui()
   const { data: me } = useMe()
-  // Reviewers may not ask.
+  // Reviewers may not request it.
   const sells = me?.is_seller || me?.is_superuser
   const [dialog, setDialog] = useState<OwnerDialog | null>(null)
   const close = () => setDialog(null)

@@ -40,7 +40,7 @@ export const SELLER_STEPS: readonly Explained[] = [
   },
   {
     heading: msg`Answer the bids`,
-    text: msg`After the auction you have five business days: accept a bid, also below the reserve, make a counter-offer, ask for best and final offers, or decline. Unanswered bids expire.`,
+    text: msg`After the auction you have five business days: accept a bid, also below the reserve, make a counter-offer, request best and final offers, or decline. Unanswered bids expire.`,
   },
 ]
 

@@ -38,7 +38,7 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`The end of an auction`,
     paragraphs: [
       msg`The clock of our database decides whether a bid came in time; the countdown on your screen follows it. In an open auction a bid in the last three minutes extends the auction to three minutes. If our service fails around the end of an auction, the auction is extended once and its bidders are notified.`,
-      msg`After the end the seller may accept a bid, also one below the reserve, decline, make you a counter-offer, or ask the best bidders for a final offer. A counter-offer binds the seller until it expires and binds you only if you accept it. A final offer of yours is a bid like any other.`,
+      msg`After the end the seller may accept a bid, also one below the reserve, decline, make you a counter-offer, or invite the best bidders to a final offer. A counter-offer binds the seller until it expires and binds you only if you accept it. A final offer of yours is a bid like any other.`,
     ],
   },
   {

@@ -44,7 +44,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'answering',
     heading: msg`After the auction`,
     paragraphs: [
-      msg`You have five business days to accept one bid, also one below your reserve. Bids that you do not answer expire, and the deal is not sold. Within that time you may make counter-offers, which bind you until they expire, or ask the best bidders for a final offer.`,
+      msg`You have five business days to accept one bid, also one below your reserve. Bids that you do not answer expire, and the deal is not sold. Within that time you may make counter-offers, which bind you until they expire, or invite the best bidders to a final offer.`,
       msg`Accepting a bid concludes the sale. A purchase at your buy-now price concludes it automatically.`,
     ],
   },

@@ -18,7 +18,7 @@ const wait = (seconds: number, signal: AbortSignal) =>
     })
   })
 
-/** Sends one document, and again after the wait that a server asks for which is busy. */
+/** Sends one document, and again after the delay that a busy server requests. */
 async function send({ entry, match, type }: DocumentRow, signal: AbortSignal): Promise<void> {
   if (match.loan === null || type === null) return
   const file = await entry.read()

@@ -17,7 +17,9 @@ interface ImportBarProps {
   onImported: (mortgages: number) => void
 }
 
-/** Imports the tape as its preview shows it, with the progress of its task, which can be cancelled until it is stored. */
+/**
+ * Imports the tape as its preview shows it, with the progress of its task, which can be cancelled until it is stored.
+ */
 export function ImportBar({ book, tape, started, onStarted, onImported }: ImportBarProps) {
   const { rows, with_errors, with_warnings } = tape.totals
   const commit = useCommitTape(book, onStarted)

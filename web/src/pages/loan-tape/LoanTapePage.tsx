@@ -26,7 +26,8 @@ export function Component() {
   const { data, error, refetch } = useTape(id)
   const upload = useUploadTape(id)
   const afterImport = useAfterImport(id)
-  // The import that was started here. Its tape is used up once it is stored, which may be known before the task has ended.
+  // The import that was started here. Its tape is used up once it is stored, which may be known before the task has
+  // ended.
   const [started, setStarted] = useState<string | null>(null)
   const take = ([file]: File[]) => file && upload.mutate(file)
   const onImported = (mortgages: number) => {

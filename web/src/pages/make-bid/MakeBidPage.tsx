@@ -99,7 +99,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   const step: Place = isDone ? 'done' : (faulty ?? wanted)
   if (isReviewing !== (step === 'review')) setIsReviewing(step === 'review')
 
-  /** The draft is kept in the history state, so that reload and back preserve it. */
+  /** The draft is stored in the history state, so that reload and back preserve it. */
   const go = (to: Place, next: OfferDraft = draft) =>
     void navigate(to === 'offer' ? paths.makeBid(deal.id) : `?step=${to}`, {
       state: to === 'done' ? null : next,

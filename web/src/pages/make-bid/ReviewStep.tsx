@@ -213,6 +213,6 @@ export function ReviewStep(props: ReviewStepProps) {
   )
 }
 
-/** No response, or one that does not tell whether the bid was placed. */
+/** No response, or one that does not say whether the bid was placed. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -23,7 +23,7 @@ export function partOf(tab: MarketTab, period: string | null): MarketPart {
 /** The archive of results in the URL. */
 export const OLDER = 'older'
 
-/** The tab in the URL. An address without one that asks for states of results alone leads to them. */
+/** The tab in the URL. An address without one that has only states of results opens them. */
 export function readTab(tab: string | null, states: readonly DealState[]): MarketTab {
   if (tab === 'results' || tab === 'details') return tab
   return tab === null && states.length > 0 && states.every((state) => isInPart('results', state))

@@ -15,7 +15,7 @@ import {
   readTab,
 } from './paging.ts'
 
-/** The state of the page, kept in the URL, so that a link shares exactly what is shown. */
+/** The state of the page, stored in the URL, so that a link shares exactly what is shown. */
 export function useMarket() {
   const { params, get, set, page, setPage } = useUrlState()
   const [view, setView] = useView('grid')

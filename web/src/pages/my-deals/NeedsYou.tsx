@@ -90,7 +90,7 @@ function What({ need }: { need: Need }) {
 
 const stepName = ({ next }: OpenClosing) => (next?.step ? CLOSING_STEP[next.step] : null)
 
-/** What somebody else offers or asks; the price in a closing. */
+/** The amount of the leading bid or of an offer to the user; the price in a closing. */
 const amountOf = (need: Need) =>
   need.kind === 'closing'
     ? need.closing.sale_amount

@@ -47,7 +47,7 @@ interface NextStepButtonProps {
   onAction: (action: DialogAction, deal: DealCard) => void
 }
 
-/** The next action on a deal; primary only if somebody is waiting for it. */
+/** The next action on a deal; primary only if another user is waiting for it. */
 export function NextStepButton({ deal, onAction }: NextStepButtonProps) {
   const { t } = useLingui()
   const step = nextStepOf(deal)

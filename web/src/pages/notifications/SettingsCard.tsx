@@ -16,7 +16,10 @@ import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './SettingsCard.module.css'
 
-/** The kinds of notification, each with how it comes: in the list, by e-mail at once or in the daily digest, or not. */
+/**
+ * The kinds of notification, each with how it comes: in the list, by e-mail immediately or in the daily summary, or
+ * not.
+ */
 export function SettingsCard() {
   return (
     <Card

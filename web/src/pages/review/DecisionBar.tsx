@@ -173,7 +173,7 @@ function Consequence({ decision, deal }: { decision: Decision; deal: DealDetail 
   const { reference } = deal
   switch (decision) {
     case 'approve':
-      return <Trans>{reference} can then be scheduled for auction by the seller.</Trans>
+      return <Trans>The seller can then schedule the auction of {reference}.</Trans>
     case 'reject':
       return <Trans>{reference} goes back to the seller, who can fix it and submit it again.</Trans>
     case 'flag':

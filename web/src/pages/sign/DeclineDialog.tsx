@@ -9,7 +9,7 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-/** Declines to sign, which ends the request for everybody. */
+/** Declines to sign, which ends the request for all signers. */
 export function DeclineDialog({ token, sender, onClose }: DeclineDialogProps) {
   const { t } = useLingui()
   const decline = useDecline(token, onClose)

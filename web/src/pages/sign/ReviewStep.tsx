@@ -148,6 +148,6 @@ function errorsOf(error: Error | null): { codeError: string | undefined; others:
   return { codeError: code?.[0], others: [...nonField, ...Object.values(rest).flat()] }
 }
 
-/** No response, or one that does not tell whether the document was signed. */
+/** No response, or one that does not say whether the document was signed. */
 const isUnanswered = (error: Error | null) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)

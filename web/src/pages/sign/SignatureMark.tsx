@@ -8,11 +8,11 @@ const MARK = { width: 250, height: 100, edge: 4, baseline: 62, largest: 34, lean
 
 interface SignatureMarkProps {
   made: Made
-  /** Who signs; the name stands below the signature. */
+  /** Who signs; the name is printed below the signature. */
   signer: string
 }
 
-/** The signature as it will stand on the page, with name and time below it. On white paper, whatever the look. */
+/** The signature as it will appear on the page, with name and time below it. On white paper, whatever the look. */
 export function SignatureMark({ made, signer }: SignatureMarkProps) {
   const { t } = useLingui()
   const typed = made.name.trim()

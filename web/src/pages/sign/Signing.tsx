@@ -51,7 +51,8 @@ export function Signing({ token, page }: SigningProps) {
           <p className={classes.intro}>
             {signer.role === 'signer' ? (
               <Trans>
-                {asked_by} asks you, {signer.name}, to sign this document. You can do so until {until}.
+                {asked_by} requests your signature, {signer.name}, on this document. You can do so until{' '}
+                {until}.
               </Trans>
             ) : (
               <Trans>
@@ -152,7 +153,10 @@ export function Signing({ token, page }: SigningProps) {
   )
 }
 
-/** The card of a step. Its heading takes the focus when the step changes, so that keyboard and screen reader start there. */
+/**
+ * The card of a step. Its heading takes the focus when the step changes, so that keyboard and screen reader start
+ * there.
+ */
 function StepCard({ step, children }: { step: Step; children: React.ReactNode }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

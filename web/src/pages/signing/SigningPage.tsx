@@ -13,7 +13,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { MyRequest } from './MyRequest.tsx'
 import classes from './SigningPage.module.css'
 
-/** /signing: what the reader is asked to sign, and what they signed. */
+/** /signing: requests for the reader's signature, and what they signed. */
 export function Component() {
   const { t } = useLingui()
   const { page, setPage } = useUrlState()

@@ -49,7 +49,7 @@ interface RequestedChange {
   done: string
   danger: boolean
   text: string
-  /** Asks for a reason when an account is activated or deactivated; it is kept in the user's history. */
+  /** Requires a reason when an account is activated or deactivated; it is recorded in the user's history. */
   withReason?: boolean
 }
 

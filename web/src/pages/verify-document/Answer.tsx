@@ -130,7 +130,9 @@ function Signature({ signature }: { signature: DocumentSignature }) {
   )
 }
 
-/** Of a document that was signed on HomeSlice who signed it, and the request; what else a signature gives as its reason. */
+/**
+ * Of a document that was signed on HomeSlice who signed it, and the request; what else a signature gives as its reason.
+ */
 function Reason({ reason }: { reason: string }) {
   const signed = SIGNED_BY.exec(reason)
   if (!signed) return <Row label={<Trans>Reason</Trans>}>{reason}</Row>

@@ -8,7 +8,7 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { Answer } from './Answer.tsx'
 import classes from './VerifyDocumentPage.module.css'
 
-/** /verify-document: whether HomeSlice signed a PDF, and whether it was changed since, for whoever has the file. */
+/** /verify-document: whether HomeSlice signed a PDF, and whether it was changed since, for anyone who has the file. */
 export function Component() {
   const { t } = useLingui()
   const verify = useVerifyDocument()

@@ -22,7 +22,9 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2
 }
 
-/** After what the server asks for, else a second and then two; up to half as long again, so that pages spread. */
+/**
+ * After the delay that the server requests, else a second and then two; up to half as long again, so that pages spread.
+ */
 export function retryDelay(failures: number, error: unknown, random = Math.random()): number {
   const requested = error instanceof ApiError ? error.retryAfterSeconds : null
   const delay = requested === null ? FIRST_DELAY_MS * 2 ** failures : requested * 1_000
@@ -57,8 +59,8 @@ const OUTDATED: readonly number[] = [403, 404, 409, 412]
 const saysOutdated = (error: unknown) => error instanceof ApiError && OUTDATED.includes(error.status)
 
 /**
- * After an action what was fetched before it may be out of date, on pages that the action does not know of too. What the
- * action then stores of its response is up to date again.
+ * After an action what was fetched before it may be out of date, on pages that the action does not know of too. What
+ * the action then stores of its response is up to date again.
  */
 function markStale({ meta: { changes } = {} }: Action) {
   if (changes !== false) void queryClient.invalidateQueries({ ...changes, refetchType: 'none' })

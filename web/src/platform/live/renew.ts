@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 import { onLive } from './live.ts'
 
 /**
- * Fetches again what a notification is about: at once what is shown, and the rest when it is shown next, so that who comes
+ * Fetches again what a notification is about: immediately what is shown, and the rest when it is shown next, so that who comes
  * back to a page does not see what was true when they left. Call it once, where the module is loaded.
  * @param keysOf the keys of what is cached of the deal, or the other record, that the notification's link names
  */

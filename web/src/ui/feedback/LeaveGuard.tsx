@@ -18,7 +18,7 @@ interface LeaveGuardProps {
   failure: string | null
 }
 
-/** Saves unsaved changes when the user leaves the form, and asks for confirmation if that fails. */
+/** Saves unsaved changes when the user leaves the form, and requires confirmation if that fails. */
 export function LeaveGuard({ draft, savesItself, failure }: LeaveGuardProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import { useUrlState } from './use-url-state.ts'
 
 export type View = 'grid' | 'list'
 
-/** Grid or list, kept in the URL like the rest of what a list shows; a list's own view is not written there. */
+/** Grid or list, stored in the URL like the rest of what a list shows; a list's own view is not written there. */
 export function useView(usual: View) {
   const { get, set } = useUrlState()
   const requested = get('view')

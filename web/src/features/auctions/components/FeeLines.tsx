@@ -19,7 +19,10 @@ interface FeeLinesProps {
   isSeller?: boolean
 }
 
-/** What the buyer pays at closing, line by line, without the ones that are zero; updated live as the months since listing grow. */
+/**
+ * What the buyer pays at closing, line by line, without the ones that are zero; updated live as the months since
+ * listing grow.
+ */
 export function FeeLines({ deal, terms, listedAt, isSeller = false }: FeeLinesProps) {
   const now = useServerSecond()
   const costs = costsAt(deal, terms, listedAt, now)

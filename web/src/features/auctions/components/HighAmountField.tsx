@@ -10,7 +10,10 @@ interface HighAmountProps {
   isChecked?: boolean
 }
 
-/** Asks once more before an amount far above what is owed binds its bidder; nothing for lower amounts. */
+/**
+ * Requires a confirmation before an amount far above the outstanding balance binds its bidder; renders nothing for
+ * lower amounts.
+ */
 export function HighAmountField({ amount, confirmAbove, value, onChange, isChecked }: HighAmountProps) {
   const { t } = useLingui()
   if (amount <= confirmAbove) return null

@@ -38,7 +38,7 @@ export function LoanBids({ book, reference }: { book: string; reference: string 
       </Card>
     )
   if (!data.is_allowed) return null
-  // What was placed is shown anew.
+  // Shows the placed bids again.
   const key = data.you ? `${data.you.state} ${data.you.placed_at}` : ''
   return <BidsOnLoans key={key} book={book} reference={reference} view={data} />
 }

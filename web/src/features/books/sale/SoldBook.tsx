@@ -19,7 +19,9 @@ import classes from './sale.module.css'
 
 const PAGE_SIZE = 25
 
-/** How a book was sold: its parts, the price of each loan, and the loans that left it. Nothing where there was no sale. */
+/**
+ * How a book was sold: its parts, the price of each loan, and the loans that left it. Nothing where there was no sale.
+ */
 export function SoldBook({ book }: { book: string }) {
   const { data } = useBookSale(book)
   if (!data) return null

@@ -4,14 +4,14 @@ import { ChoiceField, optionsOf } from '../../../ui/fields/ChoiceField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
 export interface Invited {
-  /** Addresses as they were typed, separated by anything but letters of addresses. */
+  /** Addresses as typed, separated by any character that an address cannot contain. */
   emails: string
   access: ChannelAccess
 }
 
 export const NO_INVITATIONS: Invited = { emails: '', access: 'listing' }
 
-/** The people that somebody has typed. */
+/** The people whose addresses were typed. */
 export const peopleOf = ({ emails, access }: Invited) =>
   [...new Set(emails.split(/[\s,;]+/).filter(Boolean))].map((email) => ({ email, access }))
 

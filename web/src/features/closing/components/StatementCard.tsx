@@ -84,7 +84,7 @@ function Part({ title, total, part, side }: PartProps) {
   )
 }
 
-/** For staff: what everybody receives less what they pay. */
+/** For staff: what each party receives, net of what it pays. */
 function EveryParty({ parties }: { parties: NonNullable<StatementView['parties']> }) {
   const sum = parties.reduce((total, { net }) => total + toCents(net), 0)
   return (

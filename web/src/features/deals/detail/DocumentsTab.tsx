@@ -28,7 +28,7 @@ interface DocumentsTabProps {
   signing?: (file: DealFile) => ReactNode
 }
 
-/** The deal's documents: everybody sees which exist; users who may read them open the viewer. */
+/** The deal's documents: everyone sees which exist; users who may read them open the viewer. */
 export function DocumentsTab({ deal, signing }: DocumentsTabProps) {
   const { t } = useLingui()
   const { get, set } = useUrlState()

@@ -20,7 +20,7 @@ const errorText = (error: unknown) => {
   return fields.text?.[0] ?? nonField[0]
 }
 
-/** Notes on the deal: one's own, or everybody's for staff. Never shown to the market. */
+/** Notes on the deal: one's own, or for staff those of all users. Never shown to the market. */
 export function Notes({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const add = useAddNote()

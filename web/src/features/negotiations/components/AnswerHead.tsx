@@ -38,7 +38,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
         )}
         {isWaiting && can?.counter && (
           <p className={classes.hint}>
-            <Trans>The reserve is not met: you may still accept, counter, or ask for a better offer.</Trans>
+            <Trans>The reserve is not met: you may still accept, counter, or request a better offer.</Trans>
           </p>
         )}
         {isWaiting && negotiation && negotiation.counters.length > 0 && (
@@ -81,7 +81,7 @@ function AnswerClock({ until }: { until: string }) {
   const clock = <Countdown end={until} offsetMs={offsetMs} withIcon />
   return (
     <Trans>
-      {clock} left to decide; bids still open on {moment} expire.
+      {clock} left: answer by {moment}. Unanswered bids expire.
     </Trans>
   )
 }

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useEnterRoom, useRoom } from '../api.ts'
 import { Agreement } from './Agreement.tsx'
 
-/** Shows the agreement of the deal room; accepting it enters the room, or asks the seller. */
+/** Shows the NDA of the deal room; accepting it opens the room, or requests access from the seller. */
 export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const { t } = useLingui()
   const { data: room, error, refetch } = useRoom(deal.id)

@@ -11,7 +11,7 @@ interface VisitorDialogProps {
   onClose: () => void
 }
 
-/** Confirms that a visitor is kept or put out of the deal room, with a reason for them. */
+/** Confirms that a visitor is refused or loses access to the deal room, with a reason for them. */
 export function VisitorDialog({ visitor, decision, onClose }: VisitorDialogProps) {
   const { t } = useLingui()
   const decide = useDecideVisitor()
