@@ -40,12 +40,12 @@ test('a long list is exported in the background and saved when it is done', asyn
   expect((await started).status()).toBe(202)
   expect(await textOf(await saved)).toContain('"Reference","Deal","City"')
   await expect(page.getByRole('dialog', { name: 'Export of deals' })).toBeHidden()
-  // The page has shown the end, so that it is no news.
+  // The page has shown the end, so the notification is not new.
   await expect.poll(await newestNotice(request, 'buyer')).toMatchObject({ kind: 'task_done', is_read: true })
   expect(complaints).toEqual([])
 })
 
-test('the end of a task is no news either if it comes before the page knows of the task', async ({
+test('the end of a task is not marked as new either if it arrives before the page knows of the task', async ({
   browser,
   request,
 }) => {

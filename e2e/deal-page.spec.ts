@@ -62,7 +62,7 @@ test('the page of a deal sends one request for the deal and its auction, and sho
   await expect(page.getByRole('button', { name: 'Show earlier bids' })).toBeHidden()
   await expect(page.getByText('Bidder 1').filter({ visible: true }).first()).toBeVisible()
 
-  // Who only watches has the next bid from its message.
+  // A user who only watches gets the next bid from its message.
   const watcher = await demo(browser, 'seller')
   const watched = requestsOf(watcher.page, id)
   await watcher.page.goto(`/property/${id}?tab=bids`)

@@ -16,7 +16,7 @@ interface Deal {
   auction: { opening_bid: string }
 }
 
-/** Kinds whose news this journey cannot bring about, and where it is shown. */
+/** Kinds of notification that this journey cannot cause, and where each is shown. */
 const ELSEWHERE = {
   signature_asked: 'server/src/signing/signing.test.ts',
   signature_given: 'server/src/signing/signing.test.ts',
@@ -246,7 +246,7 @@ test('a page that one left and returns to shows what happened in between', async
   const list = await buyer<Questions>('POST', `/loan-deal/${id}/questions/`, { question })
   const questionId = list.results.find((one) => one.question === question)?.id ?? ''
   const { page, complaints } = await demo(browser, 'buyer')
-  // What was fetched is never out of date by its age.
+  // Cached data never becomes stale by age.
   await page.clock.setFixedTime(new Date())
   await page.goto(questionsOf(id))
   await expect(page.getByText(question)).toBeVisible()

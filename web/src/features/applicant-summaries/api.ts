@@ -51,7 +51,7 @@ export const useApplicantSummary = (deal: string | undefined) =>
     enabled: deal !== undefined,
   })
 
-/** Takes over what the server has of the summary and the forms. */
+/** Fetches the server's state of the summary and the forms. */
 export function useSummaryKnown() {
   const client = useQueryClient()
   return {

@@ -30,14 +30,14 @@ import { saveBlob } from '../../ui/save-file.ts'
 import { boxMatchesKey } from '../credit-boxes/keys.ts'
 import { dealKeys } from '../deals/api.ts'
 import {
-  afterNews,
-  applyNewsToAuction,
+  afterMessage,
+  applyMessageToAuction,
   isOutdated,
   nextMoment,
   withEarlierPart,
   withKnownHistory,
 } from './model.ts'
-import { withNews } from './my-bids.ts'
+import { withMessage } from './my-bids.ts'
 import type { OfferBody } from './offer.ts'
 
 /** Every key begins with `auctions` or `bids`. */
@@ -65,7 +65,7 @@ const dealQuery = (client: QueryClient, id: string) => ({
   },
 })
 
-/** News of which the auction's own message says everything, to all who watch it. */
+/** Notifications whose content is already in the auction's own message, which every watcher gets. */
 const TOLD_BY_AUCTION = new Set<string>([
   'outbid',
   'bid_received',
@@ -109,11 +109,11 @@ interface AuctionOptions {
 onLive('auction', (news) => {
   queryClient.setQueryData<AuctionView>(
     auctionKeys.one(news.auction.deal),
-    (known) => known && afterNews(known, news),
+    (known) => known && afterMessage(known, news),
   )
   queryClient.setQueriesData<BidList>(
     { queryKey: auctionKeys.mine },
-    (known) => known && withNews(known, news),
+    (known) => known && withMessage(known, news),
   )
 })
 
@@ -140,7 +140,7 @@ export function useAuction(
   useEffect(() => {
     if (data && isOutdated(data, news)) void refetch({ cancelRefetch: false })
   }, [data, news, refetch])
-  return { ...query, data: data && applyNewsToAuction(data, news) }
+  return { ...query, data: data && applyMessageToAuction(data, news) }
 }
 
 /** Fetches the part of the history before the one that is shown, and shows both. */

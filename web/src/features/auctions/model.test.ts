@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AuctionView, BidStep, LiveAuction, LiveBidding } from '#domain/auctions/contract.ts'
 import {
-  afterNews,
+  afterMessage,
   announcements,
-  applyNewsToAuction,
+  applyMessageToAuction,
   isOutdated,
   nextMoment,
   oldestFirst,
@@ -95,14 +95,14 @@ describe('who is outbid', () => {
 
 describe('a live message', () => {
   test('that is newer changes amount and clock together', () => {
-    const after = applyNewsToAuction(auction(), news())
+    const after = applyMessageToAuction(auction(), news())
     expect(after).toMatchObject({ leading_amount: '465000.00', bid_end_ts: '2026-11-18T21:31:00.000Z' })
     expect(isOutdated(auction(), news())).toBe(true)
   })
 
   test('that is older than the view changes nothing, whatever its precision', () => {
     const view = auction({ server_time: '2026-11-18T21:28:00.500Z' })
-    expect(applyNewsToAuction(view, news({ server_time: '2026-11-18T21:28:00Z' }))).toBe(view)
+    expect(applyMessageToAuction(view, news({ server_time: '2026-11-18T21:28:00Z' }))).toBe(view)
     expect(isOutdated(view, news())).toBe(false)
   })
 
@@ -138,7 +138,7 @@ describe('a live message', () => {
   test('with another user’s bid is all that the page shows, and nothing is fetched', () => {
     const led = step({ id: 'a', alias: 'Bidder 1', amount: '461000.00', leading_after: '450000.00' })
     const view = auction({ you: you(), history: [led] })
-    const after = afterNews(view, { auction: news(), bidding: bidding() })
+    const after = afterMessage(view, { auction: news(), bidding: bidding() })
     expect(after).toMatchObject({
       leading_amount: '465000.00',
       minimum_bid: '466000.00',
@@ -152,7 +152,7 @@ describe('a live message', () => {
   test('that shows the leader pressed raises their amount in the history', () => {
     const view = auction({ history: [step({ id: 'a', amount: '461000.00' })] })
     const outbid = step({ is_leading: false, amount: '464000.00' })
-    const after = afterNews(view, { auction: news(), bidding: bidding({ history: [outbid] }) })
+    const after = afterMessage(view, { auction: news(), bidding: bidding({ history: [outbid] }) })
     expect(after?.history).toMatchObject([{ id: 'a', is_leading: true, amount: '465000.00' }, outbid])
   })
 
@@ -163,21 +163,21 @@ describe('a live message', () => {
     ['of another round', auction(), { auction: news({ round: 2 }), bidding: bidding() }],
     ['of the end', auction(), { auction: news({ deal_state: 'under_review' }), bidding: bidding() }],
   ])('%s is followed by a fetch', (_what, view, message) => {
-    expect(afterNews(view, message)).toBeUndefined()
+    expect(afterMessage(view, message)).toBeUndefined()
     expect(isOutdated(view, message.auction)).toBe(true)
   })
 
   test('that only moves the end is taken as it is', () => {
     const { leading_amount, bid_count } = auction()
     const moved = news({ leading_amount, bid_count })
-    const after = afterNews(auction(), { auction: moved, bidding: bidding({ history: [] }) })
+    const after = afterMessage(auction(), { auction: moved, bidding: bidding({ history: [] }) })
     expect(after?.bid_end_ts).toBe(moved.bid_end_ts)
     expect(after && isOutdated(after, moved)).toBe(false)
   })
 
   test('of another deal is ignored', () => {
     const view = auction()
-    expect(applyNewsToAuction(view, news({ deal: 'another' }))).toBe(view)
+    expect(applyMessageToAuction(view, news({ deal: 'another' }))).toBe(view)
   })
 })
 
@@ -296,7 +296,10 @@ describe('a sealed auction', () => {
 
   test('does not show who leads while a closed auction is being fetched', () => {
     const before = sealed({ you: you({ is_leading: null }) })
-    const after = applyNewsToAuction(before, news({ auction_format: 'sealed', deal_state: 'under_review' }))
+    const after = applyMessageToAuction(
+      before,
+      news({ auction_format: 'sealed', deal_state: 'under_review' }),
+    )
     expect(positionOf(after).kind).toBe('sealed')
     expect(isOutdated(before, news({ deal_state: 'under_review' }))).toBe(true)
   })

@@ -11,11 +11,11 @@ const isNewer = (view: AuctionView, news: LiveAuction | null): news is LiveAucti
   news !== null && news.deal === view.deal && at(news.server_time) > at(view.server_time)
 
 /** The fetched view after a live message; undefined where the message is older, or does not hold everything. */
-export const afterNews = (view: AuctionView, { auction, bidding }: LiveNews): AuctionView | undefined =>
+export const afterMessage = (view: AuctionView, { auction, bidding }: LiveNews): AuctionView | undefined =>
   isNewer(view, auction) ? (viewAfter(view, auction, bidding) ?? undefined) : undefined
 
 /** What is shown of a view until what a newer message does not hold is fetched: history and own position stay. */
-export const applyNewsToAuction = (view: AuctionView, news: LiveAuction | null): AuctionView =>
+export const applyMessageToAuction = (view: AuctionView, news: LiveAuction | null): AuctionView =>
   isNewer(view, news) ? { ...view, ...news } : view
 
 /** True if the message contains a change that the view lacks, so it must be refetched. */

@@ -87,7 +87,7 @@ const withPrice = <B extends BidOnDeal>(
 })
 
 /** A list of one's own bids after a live message; undefined if it changes nothing that the message holds. */
-export function withNews<B extends BidOnDeal, List extends { results: B[] }>(
+export function withMessage<B extends BidOnDeal, List extends { results: B[] }>(
   list: List,
   news: LiveNews,
 ): List | undefined {

@@ -64,7 +64,7 @@ export const useSuggestedDeals = (search: string, { enabled }: { enabled: boolea
     enabled,
   })
 
-/** What comparable deals sold for; it changes with sales only, so it is not input again while the page is open. */
+/** What comparable deals sold for; it changes with sales only, so it is not fetched again while the page is open. */
 export const useComparables = (id: string) =>
   useQuery({
     queryKey: dealKeys.comparables(id),

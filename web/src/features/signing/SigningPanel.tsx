@@ -23,7 +23,7 @@ interface SigningPanelProps {
   onChange?: (() => void) | undefined
 }
 
-/** How far a request for signatures is, for who sent it: each signer, a reminder, and its end. */
+/** Progress of a signing request for its sender: each signer, a reminder, and its end. */
 export default function SigningPanel({ request, onClose, onChange }: SigningPanelProps) {
   const { t } = useLingui()
   const { title, loan_deal, status, document, can } = request
@@ -121,7 +121,7 @@ export default function SigningPanel({ request, onClose, onChange }: SigningPane
   )
 }
 
-/** The last thing that a signer did. */
+/** The signer's latest action. */
 function When({ signer }: { signer: SigningRequest['signers'][number] }): ReactNode {
   switch (signer.status) {
     case 'signed':

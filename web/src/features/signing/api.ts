@@ -8,7 +8,7 @@ import * as contract from '#domain/signing/contract.ts'
 import { type MySigning, signedTitle } from '#domain/signing/vocabulary.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/use-action.ts'
-import { renewOn, renewOnNews } from '../../platform/live/renew.ts'
+import { renewOn, renewOnNotification } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
 const ALL_KEY = ['signing-requests'] as const
@@ -18,7 +18,7 @@ const MINE_KEY = [...ALL_KEY, 'mine'] as const
 /** The largest page, and more than a deal has under way; the list is not turned page by page. */
 const ALL = '50'
 
-renewOnNews((deal) => [keyOf(deal)])
+renewOnNotification((deal) => [keyOf(deal)])
 renewOn(({ link }) => (link === paths.signing ? [MINE_KEY] : []))
 
 /** The requests for signatures of a deal that the reader may see, the latest first, live. */

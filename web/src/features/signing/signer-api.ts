@@ -15,10 +15,10 @@ export const useSigning = (token: string) =>
   useQuery({
     queryKey: keyOf(token),
     queryFn: ({ signal }) => call(contract.openSigning, { params: { token }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && awaitsNews(data) ? NEWS_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && awaitsUpdate(data) ? NEWS_MS : false),
   })
 
-const awaitsNews = ({ status, signer, document }: contract.SigningPage) =>
+const awaitsUpdate = ({ status, signer, document }: contract.SigningPage) =>
   signer.status === 'waiting' || (status === 'completed' && !document.is_finished)
 
 /** The address of the document: the one to sign, and once it is finished the signed one. */

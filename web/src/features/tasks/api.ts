@@ -37,7 +37,7 @@ export function useTask(id: string) {
   })
 }
 
-/** The file that a task has made. */
+/** The file that a task has created. */
 export const fileOfTask = (id: string): Promise<Blob> => callForFile(contract.taskFile, { params: { id } })
 
 /** The jobs of the queue, for administrators; what runs is looked at again every few seconds. */

@@ -7,8 +7,8 @@ import { ApiError } from '../../platform/api/error.ts'
 import { MessagePage } from '../../ui/layout/MessagePage.tsx'
 
 /**
- * /decline-channel: the page of the link in an invitation, also for who has no account. Nothing happens until the
- * button is pressed, because programs that scan mails open every link.
+ * /decline-channel: the page of the link in an invitation, also for people without an account. Nothing happens until
+ * the button is pressed, because programs that scan mails open every link.
  */
 export function Component() {
   const { t } = useLingui()

@@ -9,8 +9,8 @@ import { ApiError } from '../../platform/api/error.ts'
 import { MessagePage } from '../../ui/layout/MessagePage.tsx'
 
 /**
- * /e-mails-off: the page of the link in an e-mail that switches its kind off, also for who is not logged in. Nothing
- * happens until the button is pressed, because programs that scan mails open every link.
+ * /e-mails-off: the page of the link in an e-mail that switches its kind off, also for users who are not logged in.
+ * Nothing happens until the button is pressed, because programs that scan mails open every link.
  */
 export function Component() {
   const { hash } = useLocation()

@@ -39,7 +39,7 @@ export function useLoanDocuments(book: string) {
   const [rows, setRows] = useState<readonly DocumentRow[] | null>(null)
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** How far the adding is; null if nothing is being added. */
+  /** Progress of the upload; null if nothing is being added. */
   const [progress, setProgress] = useState<{ tried: number; total: number } | null>(null)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])

@@ -19,7 +19,7 @@ interface OutcomePageProps {
   outcome: Exclude<Outcome, 'open'>
 }
 
-/** Nothing is to be signed here now: what became of the request, and the signed document once it is complete. */
+/** Nothing to sign here now: the outcome of the request, and the signed document once it is complete. */
 export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
   const { t } = useLingui()
   const { title } = page

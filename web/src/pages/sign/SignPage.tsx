@@ -11,7 +11,7 @@ import { outcomeOf } from './model/outcome.ts'
 import { OutcomePage } from './OutcomePage.tsx'
 import { Signing } from './Signing.tsx'
 
-/** /sign/:id: the page of the link in an invitation to sign, for who has no account too. */
+/** /sign/:id: the page of the link in an invitation to sign, also for people without an account. */
 export function Component() {
   const { t } = useLingui()
   const { id: token = '' } = useParams()

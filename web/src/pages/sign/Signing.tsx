@@ -30,7 +30,9 @@ interface SigningProps {
   page: SigningPage
 }
 
-/** The way to a signature: read and agree, make it, place it, and sign. What was made stays whatever a request says. */
+/**
+ * The steps to a signature: read and agree, draw it, place it, and sign. A failed request does not lose the signature.
+ */
 export function Signing({ token, page }: SigningProps) {
   const { t } = useLingui()
   const { title, asked_by, signer, message, expires_at } = page

@@ -131,7 +131,7 @@ function Signature({ signature }: { signature: DocumentSignature }) {
 }
 
 /**
- * Of a document that was signed on HomeSlice who signed it, and the request; what else a signature gives as its reason.
+ * For a document signed on HomeSlice: the signers and the request. For other signatures: the reason that they state.
  */
 function Reason({ reason }: { reason: string }) {
   const signed = SIGNED_BY.exec(reason)

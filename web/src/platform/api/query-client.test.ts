@@ -145,7 +145,7 @@ describe('an action', () => {
     return () => resolve('after')
   }
 
-  test('is over when the server has answered, without waiting for what is fetched', async () => {
+  test('has ended when the server has responded, without waiting for what is fetched', async () => {
     const answer = slow()
     await act(() => Promise.resolve())
     expect(queryClient.getQueryData(['slow'])).toBe('before')

@@ -31,7 +31,7 @@ export function retryDelay(failures: number, error: unknown, random = Math.rando
   return delay * (1 + random / 2)
 }
 
-/** What a mutation says of itself, as its `meta`. Without it, it is an action that can change whatever is cached. */
+/** Options of a mutation, in its `meta`. Without it, it is an action that can change whatever is cached. */
 interface ActionMeta extends Record<string, unknown> {
   /** What the action can change, where that is less than everything; false if it only reads. */
   changes?: Pick<QueryFilters, 'queryKey' | 'exact'> | false
@@ -39,7 +39,7 @@ interface ActionMeta extends Record<string, unknown> {
   isPendingUntilShown?: boolean
 }
 
-/** What a query says of itself, as its `meta`. */
+/** Options of a query, in its `meta`. */
 interface QueryMeta extends Record<string, unknown> {
   /** The query whose response brings this one's data too, so that an action fetches both in one request. */
   comesWith?: QueryKey

@@ -122,7 +122,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   )
 }
 
-/** The table's own order where it has all rows; else what was given. */
+/** The table's own order where it has all rows; else the order in which they were given. */
 function useSorted<Row>(given: DataTableProps<Row>): DataTableProps<Row> {
   const [own, setOwn] = useState<string | undefined>()
   if (!given.columns.some(({ sortValue }) => sortValue)) return given

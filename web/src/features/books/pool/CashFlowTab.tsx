@@ -17,7 +17,7 @@ import { queryOf, readInputs } from './inputs.ts'
 import { periodsOf } from './periods.ts'
 import { UnprojectedNote } from './UnprojectedNote.tsx'
 
-/** So long after the last key the server is requested. */
+/** Milliseconds between the last key and the request. */
 const SETTLES_MS = 350
 
 /** What a book pays under assumptions, and its price and yield, either from the other. */

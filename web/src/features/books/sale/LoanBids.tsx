@@ -136,7 +136,7 @@ function BidsOnLoans({ book, reference, view }: BidsProps) {
   )
 }
 
-/** What became of one's bids. */
+/** The outcome of one's bids. */
 function OwnBids({ view: { you } }: { view: LoanBidsView }) {
   if (!you) return null
   const total = formatMoney(you.total)

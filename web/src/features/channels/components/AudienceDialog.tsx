@@ -14,7 +14,7 @@ interface AudienceDialogProps {
   onSaved?: (() => void) | undefined
 }
 
-/** Attaches a deal to channels and single members, and says until when it is theirs. */
+/** Attaches a deal to channels and single members, and says until when it is exclusive to them. */
 export default function AudienceDialog({ deal, onClose, onSaved }: AudienceDialogProps) {
   const { t } = useLingui()
   const { data } = useAttachable()

@@ -21,7 +21,7 @@ onLive('notification', ({ link }) => {
   })
 })
 
-/** The agreements of a sale and how far their signing is, live. */
+/** The agreements of a sale and the progress of their signing, live. */
 export const useAgreements = (closing: string) =>
   useQuery({
     queryKey: keyOf(closing),

@@ -24,7 +24,7 @@ const DocumentViewer = lazy(() => import('../../documents/viewer/DocumentViewer.
 
 interface DocumentsTabProps {
   deal: DealDetail
-  /** How far the signing of a document is, for who can send it. */
+  /** Progress of the signing of a document, for users who can send it. */
   signing?: (file: DealFile) => ReactNode
 }
 

@@ -5,7 +5,7 @@ const PAUSE_MS = 200
 const SHORTEST = 2
 const NONE = { deals: [], places: [], sellers: [] }
 
-/** What the text may mean, searched for when the typing pauses; a question that is no longer needed is cancelled. */
+/** Suggestions for the text, requested when the typing pauses; a request that is no longer needed is cancelled. */
 export function useSuggestions(text: string) {
   const typed = text.trim()
   const [searched] = useDebouncedValue(typed, PAUSE_MS)

@@ -17,7 +17,7 @@ const OWN_TITLES: Readonly<Record<Exclude<SectionId, Section>, MessageDescriptor
 export function useSectionTitle() {
   const { t } = useLingui()
   return (section: SectionId, deal_type: unknown) => {
-    // Of the auction's section a white label deal has the deposit alone.
+    // A white label deal has only the deposit of the auction's section.
     if (section === 'auction' && deal_type === 'white_label') return t(GROUP_TITLES.deposit)
     return isOfFields(section) ? SECTIONS[section] : t(OWN_TITLES[section])
   }

@@ -10,8 +10,8 @@ const REPORT_MS = 10_000
 const IDLE_MS = 120_000
 
 /**
- * Reports how long each page is in view: every ten seconds and when the document is left. While the window is hidden, or
- * no one moves in it, nothing counts.
+ * Reports how long each page is in view: every ten seconds and when the document is left. No time counts while the
+ * window is hidden or the user is idle.
  * @param page null if nothing is to be reported
  */
 export function useReadingTimes(file: string, page: number | null, onEnded: () => void): void {

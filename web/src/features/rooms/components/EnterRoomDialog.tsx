@@ -24,7 +24,7 @@ export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: 
         toast.success(you?.state === 'admitted' ? t`You have access to the deal room` : t`Access requested`)
         onClose()
       },
-      // The agreement was replaced while it was read.
+      // The NDA was replaced while it was read.
       onError: (rejected) => isApiError(rejected, 409) && void refetch(),
     })
   }

@@ -59,7 +59,7 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
   )
 }
 
-/** Leads to the agreement, and who has read it before back to the page on which it is signed. */
+/** Leads to the NDA, or back to the page on which it is signed for a user who has read it before. */
 function SignButton({ room, onRead }: { room: Room; onRead: () => void }) {
   const sign = useSignNda(room.deal)
   const failure = errorText(sign.error)

@@ -13,7 +13,7 @@ import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { useChangeRoom, useRestoreStandardNda, useUploadNda } from '../api.ts'
 import classes from './RoomSettings.module.css'
 
-/** How a deal room opens, and under which agreement. */
+/** How a deal room opens, and under which NDA. */
 export function RoomSettings({ room }: { room: Room }) {
   const { t } = useLingui()
   const change = useChangeRoom(room.deal)

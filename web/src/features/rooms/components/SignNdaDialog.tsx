@@ -11,7 +11,7 @@ import { useNdaPdf, useSignNda } from '../nda/api.ts'
 import { Agreement } from './Agreement.tsx'
 import classes from './RoomCard.module.css'
 
-/** Shows the agreement of a deal room before the buyer goes to the page on which it is signed. */
+/** Shows the NDA of a deal room before the buyer goes to the page on which it is signed. */
 export function SignNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const { t } = useLingui()
   const { data: room, error, refetch } = useRoom(deal.id)

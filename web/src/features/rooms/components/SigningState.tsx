@@ -4,7 +4,7 @@ import type { Room } from '#domain/rooms/contract.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import classes from './RoomCard.module.css'
 
-/** Whose turn it is to sign the agreement, and since when; for the buyer. */
+/** Whose turn it is to sign the NDA, and since when; for the buyer. */
 export function SigningState({ signing }: { signing: NonNullable<Room['signing']> }) {
   const since = <DateText iso={signing.since} withTime />
   switch (signing.state) {

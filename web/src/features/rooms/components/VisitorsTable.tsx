@@ -36,7 +36,7 @@ interface VisitorsTableProps {
   canAnswer: boolean
 }
 
-/** Who accepted the agreement of the deal room: requests first, with the seller's answers. */
+/** Who accepted the NDA of the deal room: requests first, with the seller's answers. */
 export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
@@ -119,7 +119,7 @@ export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
   )
 }
 
-/** The state of an entry, and where the agreement is signed, whose turn it is. */
+/** The state of an entry and, where the NDA needs signatures, whose turn it is. */
 function Access({ visitor: { state, signing, can } }: { visitor: Visitor }) {
   return (
     <>
@@ -134,7 +134,7 @@ function Access({ visitor: { state, signing, can } }: { visitor: Visitor }) {
   )
 }
 
-/** The agreement that a visitor has signed, as a document. */
+/** The NDA that a visitor has signed, as a document. */
 function SignedNda({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
   const { t } = useLingui()
   const name = visitor.company_name ?? visitor.name
@@ -156,7 +156,7 @@ function SignedNda({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
   )
 }
 
-/** Leads the seller to the agreement that a visitor has signed: their signature admits the visitor. */
+/** Leads the seller to the NDA that a visitor has signed: their signature admits the visitor. */
 function SignAndAdmit({ visitor }: { visitor: Visitor }) {
   const { t } = useLingui()
   const sign = useSignVisitorsNda(() => toast.error(t`This request has already been answered.`))

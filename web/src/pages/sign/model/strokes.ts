@@ -11,7 +11,7 @@ export interface Point {
 export type Stroke = readonly Point[]
 export type Drawing = readonly Stroke[]
 
-/** Nearer points say nothing that is seen. */
+/** Points closer than this make no visible difference. */
 const NEAR = 1.5
 /** A line this long is meant as a signature; a dot is a slip of the hand. */
 const SHORTEST = 60

@@ -6,7 +6,7 @@ import { formatMoney, formatTime } from '../../../ui/format.ts'
 import { type Announcement, announcements } from '../model.ts'
 
 /** Announces changes to screen readers. Use once per page. */
-export function AuctionNews({ auction }: { auction: AuctionView }) {
+export function AuctionAnnouncer({ auction }: { auction: AuctionView }) {
   const { t } = useLingui()
   const before = useRef(auction)
   const [announcement, setAnnouncement] = useState<Announcement[]>([])
