@@ -69,7 +69,7 @@ test('a buyer’s My Deals opens on what needs them, and its figures lead to the
 }) => {
   const { page } = await demo(browser, 'buyer')
   await page.goto('/')
-  await expect(tab(page, /^Needs you/)).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, /^Needs attention/)).toHaveAttribute('aria-selected', 'true')
   await expect(rows(page, 'Needs attention').first()).toContainText(/\d\d:\d\d|\d+d/)
   await page.getByRole('link', { name: 'Outbid' }).click()
   await expect(tab(page, /^Bids/)).toHaveAttribute('aria-selected', 'true')

@@ -198,6 +198,6 @@ async function placeBid(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^Review bid of/ }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: `Commit to this deal at $${amount}` }).click()
-  await expect(page.getByText(/You lead/).first()).toBeVisible()
+  await expect(page.getByText(/You’re the highest bidder/).first()).toBeVisible()
   await page.goto(page.url().replace('/make-bid/', '/property/'))
 }

@@ -24,7 +24,7 @@ export function EvidenceButton({ deal: { id, reference } }: EvidenceButtonProps)
     download.mutate(undefined, {
       onSuccess: (file) => {
         saveBlob(`${reference} evidence.zip`, file)
-        toast.success(t`Evidence pack downloaded (logged)`)
+        toast.success(t`The evidence pack is downloaded, and recorded in the audit log`)
       },
       onError: (issue) => toast.error(issue.message),
     })
