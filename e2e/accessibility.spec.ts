@@ -101,7 +101,9 @@ test('every page is accessible to a visitor', async ({ browser }) => {
   expect(complaints).toEqual([])
 })
 
-test('every page that asks a visitor for a code, or does not exist, is accessible', async ({ browser }) => {
+test('every page on which a visitor enters a code, or that does not exist, is accessible', async ({
+  browser,
+}) => {
   const { page, complaints } = await person(browser)
   await checkCodePage(page, 'visitor@people.test')
   expect(complaints).toEqual([])
@@ -179,7 +181,7 @@ test('every page is accessible to a buyer who reads the documents of a deal and 
   expect(complaints).toEqual([])
 })
 
-test('every page is accessible to a seller who runs a deal room, and to a buyer who asks for it', async ({
+test('every page is accessible to a seller who runs a deal room, and to a buyer who requests access', async ({
   browser,
 }) => {
   const [seller, buyer] = [await demo(browser, 'seller'), await demo(browser, 'buyer2')]
@@ -189,7 +191,7 @@ test('every page is accessible to a seller who runs a deal room, and to a buyer 
   const deal = `${await link.getAttribute('href')}`.split('?')[0]
   for (const tab of DEAL_TABS.room) await checkPage(seller.page, `${deal}${tab}`)
   await buyer.page.goto(await firstDeal(buyer.page))
-  const enter = buyer.page.getByRole('button', { name: /(Enter|Ask for) the deal room/ })
+  const enter = buyer.page.getByRole('button', { name: /Open deal room|Request access/ })
   if (await enter.isVisible()) {
     await enter.click()
     await expect(buyer.page.getByText('What is confidential')).toBeVisible()
@@ -236,8 +238,8 @@ async function openUser(page: Page): Promise<string> {
 
 /** Checks a message sent from the contact page, and the administrator's view of it. */
 async function checkMessage(page: Page): Promise<void> {
-  const letter = { name: 'Ada', email: 'ada@people.test', subject: 'A question', message: 'Who pays?' }
-  await page.request.post('/api/contact/', { data: letter })
+  const message = { name: 'Ada', email: 'ada@people.test', subject: 'A question', message: 'Who pays?' }
+  await page.request.post('/api/contact/', { data: message })
   await page.goto('/admin/messages')
   await page
     .getByRole('link', { name: /A question/ })

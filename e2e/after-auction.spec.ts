@@ -39,7 +39,7 @@ async function dealBelowReserve(request: APIRequestContext) {
   throw new Error('No live deal of the seller is below its reserve.')
 }
 
-test('below the reserve the seller counters, the buyer accepts, and both see the sale at once', async ({
+test('below the reserve the seller counters, the buyer accepts, and both see the sale immediately', async ({
   browser,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('You would sell at').fill(String(minimum + 500))
     await dialog.getByLabel('Message to the bidder').fill('We meet you halfway.')
-    await expect(dialog.getByText('About what the bidder pays at closing')).toBeVisible()
+    await expect(dialog.getByText('Bidder’s estimated total at closing')).toBeVisible()
     await expect(dialog.getByText('If the bidder accepts: deposit')).toBeVisible()
     const send = dialog.getByRole('button', { name: `Counter at ${price}` })
     await send.click()
@@ -82,7 +82,7 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
     await expect(card.getByText('We meet you halfway.')).toBeVisible()
     await card.getByRole('button', { name: `Review ${price}` }).click()
     const dialog = page.getByRole('dialog')
-    for (const words of ['Yield after your costs', 'About what you pay at closing', 'Deposit'])
+    for (const words of ['Yield after your costs', 'Estimated total at closing', 'Deposit'])
       await expect(dialog.getByText(words).first()).toBeVisible()
     await expect(dialog.getByText(/^By the end of .*, Eastern time/)).toBeVisible()
     await dialog.getByRole('checkbox').check()
@@ -112,14 +112,17 @@ test('a final offer names the deposit and what is paid at closing before it bind
   await page.goto(`/property/${invited.loan_deal.id}`)
   await page.getByRole('button', { name: 'Make your final offer' }).click()
   const dialog = page.getByRole('dialog')
-  for (const words of ['About what you pay at closing', 'If you win: deposit'])
+  for (const words of ['Estimated total at closing', 'If you win: deposit'])
     await expect(dialog.getByText(words)).toBeVisible()
   await expect(dialog.getByText(/business days? after the sale/)).toBeVisible()
   await expectAccessible(page, 'a final offer')
   expect(complaints).toEqual([])
 })
 
-test('nobody sees a sealed amount before the close, and everybody after it', async ({ browser, request }) => {
+test('no one sees a sealed amount before the close, and everyone sees it afterwards', async ({
+  browser,
+  request,
+}) => {
   const [deal] = await dealsOf(request, 'approved')
   if (!deal) throw new Error('The seller has no approved deal.')
   const admin = await caller(request, 'admin')

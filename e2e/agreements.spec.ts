@@ -11,8 +11,8 @@ test('the seller reads an agreement of a sale and sends it, and the buyer comes 
   browser,
   request,
 }) => {
-  const asked = await caller(request, 'buyer')
-  const { results } = await asked<Closings>('GET', '/closing/')
+  const call = await caller(request, 'buyer')
+  const { results } = await call<Closings>('GET', '/closing/')
   const closings = await Promise.all(
     ['seller', 'seller2'].map(async (name) => {
       const own = await (await caller(request, name))<Closings>('GET', '/closing/')

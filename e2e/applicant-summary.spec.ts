@@ -68,10 +68,10 @@ test('a seller fills in the applicants from a scanned form, and its summary is o
   const { page, complaints } = await demo(browser, 'seller')
   const deal = await draftOf(page)
   const applicants = await openForm(page, deal)
-  await expect(applicants.getByText('They are read on this server and sent to nobody.')).toBeVisible()
+  await expect(applicants.getByText('Processed on our server only.')).toBeVisible()
   const files = [{ name: 'scan.png', mimeType: 'image/png', buffer: await scan(browser) }]
   await applicants.locator('input[type=file]').setInputFiles(files)
-  const first = applicants.getByRole('group', { name: 'Found for the first applicant' })
+  const first = applicants.getByRole('group', { name: 'Applicant 1', exact: true })
   await expect(first).toBeVisible({ timeout: 120_000 })
   await expectAccessibleInEveryLook(page, 'the fields that were found')
 
@@ -92,7 +92,7 @@ test('a seller fills in the applicants from a scanned form, and its summary is o
   await page.reload()
   await expect(first).toBeVisible()
   await first.getByRole('checkbox', { name: /^Date of birth/ }).uncheck()
-  await applicants.getByRole('button', { name: /^Accept \d fields?$/ }).click()
+  await applicants.getByRole('button', { name: /^Use \d fields?$/ }).click()
   await expect(page.getByText('The applicants were filled in')).toBeVisible()
   await expect(first).toBeHidden()
 
@@ -134,11 +134,11 @@ test('a deal whose applicant was read from a scanned form is published, and a bu
     const applicants = [{ applicant_role: 'primary_applicant' }]
     await seller('PATCH', `/loan-deal/${deal}/`, { applicants })
     await page.goto(paths.deal(deal))
-    await expect(page.getByText('A draft. 4 points are missing before it can be submitted.')).toBeVisible()
+    await expect(page.getByText('A draft. 4 items are missing before it can be submitted.')).toBeVisible()
     const form = await openForm(page, deal)
     const files = [{ name: 'scan.png', mimeType: 'image/png', buffer: await scan(browser) }]
     await form.locator('input[type=file]').setInputFiles(files)
-    await form.getByRole('button', { name: /^Accept \d fields?$/ }).click({ timeout: 120_000 })
+    await form.getByRole('button', { name: /^Use \d fields?$/ }).click({ timeout: 120_000 })
     await expect(page.getByText('The applicants were filled in')).toBeVisible()
   })
   await test.step('the seller submits it, and a reviewer approves it', async () => {
@@ -177,8 +177,8 @@ test('an administrator switches reading off, and the form of a deal says nothing
   await admin.page.goto(paths.settings)
   const choose = async (mode: string) => {
     await admin.page
-      .getByRole('combobox', { name: 'Reading of application forms' })
-      .or(admin.page.getByRole('textbox', { name: 'Reading of application forms' }))
+      .getByRole('combobox', { name: 'Application-form reading' })
+      .or(admin.page.getByRole('textbox', { name: 'Application-form reading' }))
       .first()
       .click()
     await admin.page.getByRole('option', { name: mode, exact: true }).click()

@@ -4,7 +4,7 @@ import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo } from './people.ts'
 import { type Download, expect, type Page, test } from './test.ts'
 
-/** The market as if it had more deals than are exported at once. */
+/** The market as if it had more deals than are exported without a background task. */
 async function openLongList(page: Page): Promise<void> {
   await page.route('**/api/loan-deal/?**', async (route) => {
     const response = await route.fetch()
@@ -15,7 +15,7 @@ async function openLongList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click()
 }
 
-/** Asks for the user's latest notification. */
+/** Requests the user's latest notification. */
 async function newestNotice(request: APIRequestContext, name: string) {
   const call = await caller(request, name)
   return async () => {
@@ -40,12 +40,12 @@ test('a long list is exported in the background and saved when it is done', asyn
   expect((await started).status()).toBe(202)
   expect(await textOf(await saved)).toContain('"Reference","Deal","City"')
   await expect(page.getByRole('dialog', { name: 'Export of deals' })).toBeHidden()
-  // The page has shown the end, so that it is no news.
+  // The page has shown the end, so the notification is not new.
   await expect.poll(await newestNotice(request, 'buyer')).toMatchObject({ kind: 'task_done', is_read: true })
   expect(complaints).toEqual([])
 })
 
-test('the end of a task is no news either if it comes before the page knows of the task', async ({
+test('the end of a task is not marked as new either if it arrives before the page knows of the task', async ({
   browser,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('the end of a task is no news either if it comes before the page knows of t
   expect(complaints).toEqual([])
 })
 
-test('the end of a task that no page shows is told, with a link to its file', async ({
+test('the end of a task that no page shows is notified, with a link to its file', async ({
   browser,
   request,
 }) => {
@@ -126,9 +126,9 @@ test('an administrator tries a failed task again', async ({ browser }) => {
     if (isFailed) list.results.unshift(failed)
     await route.fulfill({ response, json: list })
   })
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/api/jobs/*/retry/', async (route) => {
-    asked.push(route.request().method())
+    requests.push(route.request().method())
     isFailed = answer.status !== 204
     await route.fulfill(answer)
   })
@@ -140,9 +140,9 @@ test('an administrator tries a failed task again', async ({ browser }) => {
   await expect(page.getByText('This job is not failed.')).toBeVisible()
   answer = { status: 204, json: undefined }
   await row.getByRole('button', { name: /^Retry/ }).click()
-  await expect(page.getByText('It is tried again.')).toBeVisible()
+  await expect(page.getByText('It will be tried again.')).toBeVisible()
   await expect(row).toBeHidden()
-  expect(asked).toEqual(['POST', 'POST'])
+  expect(requests).toEqual(['POST', 'POST'])
 })
 
 test('a page that cannot poll says so, and continues on request', async ({ browser }) => {

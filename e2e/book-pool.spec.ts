@@ -70,10 +70,10 @@ test('a buyer prices a book: the price of a yield, the yield of a price, and wha
   await yieldField.fill(String(Math.ceil(atPar) + 1))
   await expect.poll(async () => amountOf(await price.inputValue())).toBeLessThan(par)
   await expect(page.getByText('Computing…')).toBeHidden()
-  const asked = await price.inputValue()
+  const entered = await price.inputValue()
   await page.getByLabel('In default a year (CDR)').fill('2')
   await page.getByLabel('Loss severity').fill('40')
-  await expect.poll(async () => amountOf(await price.inputValue())).toBeLessThan(amountOf(asked))
+  await expect.poll(async () => amountOf(await price.inputValue())).toBeLessThan(amountOf(entered))
   await expect(page.getByRole('columnheader', { name: 'Losses' })).toBeVisible()
 
   await price.fill(String(par))

@@ -120,7 +120,7 @@ test('a book is listed from a loan tape, its loans are bid on one by one, and th
       .setInputFiles({ name: 'bids.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Row 4, HS-1: The book has no mortgage with this reference.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Put into the form' }).click()
+    await dialog.getByRole('button', { name: 'Fill in the form' }).click()
     await bids.getByRole('button', { name: 'Replace bids' }).click()
     await page
       .getByRole('dialog')
@@ -134,7 +134,7 @@ test('a book is listed from a loan tape, its loans are bid on one by one, and th
     const { page } = seller
     await page.goto(paths.ownDeal(id))
     const bids = page.getByRole('region', { name: 'Bids on loans' })
-    await expect(bids.getByText('Exact: no other brings more.')).toBeVisible()
+    await expect(bids.getByText('Exact: no other combination brings more.')).toBeVisible()
     await expect(bids.getByText(/^The best (bid|combination) .* brings .* more than/)).toBeVisible()
     await expectAccessibleInEveryLook(page, 'the comparison of both ways to sell a book')
     await bids.getByRole('button', { name: 'Accept the combination' }).click()
@@ -153,7 +153,7 @@ test('a book is listed from a loan tape, its loans are bid on one by one, and th
     const bought = page.getByText(/^You bought loans of this book for/)
     await bought.getByRole('link', { name: /^BK-/ }).click()
     await expect(page.getByRole('heading', { name: 'Loans sold' })).toBeVisible()
-    await page.getByRole('link', { name: 'Follow the closing' }).first().click()
+    await page.getByRole('link', { name: 'Go to closing' }).first().click()
     await expect(page).toHaveURL(/\/closing\//)
   })
 

@@ -48,7 +48,7 @@ test('a seller invites a buyer to a channel, attaches a deal, and the buyer alon
   const waiting = results.find(({ deal_state }) => deal_state === 'approved') ?? results[0]
   const id = waiting?.id ?? ''
   await owner.page.goto(`${paths.editDeal(id)}#submit`)
-  await owner.page.getByRole('button', { name: 'Choose who sees it' }).click()
+  await owner.page.getByRole('button', { name: 'Change visibility' }).click()
   const dialog = owner.page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Channels' }).click()
   await owner.page.getByRole('option', { name: 'Bridge lenders of Ontario' }).click()
@@ -89,7 +89,7 @@ test('a seller invites a buyer to a channel, attaches a deal, and the buyer alon
 
   await owner.page.getByRole('button', { name: 'Open to the market now' }).click()
   await dialog.getByRole('button', { name: 'Open to the market now' }).click()
-  await expect(owner.page.getByText('The open market', { exact: true })).toBeVisible()
+  await expect(owner.page.getByText('Everyone on HomeSlice', { exact: true })).toBeVisible()
   await expect(owner.page.getByRole('button', { name: 'Open to the market now' })).toBeHidden()
   await outsider.page.reload()
   await expect(outsider.page.getByRole('heading', { level: 1 })).not.toContainText('not')
@@ -113,7 +113,7 @@ test('a white label deal in a channel with a credit box says that it follows the
   const { page, complaints } = await demo(browser, 'seller')
   await page.goto(paths.ownDeal(deal.id))
   const sentence = page.getByText(`${AGREED_BOX}.`)
-  await expect(page.getByText('The open market', { exact: true })).toBeVisible()
+  await expect(page.getByText('Everyone on HomeSlice', { exact: true })).toBeVisible()
   await expect(sentence).toBeHidden()
   await seller('PATCH', `/loan-deal/${deal.id}/`, { privatechannel_set: [channel.id] })
   await page.reload()

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const LOST = 'Connection lost. Prices may be out of date. Reconnecting…'
 
-test('a buyer is told that the server is gone, and bids once it is back', async ({ browser, embedded }) => {
+test('a buyer sees that the server is gone, and bids once it is back', async ({ browser, embedded }) => {
   test.setTimeout(180_000)
   const server = await embedded.start()
   const address = server.url
@@ -70,7 +70,7 @@ test('a buyer is told that the server is gone, and bids once it is back', async 
   await page.getByRole('checkbox', { name: /binding/ }).check()
   await expect(banner).toHaveCount(0)
   await page.getByRole('button', { name: /^Commit to this deal at/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Your bid|You lead|outbid/i })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Your bid|You’re the highest bidder|outbid/i })).toBeVisible()
 })
 
 test('a page that was open while the server was killed and started again shows what it missed', async ({
@@ -98,7 +98,7 @@ test('a page that was open while the server was killed and started again shows w
     await bid(buyer)
     const { page, context } = await demo(browser, 'buyer', { baseURL: address })
     await page.goto(paths.deal(deal))
-    await expect(page.getByText(/You lead/).first()).toBeVisible()
+    await expect(page.getByText(/You’re the highest bidder/).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
 
     await server.end('SIGKILL')
@@ -107,11 +107,11 @@ test('a page that was open while the server was killed and started again shows w
     await context.setOffline(true)
     await embedded.start({ PORT: new URL(address).port })
     const amount = await bid(rival)
-    await expect(page.getByText(/You lead/).first()).toBeVisible()
+    await expect(page.getByText(/You’re the highest bidder/).first()).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('alert').filter({ hasText: 'Connection lost' })).toHaveCount(0)
     await expect(page.getByText(`$${amount}`).first()).toBeVisible()
-    await expect(page.getByText(/You lead/)).toHaveCount(0)
+    await expect(page.getByText(/You’re the highest bidder/)).toHaveCount(0)
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
     await expect(page.getByText(/You were outbid/).first()).toBeVisible()
   } finally {
@@ -142,7 +142,7 @@ interface OpenClosing {
   next: { step: string | null } | null
 }
 
-test('nobody decides, answers or confirms while the connection is lost', async ({ browser, request }) => {
+test('no one decides, answers or confirms while the connection is lost', async ({ browser, request }) => {
   test.setTimeout(180_000)
   type List<Row> = { results: Row[] }
   const [seller, buyer, reviewer] = [
@@ -176,7 +176,7 @@ test('nobody decides, answers or confirms while the connection is lost', async (
   const pending = (await reviewer<List<{ id: string }>>('GET', '/loan-deal/?deal_state=pending')).results
   const reviewed = found(pending[0]).id
 
-  /** The page of each, and the buttons on it that bind somebody. */
+  /** The page of each, and the buttons on it that bind a user. */
   const pages: readonly [who: string, path: string, buttons: readonly RegExp[]][] = [
     ['seller', `${paths.deal(answering)}?tab=bids`, [/^Accept .* of/, /^Decline .* of/, /^Decline all$/]],
     ['buyer', paths.deal(countered), [/^Review \$/, /^Decline$/]],

@@ -80,7 +80,7 @@ test('a buyer describes what they look for, sees what matches, and is alerted of
   await expect(page.getByRole('heading', { name: 'Your credit box' })).toBeVisible()
 })
 
-test('the pages of credit boxes can be read and used by everybody', async ({ browser, request }) => {
+test('the pages of credit boxes can be read and used by everyone', async ({ browser, request }) => {
   const buyer = await caller(request, 'buyer')
   const { results } = await buyer<{ results: Box[] }>('GET', '/credit-box/')
   const { page } = await demo(browser, 'buyer')

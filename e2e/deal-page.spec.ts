@@ -13,7 +13,7 @@ interface Auction {
   bid_count: number
 }
 
-test('the page of a deal asks once for the deal and its auction, and shows earlier bids part by part', async ({
+test('the page of a deal sends one request for the deal and its auction, and shows earlier bids part by part', async ({
   browser,
 }) => {
   // Each in a context of their own: a log-in replaces the session of its browser.
@@ -21,7 +21,7 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
     ['buyer', 'buyer2'].map(async (name) => caller((await browser.newContext()).request, name)),
   )
   const [one] = bidders
-  if (!one) throw new Error('Nobody bids.')
+  if (!one) throw new Error('There are no bids.')
   const { results } = await one<{ results: { id: string; auction: { is_sealed: boolean } }[] }>(
     'GET',
     '/loan-deal/?deal_state=live&ordering=-bid_end_ts',
@@ -38,11 +38,11 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
   }
 
   const { page, complaints } = await demo(browser, 'buyer')
-  const asked = requestsOf(page, id)
+  const requests = requestsOf(page, id)
   await page.goto(`/property/${id}?tab=bids`)
   const fold = page.getByRole('button', { name: /^The latest \d+ of \d+ bids$/ })
   await expect(fold).toBeVisible()
-  expect(asked).toEqual([`/api/loan-deal/${id}/`])
+  expect(requests).toEqual([`/api/loan-deal/${id}/`])
 
   const rows = page.getByRole('table', { name: 'Bids, latest first' }).getByRole('row')
   await fold.focus()
@@ -54,7 +54,7 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
   await expect(earlier).toBeHidden()
   // One more for the header.
   await expect(rows).toHaveCount(total + 1)
-  expect(asked).toEqual([`/api/loan-deal/${id}/`, `/api/loan-deal/${id}/auction/history/`])
+  expect(requests).toEqual([`/api/loan-deal/${id}/`, `/api/loan-deal/${id}/auction/history/`])
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
@@ -62,7 +62,7 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
   await expect(page.getByRole('button', { name: 'Show earlier bids' })).toBeHidden()
   await expect(page.getByText('Bidder 1').filter({ visible: true }).first()).toBeVisible()
 
-  // Who only watches has the next bid from its message.
+  // A user who only watches gets the next bid from its message.
   const watcher = await demo(browser, 'seller')
   const watched = requestsOf(watcher.page, id)
   await watcher.page.goto(`/property/${id}?tab=bids`)
@@ -76,12 +76,12 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
 
 /** Paths of the requests about a deal, as they come. */
 function requestsOf(page: Page, deal: string): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url())
-    if (pathname.startsWith(`/api/loan-deal/${deal}/`)) asked.push(pathname)
+    if (pathname.startsWith(`/api/loan-deal/${deal}/`)) requests.push(pathname)
   })
-  return asked
+  return requests
 }
 
 /** A deal of the marketplace, by its filters. */
@@ -113,7 +113,7 @@ test('a commercial second mortgage fits every width, and no line of its summary 
   expect(complaints).toEqual([])
 })
 
-test('on paper a deal has every tab in order, and neither shell nor buttons', async ({ browser }) => {
+test('a printed deal has every tab in order, and neither shell nor buttons', async ({ browser }) => {
   const { page, complaints } = await demo(browser, 'buyer')
   await page.goto(`/property/${await dealWith(page, 'deal_state=live')}`)
   await expect(page.getByRole('tab', { name: 'Fees' })).toBeVisible()

@@ -10,7 +10,7 @@ interface Room {
   can: { enter: boolean }
 }
 
-test('a buyer asks for a deal room, is admitted, asks a question and for a document, and loses all when the seller ends the access', async ({
+test('a buyer requests access to a deal room, is admitted, asks a question, requests a document, and loses all when the seller ends the access', async ({
   browser,
   request,
 }) => {
@@ -37,14 +37,14 @@ test('a buyer asks for a deal room, is admitted, asks a question and for a docum
   await expect(buyer.page.getByText(loan_address)).toHaveCount(0)
   await expect(buyer.page.getByText('Shown in the deal room').first()).toBeVisible()
 
-  await buyer.page.getByRole('button', { name: 'Ask for the deal room' }).click()
+  await buyer.page.getByRole('button', { name: 'Request access' }).click()
   const dialog = buyer.page.getByRole('dialog')
   await expect(dialog.getByText('What is confidential')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Accept and ask' }).click()
+  await dialog.getByRole('button', { name: 'Accept and request access' }).click()
   await expect(dialog.getByText('Tick the box to continue.')).toBeVisible()
   await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Accept and ask' }).click()
-  await expect(buyer.page.getByText('You asked for access.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Accept and request access' }).click()
+  await expect(buyer.page.getByText('You requested access.', { exact: false })).toBeVisible()
 
   const { last_name } = await rival<{ last_name: string }>('GET', '/accounts/me/')
   const row = owner.page.getByRole('row', { name: new RegExp(`${last_name}.*Requested`) })

@@ -45,9 +45,9 @@ test('a member adds a webhook, sees that its server fails, resends, and turns it
   browser,
 }) => {
   let status = 500
-  const heard: (string | undefined)[] = []
+  const received: (string | undefined)[] = []
   const receiver = createServer((message, response) => {
-    heard.push(message.headers['webhook-id']?.toString())
+    received.push(message.headers['webhook-id']?.toString())
     response.writeHead(status).end()
   })
   receiver.listen(0, '127.0.0.1')
@@ -58,7 +58,7 @@ test('a member adds a webhook, sees that its server fails, resends, and turns it
   await page.getByRole('button', { name: 'New webhook' }).click()
   const form = page.getByRole('dialog', { name: 'New webhook' })
   await form.getByLabel('Address of your server').fill(`http://127.0.0.1:${port}/events`)
-  await form.getByLabel('All events, those of later versions too').uncheck()
+  await form.getByLabel('All events, including future ones').uncheck()
   await form.getByRole('checkbox', { name: 'You were outbid' }).check()
   await form.getByLabel('Your password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Create webhook' }).click()
@@ -72,7 +72,7 @@ test('a member adds a webhook, sees that its server fails, resends, and turns it
   status = 204
   await log.getByRole('button', { name: 'Resend Test' }).click()
   await expect(log.getByText('Delivered')).toBeVisible()
-  expect(new Set(heard).size).toBe(1)
+  expect(new Set(received).size).toBe(1)
   await expectAccessible(page, 'webhook with deliveries')
   await page.getByRole('button', { name: /^Turn off/ }).click()
   await expect(page.getByRole('button', { name: /^Turn on/ })).toBeVisible()

@@ -69,8 +69,8 @@ test('a buyer’s My Deals opens on what needs them, and its figures lead to the
 }) => {
   const { page } = await demo(browser, 'buyer')
   await page.goto('/')
-  await expect(tab(page, /^Needs you/)).toHaveAttribute('aria-selected', 'true')
-  await expect(rows(page, 'What needs you').first()).toContainText(/\d\d:\d\d|\d+d/)
+  await expect(tab(page, /^Needs attention/)).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page, 'Needs attention').first()).toContainText(/\d\d:\d\d|\d+d/)
   await page.getByRole('link', { name: 'Outbid' }).click()
   await expect(tab(page, /^Bids/)).toHaveAttribute('aria-selected', 'true')
   const bids = rows(page, 'Your bids')
@@ -151,7 +151,7 @@ test('the columns of the table are chosen, ordered and pinned, and the sheet tha
   await test.step('with the keyboard', async () => {
     await page.getByRole('button', { name: 'Columns' }).press('Enter')
     await row('Class').getByRole('checkbox').press('Space')
-    await row('Months left').getByRole('button', { name: 'Keep in view' }).press('Enter')
+    await row('Months left').getByRole('button', { name: 'Pin column' }).press('Enter')
     await row('LTV').getByRole('button', { name: 'Move to the left' }).press('Enter')
     await page.keyboard.press('Escape')
     await expect(columns).toBeHidden()
@@ -210,7 +210,7 @@ test('deals are sorted by how they match one’s credit box, which a column show
     expect(places).toEqual(places.toSorted())
   }).toPass()
   expect(complaints).toEqual([])
-  await test.step('and is offered to nobody without one', async () => {
+  await test.step('and is not offered to users without one', async () => {
     const { page: theirs } = await demo(browser, 'seller')
     await theirs.goto('/marketplace?view=list')
     await theirs.getByRole('button', { name: 'Columns' }).click()
@@ -282,7 +282,7 @@ test('a list is sorted by several columns, with the keyboard, the mouse or the m
     await expect(header('LTV')).toHaveAccessibleName('LTV key 2 of 2, descending')
     await expect(page.getByRole('columnheader', { name: 'Yield' })).toHaveAttribute('aria-sort', 'ascending')
   })
-  await test.step('the address keeps the order, and a click sorts by one column again', async () => {
+  await test.step('the address has the order, and a click sorts by one column again', async () => {
     await page.reload()
     await expect(header('Yield')).toHaveAccessibleName('Yield key 1 of 2, ascending')
     await header('Bids').click()

@@ -16,7 +16,7 @@ interface Deal {
   auction: { opening_bid: string }
 }
 
-/** Kinds whose news this journey cannot bring about, and where it is shown. */
+/** Kinds of notification that this journey cannot cause, and where each is shown. */
 const ELSEWHERE = {
   signature_asked: 'server/src/signing/signing.test.ts',
   signature_given: 'server/src/signing/signing.test.ts',
@@ -244,9 +244,9 @@ test('a page that one left and returns to shows what happened in between', async
     if ((await buyer<Questions>('GET', `/loan-deal/${deal.id}/questions/`)).can.ask) id = deal.id
   const question = 'Is the hydro paid by the tenant?'
   const list = await buyer<Questions>('POST', `/loan-deal/${id}/questions/`, { question })
-  const asked = list.results.find((one) => one.question === question)?.id ?? ''
+  const questionId = list.results.find((one) => one.question === question)?.id ?? ''
   const { page, complaints } = await demo(browser, 'buyer')
-  // What was fetched is never out of date by its age.
+  // Cached data never becomes stale by age.
   await page.clock.setFixedTime(new Date())
   await page.goto(questionsOf(id))
   await expect(page.getByText(question)).toBeVisible()
@@ -254,7 +254,7 @@ test('a page that one left and returns to shows what happened in between', async
   await expect(page).toHaveURL(/marketplace/)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   const before = await bell.getAttribute('aria-label')
-  await seller('POST', `/questions/${asked}/answer/`, { answer: 'By the owner.', to: 'all' })
+  await seller('POST', `/questions/${questionId}/answer/`, { answer: 'By the owner.', to: 'all' })
   await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
   await page.goBack()
   await expect(page.getByText('By the owner.')).toBeVisible()

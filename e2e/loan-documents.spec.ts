@@ -23,7 +23,7 @@ test('a seller adds the documents of a book’s mortgages from a zip, each to it
   const content = await zipped([
     { name: `${first?.name}/Appraisal.csv`, content: SHEET },
     { name: `Closed/${second?.name} scan.csv`, content: SHEET },
-    { name: 'Nobody/Appraisal.csv', content: SHEET },
+    { name: 'Unknown/Appraisal.csv', content: SHEET },
     { name: `${first?.name}/photo.heic`, content: 'x' },
     { name: `__MACOSX/${first?.name}/._Appraisal.csv`, content: 'x' },
   ])

@@ -33,7 +33,7 @@ test('a seller imports a loan tape: columns, corrections, rows left out, and the
   await page.getByRole('link', { name: 'Import a loan tape' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import a loan tape' })).toBeVisible()
 
-  // A file that is no tape says why, and is not kept.
+  // A file that is no tape is refused with the reason, and not stored.
   const input = page.locator('input[type=file]').first()
   await input.setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') })
   await expect(page.getByRole('alert')).toContainText('No row names the columns')
@@ -54,7 +54,7 @@ test('a seller imports a loan tape: columns, corrections, rows left out, and the
   await page.getByRole('textbox', { name: 'Interest rate of row 7' }).fill('7.25%')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Interest rate: 1 error' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Leave row 42 out' }).click()
+  await page.getByRole('button', { name: 'Skip row 42' }).click()
   await page.getByRole('button', { name: 'Import 59 mortgages' }).click()
 
   await expect(page).toHaveURL(new RegExp(`${book.id}/edit#mortgages`), { timeout: 30_000 })

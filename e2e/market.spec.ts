@@ -97,7 +97,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await expect(reviewer.page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('the seller hears of it and opens the auction', async () => {
+  await test.step('the seller is notified of it and opens the auction', async () => {
     await form.getByRole('button', { name: 'Set auction dates' }).first().click()
     const dialog = form.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Open now' }).click()
@@ -124,7 +124,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await expect(form.getByText('$206,000.00').first()).toBeVisible()
   })
 
-  await test.step('the clock closes the auction, and nobody can bid any more', async () => {
+  await test.step('the clock closes the auction, and no one can bid any longer', async () => {
     await endSoon(request, id)
     await expect(form.getByText('Awaiting seller').first()).toBeVisible()
     await expect(buyer.page.getByRole('button', { name: /^Review bid/ })).toHaveCount(0)
@@ -198,6 +198,6 @@ async function placeBid(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^Review bid of/ }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: `Commit to this deal at $${amount}` }).click()
-  await expect(page.getByText(/You lead/).first()).toBeVisible()
+  await expect(page.getByText(/You’re the highest bidder/).first()).toBeVisible()
   await page.goto(page.url().replace('/make-bid/', '/property/'))
 }

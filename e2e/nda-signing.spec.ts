@@ -62,9 +62,9 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
     ofBuyer.page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Preview as PDF' }).click(),
   ])
-  expect(preview.suggestedFilename()).toMatch(/^Confidentiality agreement HS-\d+\.pdf$/)
+  expect(preview.suggestedFilename()).toMatch(/^Non-disclosure agreement HS-\d+\.pdf$/)
   await expectAccessibleInEveryLook(ofBuyer.page, 'the agreement that is to be signed')
-  await dialog.getByRole('button', { name: 'Go on to sign' }).click()
+  await dialog.getByRole('button', { name: 'Continue to signing' }).click()
   await expect(ofBuyer.page).toHaveURL(/\/sign\//)
   await expect(ofBuyer.page.getByRole('list', { name: 'Who signs' })).toBeVisible()
   await expect(ofBuyer.page.getByText(owner.last_name)).toHaveCount(0)
@@ -76,16 +76,17 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
   await expectAccessibleInEveryLook(ofBuyer.page, 'a deal whose agreement awaits the seller’s signature')
 
   const row = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Requested`) })
-  await expect(row.getByText('Waits for your signature', { exact: false })).toBeVisible()
+  await expect(row.getByText('Awaiting your signature', { exact: false })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Admit', exact: true })).toHaveCount(0)
   await expectAccessibleInEveryLook(ofSeller.page, 'a request that waits for the seller’s signature')
-  // By this browser's clock the seller signs in an instant, so that nothing it has fetched before is out of date by age.
+  // By this browser's clock the seller signs in an instant, so that nothing it has fetched before is out of date by
+  // age.
   await ofSeller.page.clock.setFixedTime(new Date())
   await row.getByRole('button', { name: 'Sign and admit' }).click()
   await expect(ofSeller.page).toHaveURL(/\/sign\//)
   await signHere(ofSeller.page, 'seller@homeslice.test')
-  await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('Everybody has signed')
-  // At once, while the signed document is perhaps still being made.
+  await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('All signatures collected')
+  // Immediately, while the signed document is perhaps still being made.
   await ofSeller.page.getByRole('link', { name: 'Back to the deal' }).click()
   const admitted = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Admitted`) })
   await expect(admitted).toBeVisible()

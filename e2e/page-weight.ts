@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 export interface PageWeight {
   /** Scripts and stylesheets. */
   files: number
-  /** All that it asks for but answers of the API: also the page itself, its icon and pictures. */
+  /** All that it requests except responses of the API: also the page itself, its icon and pictures. */
   requests: number
   raw: number
   gzip: number

@@ -24,7 +24,7 @@ test('a forgotten password can be replaced with the mailed code, which also logs
   expect(complaints).toEqual([])
 })
 
-test('strangers who use up the attempts to log in do not keep the owner out, who opens the mailed link and is logged in', async ({
+test('strangers who use up the attempts to log in do not lock the owner out, who opens the mailed link and is logged in', async ({
   browser,
 }) => {
   const email = 'besieged@granite.example'
@@ -45,7 +45,7 @@ test('strangers who use up the attempts to log in do not keep the owner out, who
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').first().fill('Wrong-Harbour-Lantern-1')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('link', { name: 'Set a new password by e-mail and log in at once' }).click()
+  await page.getByRole('link', { name: 'Set a new password by e-mail and log in immediately' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.goto(await mailedLink(page, email))

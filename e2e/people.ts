@@ -46,12 +46,12 @@ export async function demo(
   name: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
-  const somebody = await person(browser, options)
+  const user = await person(browser, options)
   const data = { email: `${name}@homeslice.test`, password: PASSWORD }
-  const answer = await somebody.context.request.post('/api/accounts/token/', { data })
+  const answer = await user.context.request.post('/api/accounts/token/', { data })
   expect(answer.ok(), await answer.text()).toBe(true)
-  await keepSession(somebody.context, answer.url())
-  return somebody
+  await keepSession(user.context, answer.url())
+  return user
 }
 
 /** A part of the latest message to an address with a subject, from the local mailbox. */
@@ -80,7 +80,7 @@ export const mailedCode = (page: Page, email: string, subject = 'Your HomeSlice 
 export const mailedLink = (page: Page, email: string): Promise<string> =>
   mailed(page, email, 'Your code for a new HomeSlice password', /\/forgot-password#token=[\w-]+/)
 
-/** The path of the link at which somebody signs a document, in the latest mail that asks for it; `title` without its ending. */
+/** The path of the signing link in the latest mail that requests a signature; `title` without its ending. */
 export const mailedSigningLink = (page: Page, email: string, title: string): Promise<string> =>
   mailed(page, email, `to sign “${title}`, /\/sign\/[\w-]{43}/)
 
@@ -100,12 +100,12 @@ export async function newcomer(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person & { access: string }> {
   const password = 'Quiet-Harbour-Lantern-7'
-  const somebody = await person(browser, options)
-  const { request } = somebody.page
+  const user = await person(browser, options)
+  const { request } = user.page
   await request.post('/api/accounts/register/', {
     data: { email, password, first_name: 'Ida', last_name: 'Moreau' },
   })
-  const otp = await mailedCode(somebody.page, email)
+  const otp = await mailedCode(user.page, email)
   const verified = await request.post('/api/accounts/verify-otp/', { data: { email, otp } })
   const { access } = await verified.json()
   const headers = { authorization: `Bearer ${access}` }
@@ -122,8 +122,8 @@ export async function newcomer(
   })
   const { version } = await (await request.get('/api/accounts/agreement/')).json()
   await request.post('/api/accounts/agreement/accept/', { headers, data: { version } })
-  await keepSession(somebody.context, verified.url())
-  return { ...somebody, access }
+  await keepSession(user.context, verified.url())
+  return { ...user, access }
 }
 
 /** Logs out through the account menu. */

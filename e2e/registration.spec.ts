@@ -101,7 +101,7 @@ test('the identity check is answered, rejected once, corrected, and approved', a
   await page.getByRole('link', { name: 'Underwriting under Guideline B-20' }).click()
   await choose(page, 'Underwriting under Guideline B-20', 'Not subject, own policy')
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await expect(page.getByText('Thank you, we have received your record')).toBeVisible()
+  await expect(page.getByText('Thanks, we’ve received your application')).toBeVisible()
   await expect(page.getByText('HA123456')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show the document number' }).click()
   await expect(page.getByText('HA123456')).toBeVisible()
@@ -133,7 +133,7 @@ test('the identity check is answered, rejected once, corrected, and approved', a
   await expect(page.getByText('The last digit is another one on the scan.')).toBeVisible()
   await page.getByLabel('Document number').fill('HA123457')
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await expect(page.getByText('Thank you, we have received your record')).toBeVisible()
+  await expect(page.getByText('Thanks, we’ve received your application')).toBeVisible()
   await decide(async () => {
     await admin.page.getByRole('button', { name: 'Approve' }).click()
     await admin.page.getByRole('button', { name: 'Approve KYC' }).click()

@@ -85,7 +85,7 @@ test('a buyer types a place with a typing error, takes the suggestion by keyboar
   expect(complaints).toEqual([])
 })
 
-test('the side of the LTV that makes the range invalid says so, and nothing is asked for', async ({
+test('the side of the LTV that makes the range invalid says so, and no request is sent', async ({
   browser,
 }) => {
   const { page } = await demo(browser, 'buyer')

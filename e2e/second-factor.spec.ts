@@ -10,7 +10,7 @@ const API = '/api/accounts'
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** From the password to the recovery codes, on any page that asks for them. */
+/** From the password to the recovery codes, on any page that requires them. */
 async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }> {
   await expect(page.getByText('You need an authenticator app')).toBeVisible()
   await page.getByRole('main').getByRole('textbox', { name: 'Password' }).last().fill(PASSWORD)
@@ -19,7 +19,7 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
   await expectAccessibleInEveryLook(page, 'the QR code')
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
   await page.keyboard.type(shown(secret))
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   await expectAccessibleInEveryLook(page, 'the recovery codes')
   const recovery = await page
     .getByRole('list', { name: 'Recovery codes' })

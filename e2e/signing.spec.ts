@@ -150,7 +150,7 @@ test('a document is sent to two signers in order, who sign in browsers of their 
   await expect(where).not.toHaveText(before)
   await ada.page.getByRole('button', { name: 'Previous page' }).click()
   await expect(where).toContainText('Page 1')
-  await ada.page.getByRole('button', { name: 'Put it at the end' }).click()
+  await ada.page.getByRole('button', { name: 'Move to end' }).click()
   await expect(where).toHaveText(before)
   await expectAccessibleInEveryLook(ada.page, 'the place of a signature')
   await proceed(ada.page)
@@ -165,7 +165,7 @@ test('a document is sent to two signers in order, who sign in browsers of their 
   await ada.page.getByLabel('Digit 1 of 6').focus()
   await ada.page.keyboard.type(code)
   await sign.click()
-  await expect(ada.page.getByText('Your signature and its place are kept.')).toBeVisible()
+  await expect(ada.page.getByText('Your signature and its position are saved.')).toBeVisible()
   await ada.page.unroute('**/sign/')
   await ada.page.getByLabel('Digit 1 of 6').focus()
   await ada.page.keyboard.type(code)
@@ -190,11 +190,11 @@ test('a document is sent to two signers in order, who sign in browsers of their 
   await proceed(ben.page)
   await ben.page.keyboard.type(await askForCode(ben.page, 'ben@roy.example'))
   await ben.page.getByRole('button', { name: 'Sign the document' }).click()
-  await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText('Everybody has signed')
+  await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText('All signatures collected')
   const download = ben.page.waitForEvent('download')
   await ben.page.getByRole('link', { name: 'Download the signed document' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-  await expectAccessibleInEveryLook(ben.page, 'a document that everybody has signed')
+  await expectAccessibleInEveryLook(ben.page, 'a document that everyone has signed')
   expect(ben.complaints).toEqual([])
 
   const finished = page.getByRole('button', { name: 'Signing of Agreement (signed).pdf' })
@@ -211,7 +211,7 @@ test('a document is sent to two signers in order, who sign in browsers of their 
   expect(owner.complaints).toEqual([])
 
   await ada.page.goto(ada.link)
-  await expect(outcome).toHaveText('Everybody has signed')
+  await expect(outcome).toHaveText('All signatures collected')
   await ada.page.goto(`${ada.link.slice(0, -4)}aaaa`)
   await expect(outcome).toHaveText('This link is not valid')
   expect(ada.complaints.slice(2)).toEqual([MISSING])
@@ -266,7 +266,7 @@ test('a signer declines with a reason, which the owner reads; another request is
   expect([...owner.complaints, ...cleo.complaints, ...again.complaints]).toEqual([])
 })
 
-test('a member is led by a notification to what they are asked to sign, signs it there, and keeps the signed one', async ({
+test('a member follows a notification to a document that awaits their signature, signs it there, and has the signed one', async ({
   browser,
   request,
 }) => {
@@ -278,7 +278,7 @@ test('a member is led by a notification to what they are asked to sign, signs it
   const news = page.getByRole('listitem').filter({ hasText: `asks you to sign “${document}”` })
   await news.getByRole('link', { name: 'Signature requested' }).click()
   await expect(page).toHaveURL(/\/signing$/)
-  const waiting = page.locator('section').filter({ hasText: 'Waiting for your signature' })
+  const waiting = page.locator('section').filter({ hasText: 'Awaiting your signature' })
   await expect(waiting.getByRole('listitem').filter({ hasText: document })).toContainText('Open until')
   await expectAccessibleInEveryLook(page, 'the documents to sign')
   await waiting.getByRole('button', { name: `Read and sign: ${document}` }).click()
@@ -288,7 +288,7 @@ test('a member is led by a notification to what they are asked to sign, signs it
   await proceed(page)
   await page.keyboard.type(await askForCode(page, 'buyer@homeslice.test'))
   await page.getByRole('button', { name: 'Sign the document' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everybody has signed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All signatures collected')
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Documents to sign' }).click()
   const earlier = page.locator('section').filter({ hasText: 'Earlier' })

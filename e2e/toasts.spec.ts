@@ -1,7 +1,7 @@
 import { demo } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** Lets the page's own clock, which stands still otherwise, run until a condition holds. */
+/** Lets the page's own clock, which is stopped otherwise, run until a condition holds. */
 async function letRun(page: Page, holds: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50)

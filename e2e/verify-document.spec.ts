@@ -60,8 +60,8 @@ test('a visitor learns whether HomeSlice signed a document, and whether it was c
   await expect(page.getByText('4 bytes added')).toBeVisible()
 
   await drop(page, files.altered)
-  await expect(answer).toContainText('Not as HomeSlice signed it')
-  await expect(page.getByText('Does not fit this file')).toBeVisible()
+  await expect(answer).toContainText('Altered after signing')
+  await expect(page.getByText('Does not match this file')).toBeVisible()
   await expectAccessibleInEveryLook(page, 'the answer for an altered document')
 
   await drop(page, files.unsigned)

@@ -34,7 +34,7 @@ test('a buyer loads the page of a bid alone', async ({ browser }) => {
   expect(brotli).toBeLessThanOrEqual(323 * KB)
 })
 
-test('the code of a page is loaded when somebody is about to open it, and not before', async ({
+test('the code of a page is loaded when the user is about to open it, and not before', async ({
   browser,
 }) => {
   const { page } = await demo(browser, 'buyer')
@@ -53,6 +53,6 @@ test('the code of a page is loaded when somebody is about to open it, and not be
   const loaded = scripts.length
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Of a deal that can be bid on, the page of a bid follows.
+  // For a deal that can be bid on, the bid page is loaded too.
   expect(scripts.slice(loaded).filter((url) => !url.includes('MakeBidPage'))).toEqual([])
 })

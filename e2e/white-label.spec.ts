@@ -73,7 +73,7 @@ test('a white label deal goes from its short form to the committed buyer whom th
     await expect(form.getByText('Review pending').first()).toBeVisible()
   })
 
-  await test.step('a reviewer approves it, and it is on the market at once', async () => {
+  await test.step('a reviewer approves it, and it is on the market immediately', async () => {
     const reviewer = await demo(browser, 'reviewer')
     await reviewer.page.goto(paths.review(id))
     await reviewer.page.getByRole('button', { name: 'Approve with 3 open points' }).click()
@@ -139,7 +139,7 @@ test('a white label deal goes from its short form to the committed buyer whom th
     await sign(rival)
   })
 
-  await test.step('the seller chooses one: sold at the mortgage amount, and the other is told', async () => {
+  await test.step('the seller chooses one: sold at the mortgage amount, and the other is notified', async () => {
     await form.reload()
     const row = form.getByRole('row', { name: /Open/ }).first()
     await row.getByRole('button', { name: 'Choose this buyer' }).click()
@@ -152,7 +152,7 @@ test('a white label deal goes from its short form to the committed buyer whom th
     await expect(rival.page.getByText('Rent roll.pdf')).toHaveCount(0)
     await rival.page.goto(paths.myBids)
     await expect(rival.page.getByRole('row', { name: /Townhouse, Guelph.*Not chosen/ })).toBeVisible()
-    await buyer.page.getByRole('link', { name: 'Follow the closing' }).click()
+    await buyer.page.getByRole('link', { name: 'Go to closing' }).click()
     await expect(buyer.page.getByRole('heading', { level: 1 })).toBeVisible()
   })
   expect([...seller.complaints, ...buyer.complaints, ...rival.complaints]).toEqual([])

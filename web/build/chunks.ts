@@ -1,7 +1,7 @@
 /**
  * What several pages need is in one file with what the first of these sets of pages needs, in the order in which people
- * come to them: the log-in page, the frame of the other pages, the marketplace and a bid, a deal, selling, and the rest.
- * What one page alone needs is in a file of that page.
+ * come to them: the log-in page, the frame of the other pages, the marketplace and a bid, a deal, selling, and the
+ * rest. What one page alone needs is in a file of that page.
  */
 const STAGES: [chunk: string, ...pages: RegExp[]][] = [
   ['start', /LogInPage\.tsx$/],
@@ -14,7 +14,7 @@ const STAGES: [chunk: string, ...pages: RegExp[]][] = [
   ['office', /\.tsx$/],
 ]
 
-/** What the bundler tells of a module. */
+/** What the bundler knows about a module. */
 interface Module {
   importers: readonly string[]
   dynamicImporters: readonly string[]
@@ -24,8 +24,8 @@ type Modules = { getModuleInfo: (id: string) => Module | null }
 const DOMAIN = /\/domain\/src\//
 
 /**
- * The pages and other points of entry that need a module before they can run. Of the domain's modules, which import more
- * of each other than the web app uses, it is first of all those that name the module themselves.
+ * The pages and other points of entry that need a module before they can run. Of the domain's modules, which import
+ * more of each other than the web app uses, it is first of all those that name the module themselves.
  */
 function entriesOf(id: string, modules: Modules): Set<string> {
   const entries = new Set<string>()
@@ -40,7 +40,7 @@ function entriesOf(id: string, modules: Modules): Set<string> {
   return entries
 }
 
-/** Every group asks for every module. */
+/** Every group is tested with every module. */
 const known = new Map<string, readonly string[]>()
 function knownEntriesOf(id: string, modules: Modules): readonly string[] {
   const entries = known.get(id) ?? [...entriesOf(id, modules)]

@@ -5,7 +5,7 @@ const USED_OF_ROUTE = ['method', 'path']
 
 /**
  * Lets the web app load only what it uses of the domain: of a route its method and path, and of all other top-level
- * constants those that are read. The bundler would keep the rest for the side effects that its calls might have, and
+ * constants those that are read. The bundler would include the rest for the side effects that its calls might have, and
  * with it zod on every page; the domain has none, by the rules of its tier.
  */
 export const leanDomain = ({ types: t }: { types: typeof types }): PluginObject => ({

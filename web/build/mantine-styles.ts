@@ -5,9 +5,9 @@ const CLASS_NAMES = new RegExp(`/@mantine/(${LIBRARIES.join('|')})/esm/(?:.*/)?(
 const wholeOf = (library: string) => `@mantine/${library}/styles.layer.css`
 
 /**
- * Each component of Mantine brings its own stylesheet with its class names, where the library has one file of all hundred
- * components. So a page loads the styles of what it shows. The development server, which bundles the library whole,
- * loads the whole files.
+ * Each component of Mantine brings its own stylesheet with its class names, where the library has one file of all
+ * hundred components. So a page loads the styles of what it shows. The development server, which bundles the library
+ * whole, loads the whole files.
  */
 export const mantineStyles = (): Plugin[] => [
   {

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const library = dirname(require.resolve('pdfjs-dist/package.json'))
 const { version } = require('pdfjs-dist/package.json') as { version: string }
 
-/** What the viewer fetches for a document that needs it: letters that it does not bring, and unusual pictures. */
+/** What the viewer fetches for a document that needs it: glyphs that it does not contain, and unusual pictures. */
 const FOLDERS: readonly [folder: string, files: RegExp][] = [
   ['cmaps', /\.bcmap$/],
   ['standard_fonts', /\.(pfb|ttf)$/],

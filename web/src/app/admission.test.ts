@@ -4,8 +4,14 @@ import { paths } from '#domain/kernel/paths.ts'
 import { admit } from './admission.ts'
 import { pageRoutes } from './routes.ts'
 
-const NOBODY = { is_buyer: false, is_seller: false, is_reviewer: false, is_superuser: false, is_active: true }
-const buyer = { ...NOBODY, is_buyer: true, impersonated: false, next_step: 'home' } as const
+const NO_ROLES = {
+  is_buyer: false,
+  is_seller: false,
+  is_reviewer: false,
+  is_superuser: false,
+  is_active: true,
+}
+const buyer = { ...NO_ROLES, is_buyer: true, impersonated: false, next_step: 'home' } as const
 const newcomer = { ...buyer, next_step: 'kyc' } as const
 
 const accessOf = (path: string) => pageRoutes.find((page) => page.path === path)?.access ?? 'public'
@@ -71,7 +77,7 @@ describe('with a completed identity check and a verified e-mail', () => {
 
 describe('an administrator', () => {
   const reviewer = {
-    ...NOBODY,
+    ...NO_ROLES,
     is_reviewer: true,
     impersonated: false,
     next_step: 'second_factor',
@@ -83,7 +89,7 @@ describe('an administrator', () => {
     expect(admitted(reviewer, paths.secondFactor)).toBe('open')
   })
 
-  it('who views as a newcomer is told so, instead of being led to the newcomer’s check', () => {
+  it('an administrator who views as a newcomer sees a notice instead of the newcomer’s identity check', () => {
     expect(admitted({ ...newcomer, impersonated: true }, paths.marketplace)).toHaveProperty('only')
   })
 })

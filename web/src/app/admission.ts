@@ -3,7 +3,7 @@ import { rolesOf } from '#domain/accounts/rules.ts'
 import type { Access, Role } from '#domain/kernel/route.ts'
 import { STEP_PATHS } from '../platform/session/next-path.ts'
 
-/** Whether somebody who is logged in sees a page: now, after another page, or only with other roles. */
+/** Whether a logged-in user sees a page: now, after another page, or only with other roles. */
 export type Admission = 'open' | { first: string } | { only: readonly Role[] }
 
 type Reader = Pick<Me, 'impersonated' | 'next_step'> & Parameters<typeof rolesOf>[0]

@@ -6,7 +6,7 @@ export interface PageRoute {
   /** An entry of the path table, or its pattern. */
   path: string
   /**
-   * `public`: anybody. `account`: any logged-in user, at any step of onboarding. A list of roles: a user with
+   * `public`: anyone. `account`: any logged-in user, at any step of onboarding. A list of roles: a user with
    * completed onboarding who holds one of them.
    */
   access: Access

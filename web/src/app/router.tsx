@@ -4,7 +4,7 @@ import { ErrorPage } from '../pages/error/ErrorPage.tsx'
 import { loginPath } from '../platform/session/next-path.ts'
 import { isAnonymous } from '../platform/session/session.ts'
 import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
-import { Gate } from './Gate.tsx'
+import { RouteGuard } from './RouteGuard.tsx'
 import { pageRoutes } from './routes.ts'
 import { BareFrame } from './shell/BareFrame.tsx'
 
@@ -13,7 +13,7 @@ const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
     .filter((page) => (page.frame ?? 'shell') === frame)
     .map(({ path, access, load }) => ({
       path,
-      element: <Gate access={access} />,
+      element: <RouteGuard access={access} />,
       errorElement: <ErrorPage />,
       children: [{ index: true, lazy: load }],
     }))
@@ -44,8 +44,8 @@ const routes: RouteObject[] = [
 ]
 
 /**
- * The router, which loads the code of the first page at once. A visitor who must log in is led there before, so that the
- * code of the page that they asked for is not loaded as well.
+ * The router, which loads the code of the first page immediately. A visitor who must log in is redirected before, so
+ * that the code of the page that they requested is not loaded as well.
  */
 export function makeRouter() {
   const { pathname, search } = window.location

@@ -28,5 +28,5 @@ function renderApp(page: ReactElement): { html: string; text: string } {
   return { html, text: text.trim() }
 }
 
-/** A test with the providers of the app: `renderApp` shows a component as it is before anybody touches it. */
+/** A test with the providers of the app: `renderApp` shows a component as it is before any interaction. */
 export const test = base.extend('renderApp', () => renderApp)

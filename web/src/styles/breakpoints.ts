@@ -1,7 +1,7 @@
 /**
  * The sizes of the window at which the layout changes. `tiny` and `low` are those of a phone at 400 % and more, where
- * bars would leave nothing of the page. In em of 16 px, so that larger text has the layout of a smaller window. Stylesheets write `@media (--phone)`, which the build replaces;
- * components call `useBreakpoint('phone')`.
+ * bars would leave nothing of the page. In em of 16 px, so that larger text has the layout of a smaller window.
+ * Stylesheets write `@media (--phone)`, which the build replaces; components call `useBreakpoint('phone')`.
  */
 export const BREAKPOINTS = {
   phone: '(max-width: 48em)',

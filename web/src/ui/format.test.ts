@@ -35,7 +35,7 @@ test('a calendar date is the same day in every time zone', () => {
   expect(formatDate('2026-11-05')).toBe('05/11/2026')
 })
 
-test('a moment is told in Toronto’s time wherever the reader is, and in their own where that differs', () => {
+test('a moment is shown in Toronto’s time wherever the reader is, and in their own where that differs', () => {
   const moment = '2026-11-25T06:28:00Z'
   vi.stubEnv('TZ', 'America/Regina')
   expect(formatDateTime(moment)).toBe('25/11/2026 1:28 AM EST')
@@ -52,7 +52,7 @@ test('short amounts are abbreviated', () => {
   expect(formatMoneyShort('2000000.00')).toBe('$2M')
 })
 
-test('the amounts of an axis have as many decimals as tell them apart', () => {
+test('the amounts of an axis have as many decimals as distinguish them', () => {
   expect(formatMoneyTicks([200_000, 300_000, 400_000])).toEqual(['$200K', '$300K', '$400K'])
   expect(formatMoneyTicks([31_860_000, 31_870_000, 31_880_000])).toEqual(['$31.86M', '$31.87M', '$31.88M'])
   expect(formatMoneyTicks([1_900_000, 2_000_000, 2_100_000])).toEqual(['$1.9M', '$2.0M', '$2.1M'])
@@ -60,7 +60,7 @@ test('the amounts of an axis have as many decimals as tell them apart', () => {
   expect(formatMoneyTicks([0, 250, 500])).toEqual(['$0', '$250', '$500'])
 })
 
-test('moments within two days are told apart by the time of day, others by their date', () => {
+test('moments within two days are distinguished by the time of day, others by their date', () => {
   const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour + 5)
   expect(formatTimeTicks([at(21, 9), at(21, 15)])).toEqual(['9:00 AM', '3:00 PM'])
   expect(formatTimeTicks([at(21, 9), at(23, 9), at(25, 9)])).toEqual(['21/11', '23/11', '25/11'])

@@ -103,7 +103,9 @@ export function formatOwnTime(iso: string | null | undefined): string | null {
 
 const TWO_DAYS_MS = 2 * 86_400_000
 
-/** Labels of moments on an axis, in milliseconds, ascending: Toronto's time of day within two days, else day and month. */
+/**
+ * Labels of moments on an axis, in milliseconds, ascending: Toronto's time of day within two days, else day and month.
+ */
 export function formatTimeTicks(moments: readonly number[]): string[] {
   const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0)
   return moments.map((moment) => {

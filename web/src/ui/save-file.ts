@@ -5,7 +5,7 @@ export function saveBlob(name: string, content: Blob) {
   link.href = url
   link.download = name
   link.click()
-  // The download holds its own reference by then; keeping the URL would keep the file in memory.
+  // The download holds its own reference by then; an unrevoked URL would hold the file in memory.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 

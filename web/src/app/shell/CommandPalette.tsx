@@ -25,7 +25,7 @@ import classes from './CommandPalette.module.css'
 interface CommandPaletteProps {
   roles: readonly Role[]
   /** Increases each time the user opens the palette. */
-  asked: number
+  openings: number
 }
 
 const PAUSE_MS = 200
@@ -35,15 +35,15 @@ const NOTHING = { deals: [], places: [], sellers: [] }
  * Command palette: goes to a page, starts an action, finds deals, places and sellers; administrators also find users.
  * Loaded on first use by `Palette`.
  */
-export default function CommandPalette({ roles, asked: times }: CommandPaletteProps) {
+export default function CommandPalette({ roles, openings }: CommandPaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { data: me } = useMe()
   const startViewAs = useStartViewAs()
   const [query, setQuery] = useState('')
   useEffect(() => {
-    if (times > 0) spotlight.open()
-  }, [times])
+    if (openings > 0) spotlight.open()
+  }, [openings])
   const begins = (name: string) => name.toLowerCase().includes(query.trim().toLowerCase())
   const actions = (
     [
@@ -51,7 +51,7 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
       { name: t`Place a bid`, path: paths.makeBidPicker, icon: IconGavel, roles: ['buyer'] },
     ] as const
   ).filter((action) => action.roles.some((role) => roles.includes(role)) && begins(action.name))
-  const [asked] = useDebouncedValue(query.trim(), PAUSE_MS)
+  const [searched] = useDebouncedValue(query.trim(), PAUSE_MS)
   const pages = [
     ...visible([MY_DEALS, CHANNELS, MARKETPLACE, CALCULATOR], roles).map((item) => ({
       ...item,
@@ -61,11 +61,11 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
       visible(group.items, roles).map((item) => ({ ...item, name: `${t(group.label)} · ${t(item.label)}` })),
     ),
   ].filter((page) => begins(page.name))
-  const isSearch = asked.length >= 2 && query.trim().length >= 2
-  const { data: suggested } = useSuggestedDeals(asked, { enabled: isSearch })
+  const isSearch = searched.length >= 2 && query.trim().length >= 2
+  const { data: suggested } = useSuggestedDeals(searched, { enabled: isSearch })
   const { deals: found, places, sellers } = (isSearch && suggested) || NOTHING
   const { data: users } = useUsers(
-    { search: asked, page_size: 6 },
+    { search: searched, page_size: 6 },
     { enabled: isSearch && roles.includes('superuser') },
   )
   const people = isSearch ? (users?.results ?? []) : []
@@ -82,7 +82,7 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
     })),
   ]
   const isNothing = pages.length + actions.length + found.length + names.length + people.length === 0
-  const isPending = isNothing && query.trim().length >= 2 && (asked !== query.trim() || !suggested)
+  const isPending = isNothing && query.trim().length >= 2 && (searched !== query.trim() || !suggested)
   return (
     <Spotlight.Root
       query={query}

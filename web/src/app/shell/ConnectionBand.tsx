@@ -4,7 +4,7 @@ import { useIsConnectionLost } from '../../platform/live/live.ts'
 import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
 import classes from './ConnectionBand.module.css'
 
-/** Says that the connection to the server is lost, for as long as it is; the page's clocks turn grey. */
+/** A banner while the connection to the server is lost; the page's clocks turn grey. */
 export function ConnectionBand() {
   const { t } = useLingui()
   const isLost = useIsConnectionLost()

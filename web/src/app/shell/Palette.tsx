@@ -6,18 +6,18 @@ import { createStore, useStore } from '../../platform/store.ts'
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 
 /** Number of requests to open the palette. */
-const asked = createStore(0)
+const openings = createStore(0)
 
-export const openPalette = () => asked.set(asked.get() + 1)
+export const openPalette = () => openings.set(openings.get() + 1)
 
 /** Opens the command palette with Ctrl+K or Cmd+K; its code is loaded on first use. */
 export function Palette({ roles }: { roles: readonly Role[] }) {
-  const times = useStore(asked)
+  const times = useStore(openings)
   useHotkeys([['mod+K', openPalette]], [])
   if (times === 0) return null
   return (
     <Suspense>
-      <CommandPalette roles={roles} asked={times} />
+      <CommandPalette roles={roles} openings={times} />
     </Suspense>
   )
 }

@@ -32,18 +32,18 @@ function Users({ onClose }: { onClose: () => void }) {
   const start = useStartViewAs()
   const { data: me } = useMe()
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search.trim(), 250)
+  const [searched] = useDebouncedValue(search.trim(), 250)
   const [remembered] = useState(recentViews)
   // The list is always open, as it is the body of the dialog.
   const combobox = useCombobox({ opened: true })
   const recent = useUsersById(remembered)
   const { data, error, refetch } = useUsers(
-    { search: asked, page_size: USERS_SHOWN, is_active: true },
+    { search: searched, page_size: USERS_SHOWN, is_active: true },
     { asOneself: true },
   )
   const own = [me?.id, me?.actor?.id]
   const canBeViewed = (user: User) => user.is_active && !own.includes(user.id)
-  const recentUsers = asked === '' ? recent.filter(canBeViewed) : []
+  const recentUsers = searched === '' ? recent.filter(canBeViewed) : []
   const known = recentUsers.map((user) => user.id)
   const others = (data?.results ?? []).filter((user) => canBeViewed(user) && !known.includes(user.id))
   // The option that Enter selects is always highlighted, initially the first one.
@@ -77,7 +77,7 @@ function Users({ onClose }: { onClose: () => void }) {
         ) : !data ? (
           <TextSkeleton lines={6} />
         ) : recentUsers.length + others.length === 0 ? (
-          <EmptyState title={t`No such user`} withPicture={false}>
+          <EmptyState title={t`No matching users`} withPicture={false}>
             <Trans>Search for another name. Deactivated users cannot be viewed.</Trans>
           </EmptyState>
         ) : (
@@ -90,7 +90,7 @@ function Users({ onClose }: { onClose: () => void }) {
               </Combobox.Group>
             )}
             {others.length > 0 && (
-              <Combobox.Group label={asked === '' ? t`Newest users` : t`Search results`}>
+              <Combobox.Group label={searched === '' ? t`Newest users` : t`Search results`}>
                 {others.map((user) => (
                   <UserOption key={user.id} user={user} />
                 ))}

@@ -19,7 +19,7 @@ it.each([
   expect(dealOf(path)).toBeNull()
 })
 
-it('needs no toast on a page that shows the same deal, whichever page of it the news leads to', () => {
+it('needs no toast on a page that shows the same deal, whichever page of it the notification leads to', () => {
   expect(isShownBy(paths.deal('1'), paths.makeBid('1'))).toBe(true)
   expect(isShownBy(paths.deal('1'), paths.makeBid('2'))).toBe(false)
   expect(isShownBy(paths.marketplace, paths.makeBid('1'))).toBe(false)

@@ -4,10 +4,13 @@ import type { Me } from '#domain/accounts/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { pageBehind } from '../page-behind.ts'
 
-/** After the page itself and what it asks for. */
+/** After the page itself and its requests. */
 const AFTER_MS = 1000
 
-/** Loads the code of the bid page while a buyer reads a deal, so that a bid does not wait for it, or fail for want of it. */
+/**
+ * Loads the code of the bid page while a buyer reads a deal, so that a bid does not wait for it, or fail for want of
+ * it.
+ */
 export function useBidPageAhead(me: Me | undefined) {
   const { pathname } = useLocation()
   const deal = matchPath(paths.deal.pattern, pathname)?.params.id

@@ -17,13 +17,15 @@ export function AiModeForm() {
   return (
     <Card
       as="section"
-      title={<Trans>Reading of application forms</Trans>}
+      title={<Trans>Application-form reading</Trans>}
       subtitle={
-        <Trans>Configured provider: {provider}. It gets the text of the forms, which is personal data.</Trans>
+        <Trans>
+          Configured provider: {provider}. It receives the text of the forms, which is personal data.
+        </Trans>
       }
     >
       <ChoiceField
-        label={t`Reading of application forms`}
+        label={t`Application-form reading`}
         value={change.isPending ? change.variables : data.mode}
         options={optionsOf(AI_MODE)}
         error={change.error ? toFormErrors(change.error).nonField.join(' ') : undefined}

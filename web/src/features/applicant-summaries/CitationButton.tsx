@@ -11,7 +11,7 @@ interface CitationButtonProps {
   onOpen: (citation: Citation) => void
 }
 
-/** Where a value stands, as a quote that opens its page. */
+/** Where a value was found: a quote that opens its page. */
 export function CitationButton({ label, citation, files, onOpen }: CitationButtonProps) {
   const { t } = useLingui()
   const { page, quote, file } = citation

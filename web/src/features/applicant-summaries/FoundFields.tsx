@@ -41,25 +41,19 @@ export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }
   const isTicked = ({ path, now }: FoundField) => chosen[path] ?? now === null
   const taken = fields.filter((field) => !field.isSame && isTicked(field))
   const people = [...new Set(fields.map(({ applicant }) => applicant))].toSorted()
-  const keeps = keepsSummary && summary.trim() !== ''
-  const accept = () => onAccept({ fields: taken, summary: keeps ? summary.trim() : null })
+  const savesSummary = keepsSummary && summary.trim() !== ''
+  const accept = () => onAccept({ fields: taken, summary: savesSummary ? summary.trim() : null })
   return (
     <div className={classes.found}>
       <ReadBy result={result} />
       {fields.length === 0 && facts.length === 0 && (
         <Note>
-          <Trans>Nothing was found that the form asks. Enter the applicants by hand.</Trans>
+          <Trans>No values for this form were found. Enter the applicants manually.</Trans>
         </Note>
       )}
       {people.map((person) => (
         <fieldset className={classes.group} key={person}>
-          <legend>
-            {person === 0 ? (
-              <Trans>Found for the first applicant</Trans>
-            ) : (
-              <Trans>Found for the second applicant</Trans>
-            )}
-          </legend>
+          <legend>{person === 0 ? <Trans>Applicant 1</Trans> : <Trans>Applicant 2</Trans>}</legend>
           <ul>
             {fields
               .filter(({ applicant }) => applicant === person)
@@ -82,9 +76,9 @@ export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }
         </fieldset>
       ))}
       {facts.length > 0 && (
-        <section className={classes.group} aria-label={t`Also in the forms`}>
+        <section className={classes.group} aria-label={t`Other details found`}>
           <h3>
-            <Trans>Also in the forms, for the summary</Trans>
+            <Trans>Other details found</Trans>
           </h3>
           <ul>
             {facts.map(({ path, label, text, citation }) => (
@@ -118,20 +112,25 @@ export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }
         </div>
       )}
       <div className={classes.actions}>
-        <Button variant="filled" loading={isBusy} disabled={taken.length === 0 && !keeps} onClick={accept}>
+        <Button
+          variant="filled"
+          loading={isBusy}
+          disabled={taken.length === 0 && !savesSummary}
+          onClick={accept}
+        >
           {taken.length === 0 ? (
             <Trans>Accept the summary</Trans>
           ) : (
-            <Plural value={taken.length} one="Accept # field" other="Accept # fields" />
+            <Plural value={taken.length} one="Use # field" other="Use # fields" />
           )}
         </Button>
         <Button variant="subtle" disabled={isBusy} onClick={onDiscard}>
-          <Trans>Discard the forms</Trans>
+          <Trans>Discard</Trans>
         </Button>
       </div>
       <p className={classes.faint}>
         <Trans>
-          The uploaded forms are destroyed when you accept or discard them, after 30 days at the latest.
+          The uploaded forms are deleted when you accept or discard them, after 30 days at the latest.
         </Trans>
       </p>
       <CitationSheet task={task} citation={shown} files={result.files} onClose={() => setShown(null)} />
@@ -144,7 +143,7 @@ function ReadBy({ result: { made_by, fallback_reason } }: { result: ReadingResul
   return (
     <Note tone={fallback_reason ? 'warn' : 'info'} role="status">
       {fallback_reason ?? (
-        <Trans>Read by {name}. Check each value against its quote before you accept it.</Trans>
+        <Trans>Read by {name}. Check each value against its quote before you use it.</Trans>
       )}
     </Note>
   )
@@ -166,11 +165,7 @@ function Tick({ field: { label, text, now, isSame }, checked, onChange }: TickPr
         </>
       }
       description={
-        isSame
-          ? t`The form has this already.`
-          : now !== null
-            ? t`This overwrites “${now}” in the form.`
-            : undefined
+        isSame ? t`Already in the form.` : now !== null ? t`This overwrites “${now}” in the form.` : undefined
       }
       checked={checked}
       disabled={isSame}

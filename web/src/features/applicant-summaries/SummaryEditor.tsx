@@ -30,7 +30,7 @@ export function SummaryEditor({ deal }: { deal: string }) {
         help={
           stored !== '' && origin !== 'hand'
             ? AI_LABEL
-            : t`A few sentences about the applicants, for those who see their names.`
+            : t`A few sentences about the applicants, shown to those who can see their names.`
         }
         rows={4}
         maxLength={LONGEST_SUMMARY}

@@ -34,7 +34,7 @@ export async function uploadForms(deal: string, files: readonly File[], options?
 
 export const discardForms = (id: string) => call(contract.discardForms, { params: { id } })
 
-/** A page of an uploaded form as a picture; kept while its citations are looked at. */
+/** A page of an uploaded form as a picture; cached while the user looks at its citations. */
 export const useFormPage = (id: string, file: number, page: number) =>
   useQuery({
     queryKey: [...STATE, id, file, page],
@@ -51,7 +51,7 @@ export const useApplicantSummary = (deal: string | undefined) =>
     enabled: deal !== undefined,
   })
 
-/** Takes over what the server has of the summary and the forms. */
+/** Fetches the server's state of the summary and the forms. */
 export function useSummaryKnown() {
   const client = useQueryClient()
   return {

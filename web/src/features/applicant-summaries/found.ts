@@ -32,7 +32,7 @@ export interface FoundField {
   isSame: boolean
 }
 
-/** What the forms say beside it, which the form does not ask. */
+/** Other values found in the uploaded forms, for which the deal form has no field. */
 export interface FoundFact {
   path: string
   applicant: number | null

@@ -30,14 +30,14 @@ import { saveBlob } from '../../ui/save-file.ts'
 import { boxMatchesKey } from '../credit-boxes/keys.ts'
 import { dealKeys } from '../deals/api.ts'
 import {
-  afterNews,
-  applyNewsToAuction,
+  afterMessage,
+  applyMessageToAuction,
   isOutdated,
   nextMoment,
   withEarlierPart,
   withKnownHistory,
 } from './model.ts'
-import { withNews } from './my-bids.ts'
+import { withMessage } from './my-bids.ts'
 import type { OfferBody } from './offer.ts'
 
 /** Every key begins with `auctions` or `bids`. */
@@ -54,7 +54,7 @@ export const auctionKeys = {
 /** Polling interval while the server opens or settles an auction, in case the live message is lost. */
 export const SETTLING_MS = 3000
 
-/** A deal, whose auction comes with it, so that a page asks once for both. */
+/** A deal with its auction, so that a page needs one request for both. */
 const dealQuery = (client: QueryClient, id: string) => ({
   queryKey: dealKeys.one(id),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<DealDetail> => {
@@ -65,7 +65,7 @@ const dealQuery = (client: QueryClient, id: string) => ({
   },
 })
 
-/** News of which the auction's own message says everything, to all who watch it. */
+/** Notifications whose content is already in the auction's own message, which every watcher gets. */
 const TOLD_BY_AUCTION = new Set<string>([
   'outbid',
   'bid_received',
@@ -90,7 +90,7 @@ export function useDealToEdit(id: string) {
   return useQuery({ ...dealQuery(client, id), refetchOnMount: 'always', refetchOnWindowFocus: false })
 }
 
-/** Keeps the later one: a response to a retry may be as old as the first one and must not hide later changes. */
+/** Returns the later one: a response to a retry may be as old as the first one and must not hide later changes. */
 function rememberAuction(client: QueryClient, auction: AuctionView) {
   client.setQueryData<AuctionView>(auctionKeys.one(auction.deal), (known) =>
     known && Date.parse(known.server_time) > Date.parse(auction.server_time)
@@ -109,11 +109,11 @@ interface AuctionOptions {
 onLive('auction', (news) => {
   queryClient.setQueryData<AuctionView>(
     auctionKeys.one(news.auction.deal),
-    (known) => known && afterNews(known, news),
+    (known) => known && afterMessage(known, news),
   )
   queryClient.setQueriesData<BidList>(
     { queryKey: auctionKeys.mine },
-    (known) => known && withNews(known, news),
+    (known) => known && withMessage(known, news),
   )
 })
 
@@ -136,11 +136,11 @@ export function useAuction(
     ...(withDeal && { refetchOnMount: false, refetchOnReconnect: false, refetchOnWindowFocus: false }),
   })
   const { data, refetch } = query
-  // Also checked after each fetch, because a response in flight may be older than the message.
+  // Also checked after each fetch, because a response under way may be older than the message.
   useEffect(() => {
     if (data && isOutdated(data, news)) void refetch({ cancelRefetch: false })
   }, [data, news, refetch])
-  return { ...query, data: data && applyNewsToAuction(data, news) }
+  return { ...query, data: data && applyMessageToAuction(data, news) }
 }
 
 /** Fetches the part of the history before the one that is shown, and shows both. */

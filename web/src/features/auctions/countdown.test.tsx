@@ -23,7 +23,7 @@ test.each(['small', 'big'] as const)('a %s countdown shows the time that is left
   expect(shown.replace(/[a-z]/g, '').replaceAll(':', '')).toBe('000500')
 })
 
-test('the clock of a component is the one of the last answer from the server', () => {
+test('the clock of a component is that of the server’s last response', () => {
   learnServerTime(new Date(LOCAL + 3_600_000).toISOString())
   function Clock() {
     const { offsetMs, now } = useServerClock()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AuctionView, BidStep, LiveAuction, LiveBidding } from '#domain/auctions/contract.ts'
 import {
-  afterNews,
+  afterMessage,
   announcements,
-  applyNewsToAuction,
+  applyMessageToAuction,
   isOutdated,
   nextMoment,
   oldestFirst,
@@ -82,27 +82,27 @@ describe('who is outbid', () => {
   }
   const later = { ...own, id: '0190a000-0000-7000-8000-000000000026', alias: 'Bidder 2', is_you: false }
 
-  test('at once, by a maximum, is told so', () => {
+  test('immediately, by a maximum, says so', () => {
     expect(reasonOutbid(auction({ you: you(), history: [own] }), '1000.00')).toBe('maximum')
     expect(reasonOutbid(auction({ you: you(), history: [own] }), null)).toBe('same_maximum')
   })
 
-  test('by a later bid is told nothing of a maximum', () => {
+  test('by a later bid does not mention a maximum', () => {
     expect(reasonOutbid(auction({ you: you(), history: [own, later] }), '1000.00')).toBe('later_bid')
     expect(reasonOutbid(auction({ you: you(), history: [own, later] }), null)).toBe('later_bid')
   })
 })
 
 describe('a live message', () => {
-  test('that is newer changes amount and clock at once', () => {
-    const after = applyNewsToAuction(auction(), news())
+  test('that is newer changes amount and clock together', () => {
+    const after = applyMessageToAuction(auction(), news())
     expect(after).toMatchObject({ leading_amount: '465000.00', bid_end_ts: '2026-11-18T21:31:00.000Z' })
     expect(isOutdated(auction(), news())).toBe(true)
   })
 
   test('that is older than the view changes nothing, whatever its precision', () => {
     const view = auction({ server_time: '2026-11-18T21:28:00.500Z' })
-    expect(applyNewsToAuction(view, news({ server_time: '2026-11-18T21:28:00Z' }))).toBe(view)
+    expect(applyMessageToAuction(view, news({ server_time: '2026-11-18T21:28:00Z' }))).toBe(view)
     expect(isOutdated(view, news())).toBe(false)
   })
 
@@ -135,10 +135,10 @@ describe('a live message', () => {
     ...changes,
   })
 
-  test('with the bid of somebody else is all that the page shows, and nothing is fetched', () => {
+  test('with another user’s bid is all that the page shows, and nothing is fetched', () => {
     const led = step({ id: 'a', alias: 'Bidder 1', amount: '461000.00', leading_after: '450000.00' })
     const view = auction({ you: you(), history: [led] })
-    const after = afterNews(view, { auction: news(), bidding: bidding() })
+    const after = afterMessage(view, { auction: news(), bidding: bidding() })
     expect(after).toMatchObject({
       leading_amount: '465000.00',
       minimum_bid: '466000.00',
@@ -152,7 +152,7 @@ describe('a live message', () => {
   test('that shows the leader pressed raises their amount in the history', () => {
     const view = auction({ history: [step({ id: 'a', amount: '461000.00' })] })
     const outbid = step({ is_leading: false, amount: '464000.00' })
-    const after = afterNews(view, { auction: news(), bidding: bidding({ history: [outbid] }) })
+    const after = afterMessage(view, { auction: news(), bidding: bidding({ history: [outbid] }) })
     expect(after?.history).toMatchObject([{ id: 'a', is_leading: true, amount: '465000.00' }, outbid])
   })
 
@@ -163,21 +163,21 @@ describe('a live message', () => {
     ['of another round', auction(), { auction: news({ round: 2 }), bidding: bidding() }],
     ['of the end', auction(), { auction: news({ deal_state: 'under_review' }), bidding: bidding() }],
   ])('%s is followed by a fetch', (_what, view, message) => {
-    expect(afterNews(view, message)).toBeUndefined()
+    expect(afterMessage(view, message)).toBeUndefined()
     expect(isOutdated(view, message.auction)).toBe(true)
   })
 
   test('that only moves the end is taken as it is', () => {
     const { leading_amount, bid_count } = auction()
     const moved = news({ leading_amount, bid_count })
-    const after = afterNews(auction(), { auction: moved, bidding: bidding({ history: [] }) })
+    const after = afterMessage(auction(), { auction: moved, bidding: bidding({ history: [] }) })
     expect(after?.bid_end_ts).toBe(moved.bid_end_ts)
     expect(after && isOutdated(after, moved)).toBe(false)
   })
 
   test('of another deal is ignored', () => {
     const view = auction()
-    expect(applyNewsToAuction(view, news({ deal: 'another' }))).toBe(view)
+    expect(applyMessageToAuction(view, news({ deal: 'another' }))).toBe(view)
   })
 })
 
@@ -296,7 +296,10 @@ describe('a sealed auction', () => {
 
   test('does not show who leads while a closed auction is being fetched', () => {
     const before = sealed({ you: you({ is_leading: null }) })
-    const after = applyNewsToAuction(before, news({ auction_format: 'sealed', deal_state: 'under_review' }))
+    const after = applyMessageToAuction(
+      before,
+      news({ auction_format: 'sealed', deal_state: 'under_review' }),
+    )
     expect(positionOf(after).kind).toBe('sealed')
     expect(isOutdated(before, news({ deal_state: 'under_review' }))).toBe(true)
   })
@@ -349,16 +352,16 @@ describe('a long history', () => {
     expect([idsOf(all.history), all.history_before]).toEqual(['123456', null])
   })
 
-  test('keeps the earlier bids that are shown when the auction is fetched again', () => {
+  test('preserves the earlier bids that are shown when the auction is fetched again', () => {
     const fetched = auction({ history: steps(5, 7), history_before: '5' })
-    const kept = withKnownHistory(
+    const merged = withKnownHistory(
       fetched,
       withEarlierPart(shown, { history: steps(2, 3), history_before: '2' }),
     )
-    expect([idsOf(kept.history), kept.history_before]).toEqual(['234567', '2'])
+    expect([idsOf(merged.history), merged.history_before]).toEqual(['234567', '2'])
   })
 
-  test('keeps an own early bid once, whether it is marked or reached', () => {
+  test('contains an own early bid once, whether it is marked or reached', () => {
     const fetched = auction({ history: [...steps(1, 1), ...steps(5, 7)], history_before: '5' })
     const known = auction({ history: [...steps(1, 1), ...steps(3, 6)], history_before: '3' })
     expect(idsOf(withKnownHistory(fetched, known).history)).toBe('134567')
@@ -373,7 +376,7 @@ describe('a long history', () => {
       'whose leader has since been outbid',
       { history: [step('1', '2026-11-18T10:01:00Z', { is_leading: true }), ...steps(2, 6)] },
     ],
-  ])('begins anew instead of keeping bids %s', (_what, known) => {
+  ])('starts again instead of preserving bids %s', (_what, known) => {
     const fetched = auction({ history: steps(5, 7), history_before: '5' })
     expect(withKnownHistory(fetched, auction(known))).toBe(fetched)
     expect(withKnownHistory(fetched, undefined)).toBe(fetched)

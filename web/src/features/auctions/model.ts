@@ -11,11 +11,11 @@ const isNewer = (view: AuctionView, news: LiveAuction | null): news is LiveAucti
   news !== null && news.deal === view.deal && at(news.server_time) > at(view.server_time)
 
 /** The fetched view after a live message; undefined where the message is older, or does not hold everything. */
-export const afterNews = (view: AuctionView, { auction, bidding }: LiveNews): AuctionView | undefined =>
+export const afterMessage = (view: AuctionView, { auction, bidding }: LiveNews): AuctionView | undefined =>
   isNewer(view, auction) ? (viewAfter(view, auction, bidding) ?? undefined) : undefined
 
 /** What is shown of a view until what a newer message does not hold is fetched: history and own position stay. */
-export const applyNewsToAuction = (view: AuctionView, news: LiveAuction | null): AuctionView =>
+export const applyMessageToAuction = (view: AuctionView, news: LiveAuction | null): AuctionView =>
   isNewer(view, news) ? { ...view, ...news } : view
 
 /** True if the message contains a change that the view lacks, so it must be refetched. */
@@ -64,7 +64,7 @@ export type BidderPosition =
   | { kind: 'leading'; alias: string; amount: string; maximum: string | null }
   /** `by` is null if an earlier, equal maximum leads. */
   | { kind: 'outbid'; alias: string; last: string; maximum: string | null; by: string | null }
-  /** Nobody sees who leads before the close. */
+  /** No one sees who leads before the close. */
   | { kind: 'sealed'; alias: string; amount: string }
   | { kind: 'none' }
 
@@ -95,7 +95,7 @@ export function positionOf(auction: AuctionView): BidderPosition {
 }
 
 /**
- * Why a bidder does not lead. Nobody has a maximum unless it decided at once: a later bid says nothing of one.
+ * Why a bidder does not lead. A maximum is mentioned only if it decided immediately; a later bid does not reveal one.
  */
 export function reasonOutbid(
   { history }: AuctionView,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bid, LiveBidding } from '#domain/auctions/contract.ts'
 import type { LiveNews } from '#domain/live/contract.ts'
-import { actionOf, clockOf, isStillOutbid, positionOfBid, withNews } from './my-bids.ts'
+import { actionOf, clockOf, isStillOutbid, positionOfBid, withMessage } from './my-bids.ts'
 
 const loan_deal: Bid['loan_deal'] = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -47,7 +47,7 @@ describe('the position of an own bid', () => {
     expect(positionOfBid({ ...none, status: 'pending', is_leading: true, loan_deal })).toBe('leading')
     expect(positionOfBid({ ...none, status: 'pending', is_leading: false, loan_deal })).toBe('outbid')
   })
-  it('is sealed if nobody can see who leads', () => {
+  it('is sealed if no one can see who leads', () => {
     expect(positionOfBid({ ...none, status: 'pending', is_leading: null, loan_deal })).toBe('sealed')
   })
   it('waits for the seller once the auction has ended', () => {
@@ -161,7 +161,7 @@ describe('my bids when others bid', () => {
     const other = { is_leading: false, loan_deal: { ...loan_deal, id: 'another' } }
     expect(isStillOutbid(outbid, news())).toBe(true)
     const list = { count: 2, results: [outbid, other] }
-    expect(withNews(list, news())).toEqual({
+    expect(withMessage(list, news())).toEqual({
       count: 2,
       results: [
         {
@@ -178,9 +178,9 @@ describe('my bids when others bid', () => {
     ['if the bid is sealed', [{ ...outbid, is_leading: null }, news()]],
     ['if one of the bids is mine', [outbid, { auction: news().auction }]],
     ['when the auction ends', [outbid, news({ deal_state: 'under_review' })]],
-    ['if the bids are void and the auction starts afresh', [outbid, news({ leading_amount: '240000.00' })]],
+    ['if the bids are void and the auction restarts', [outbid, news({ leading_amount: '240000.00' })]],
   ])('are fetched %s', (_when, [bid, message]) => {
     expect(isStillOutbid(bid, message)).toBe(false)
-    expect(withNews({ results: [bid] }, message)).toBeUndefined()
+    expect(withMessage({ results: [bid] }, message)).toBeUndefined()
   })
 })

@@ -22,8 +22,8 @@ const POSITION_OF_RESPONSE = { counter: 'countered', final: 'invited', handed_in
 export function positionOfBid(bid: BidWithResponse & Pick<Bid, 'status' | 'is_leading'>): BidPosition {
   const { status, is_leading, loan_deal } = bid
   if (status !== 'pending') return status
-  const asked = pendingResponseOf(bid)
-  if (asked) return POSITION_OF_RESPONSE[asked.kind]
+  const pending = pendingResponseOf(bid)
+  if (pending) return POSITION_OF_RESPONSE[pending.kind]
   if (is_leading === null) return 'sealed'
   if (loan_deal.deal_state === 'live') return is_leading ? 'leading' : 'outbid'
   return 'waiting'
@@ -32,15 +32,15 @@ export function positionOfBid(bid: BidWithResponse & Pick<Bid, 'status' | 'is_le
 /** The deadline that applies to this bidder: of the auction, a counter-offer or the final round; null for none. */
 export function clockOf(bid: BidWithResponse): string | null {
   if (bid.loan_deal.deal_state === 'live') return bid.loan_deal.bid_end_ts
-  const asked = pendingResponseOf(bid)
-  if (!asked) return null
-  if (asked.kind === 'counter') return asked.counter.expires_at
-  return isRoundRunning(asked.invitation, bid.server_time) ? asked.invitation.ends_at : null
+  const pending = pendingResponseOf(bid)
+  if (!pending) return null
+  if (pending.kind === 'counter') return pending.counter.expires_at
+  return isRoundRunning(pending.invitation, bid.server_time) ? pending.invitation.ends_at : null
 }
 
 export interface BidAction {
   kind: 'raise' | 'answer_counter' | 'offer_final' | 'close' | 'see'
-  /** Waiting would lose the bid or keep the other side waiting. */
+  /** A delay would lose the bid or make the other side wait. */
   urgent: boolean
   to: string
 }
@@ -52,10 +52,10 @@ export interface BidAction {
 export function actionOf(bid: BidWithResponse & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAction {
   const { id } = bid.loan_deal
   if (bid.status === 'accepted') return { kind: 'close', urgent: false, to: paths.closing(id) }
-  const asked = pendingResponseOf(bid)
+  const pending = pendingResponseOf(bid)
   const answer = `${paths.deal(id)}#${ANSWER_ANCHOR}`
-  if (asked?.kind === 'counter') return { kind: 'answer_counter', urgent: true, to: answer }
-  if (asked?.kind === 'final') return { kind: 'offer_final', urgent: true, to: answer }
+  if (pending?.kind === 'counter') return { kind: 'answer_counter', urgent: true, to: answer }
+  if (pending?.kind === 'final') return { kind: 'offer_final', urgent: true, to: answer }
   return bid.can.raise
     ? { kind: 'raise', urgent: bid.is_leading === false, to: paths.makeBid(id) }
     : { kind: 'see', urgent: false, to: paths.deal(id) }
@@ -64,8 +64,8 @@ export function actionOf(bid: BidWithResponse & Pick<Bid, 'can' | 'is_leading' |
 type BidOnDeal = Pick<Bid, 'is_leading' | 'loan_deal'>
 
 /**
- * Whether a bid of one's own stays what it is when others bid on its deal: an outbid one, while the auction goes on and
- * its price rises. Who leads, and what else happens to a bid, only the server knows.
+ * Whether a bid of one's own stays what it is when others bid on its deal: an outbid one, while the auction continues
+ * and its price rises. Who leads, and what else happens to a bid, only the server knows.
  */
 export const isStillOutbid = (
   { is_leading, loan_deal: { deal_state, leading_amount } }: BidOnDeal,
@@ -87,7 +87,7 @@ const withPrice = <B extends BidOnDeal>(
 })
 
 /** A list of one's own bids after a live message; undefined if it changes nothing that the message holds. */
-export function withNews<B extends BidOnDeal, List extends { results: B[] }>(
+export function withMessage<B extends BidOnDeal, List extends { results: B[] }>(
   list: List,
   news: LiveNews,
 ): List | undefined {

@@ -30,7 +30,7 @@ describe('an offer', () => {
     })
   })
 
-  test('keeps the costs of the bid that it raises, unless others are entered', () => {
+  test('preserves the costs of the bid that it raises, unless others are entered', () => {
     const own = { brokerage_fees: 0.5, end_closing_cost: '1500.00', loan_servicing: 0 }
     expect(startingDraft(auction(), null, own)).toMatchObject({
       brokerage_fees: '0.5',
@@ -69,7 +69,7 @@ describe('an offer', () => {
     expect(offerErrors(offer, auction())).toEqual({})
   })
 
-  test('of the leading bidder keeps the price and binds up to the maximum', () => {
+  test('of the leading bidder leaves the price unchanged and binds up to the maximum', () => {
     const offer = draft({ max_amount: '480000.00' }, leader)
     expect(bidAmountOf(offer, leader)).toBe('461000.00')
     expect(boundTo(offer, leader)).toBe(480_000_00)

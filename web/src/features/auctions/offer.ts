@@ -29,8 +29,8 @@ export const hasMinimum = (auction: AuctionView): auction is OpenAuction => auct
 export const OFFER_STEPS = ['offer', 'costs', 'review'] as const
 export type OfferStep = (typeof OFFER_STEPS)[number]
 
-export const stepOf = (asked: string | null): OfferStep =>
-  OFFER_STEPS.find((step) => step === asked) ?? 'offer'
+export const stepOf = (requested: string | null): OfferStep =>
+  OFFER_STEPS.find((step) => step === requested) ?? 'offer'
 
 export type OfferBody = z.input<typeof bidIn>
 
@@ -40,7 +40,7 @@ export function proposedBid(auction: OpenAuction): string {
   return own ? toDecimal(toCents(own.last_amount) + toCents(auction.increment)) : auction.minimum_bid
 }
 
-/** The costs of an existing bid, which a raise keeps unless others are entered. */
+/** The costs of an existing bid, which a raise preserves unless others are entered. */
 export type OwnCosts = Pick<Bid, 'brokerage_fees' | 'end_closing_cost' | 'loan_servicing'>
 
 /** As entered text; zero becomes empty. */

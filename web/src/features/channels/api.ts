@@ -20,7 +20,7 @@ const ALL = ['channels'] as const
 // Who joined, left or was invited is on the pages of channels.
 renewOn(({ kind }) => (kind.startsWith('channel_') ? [ALL] : []))
 
-/** What a refused change says, whichever field it is about. */
+/** The message of a refused change, whichever field it is about. */
 export const reasonOf = (error: Error): string => {
   const { fields, nonField } = toFormErrors(error)
   return [...nonField, ...Object.values(fields).flat()].join(' ') || error.message
@@ -54,7 +54,7 @@ export const useAttachable = ({ enabled = true } = {}) =>
 
 export const useChannelDeals = (id: string, state: 'live' | 'sold', page: number) =>
   useQuery({
-    // Below the deals, so that what changes a deal asks for it anew.
+    // Below the deals, so that a change of a deal invalidates it too.
     queryKey: ['deals', 'of-channel', id, state, page],
     queryFn: ({ signal }) =>
       call(contract.channelDeals, { params: { id }, query: { state, page: String(page) }, signal }),
@@ -89,6 +89,6 @@ export const useDeclineByLink = () =>
 export const useOpenToMarket = (deal: string) =>
   useAction(() => call(openDealToMarket, { params: { id: deal } }))
 
-/** Sets for whom a deal is. */
+/** Sets the visibility of a deal. */
 export const useSetAudience = (deal: string) =>
   useAction((body: AudienceInput) => call(patchDeal, { params: { id: deal }, body }))

@@ -3,15 +3,15 @@ import * as contract from '#domain/closing/contract.ts'
 import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
-import { renewOnAnyNews, renewOnNews } from '../../platform/live/renew.ts'
+import { renewOnAnyNotification, renewOnNotification } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
 const keyOf = (id: string) => ['closing', id] as const
 const openKey = ['closing', 'open'] as const
 
 // The other side has done something.
-renewOnNews((id) => [keyOf(id)])
-renewOnAnyNews(openKey)
+renewOnNotification((id) => [keyOf(id)])
+renewOnAnyNotification(openKey)
 
 /** A closing, live. */
 export const useClosing = (id: string) =>
@@ -28,7 +28,7 @@ export const useOpenClosings = () =>
   })
 
 /** One action of a side. The response is the updated closing. */
-function useAction<Input>(id: string, action: (asked: Input) => Promise<contract.Closing>) {
+function useAction<Input>(id: string, action: (input: Input) => Promise<contract.Closing>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action,

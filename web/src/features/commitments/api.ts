@@ -4,15 +4,15 @@ import { call } from '../../platform/api/client.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { useAction } from '../../platform/api/use-action.ts'
-import { renewOnAnyNews, renewOnNews } from '../../platform/live/renew.ts'
+import { renewOnAnyNotification, renewOnNotification } from '../../platform/live/renew.ts'
 
 const keys = {
   of: (deal: string) => ['commitments', deal] as const,
   own: ['commitments', 'own'] as const,
 }
 
-renewOnNews((deal) => [keys.of(deal)])
-renewOnAnyNews(keys.own)
+renewOnNotification((deal) => [keys.of(deal)])
+renewOnAnyNotification(keys.own)
 
 /** The commitments to a deal, live. */
 export const useCommitments = (deal: string) =>

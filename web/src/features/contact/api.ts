@@ -19,18 +19,19 @@ const keys = {
   one: (id: string) => ['messages', 'one', id] as const,
 }
 
-export type Letter = z.input<NonNullable<typeof sendMessage.body>>
+export type ContactMessage = z.input<NonNullable<typeof sendMessage.body>>
 
-export const useSendMessage = () => useMutation({ mutationFn: (body: Letter) => call(sendMessage, { body }) })
+export const useSendMessage = () =>
+  useMutation({ mutationFn: (body: ContactMessage) => call(sendMessage, { body }) })
 
 const isState = (value: string | null): value is MessageState =>
   value !== null && Object.hasOwn(MESSAGE_STATE, value)
 
 /** The list shows open messages by default; `all` shows both. */
 export function useMessages(params: URLSearchParams, page: number) {
-  const asked = params.get('state') ?? 'open'
+  const requested = params.get('state') ?? 'open'
   const query = {
-    state: isState(asked) ? asked : null,
+    state: isState(requested) ? requested : null,
     search: params.get('search'),
     page,
     page_size: MESSAGES_PAGE_SIZE,

@@ -19,7 +19,7 @@ export const creditBoxKeys = {
   documents: (id: string) => ['credit-boxes', 'documents', id] as const,
 }
 
-/** How a deal compares with each of the user's boxes, as its page has it; asks for nothing itself. */
+/** How a deal compares with each of the user's boxes, from the cache of its page; sends no request. */
 export const useBoxMatches = (deal: string): readonly BoxMatchOut[] =>
   useQuery<BoxMatchOut[]>({ queryKey: boxMatchesKey(deal), enabled: false }).data ?? []
 

@@ -64,7 +64,7 @@ export const useSuggestedDeals = (search: string, { enabled }: { enabled: boolea
     enabled,
   })
 
-/** What comparable deals sold for; it changes with sales only, so it is not asked again while the page is open. */
+/** What comparable deals sold for; it changes with sales only, so it is not fetched again while the page is open. */
 export const useComparables = (id: string) =>
   useQuery({
     queryKey: dealKeys.comparables(id),
@@ -72,7 +72,7 @@ export const useComparables = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A deal that its page has fetched; asks for nothing itself. */
+/** A deal that its page has fetched; sends no request. */
 export const useKnownDeal = (id: string): contract.DealDetail | undefined =>
   useQuery<contract.DealDetail>({ queryKey: dealKeys.one(id), enabled: false }).data
 
@@ -132,7 +132,7 @@ export function useMyFigures(query: MyDealFilterQuery = {}) {
 export const rememberDeal = (client: QueryClient, deal: contract.DealDetail) =>
   client.setQueryData(dealKeys.one(deal.id), deal)
 
-function useDealMove<Input extends { id: string }>(move: (asked: Input) => Promise<contract.DealDetail>) {
+function useDealMove<Input extends { id: string }>(move: (input: Input) => Promise<contract.DealDetail>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,

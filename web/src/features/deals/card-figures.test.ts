@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
 import { headlineOfDeal, yieldAtPrice } from '#domain/deals/card-figures.ts'
-import { applyNewsToDeal } from './model.ts'
+import { applyMessageToDeal } from './model.ts'
 
 /** 7.49 % compounded semi-annually on 466 136.92, with 26 payments of 3 411.01 to come, the next one in a month. */
 const pricing = {
@@ -53,7 +53,7 @@ describe('the yield of a deal', () => {
 
   it('follows the leading bid as it moves', () => {
     expect(headlineOfDeal(deal).yield).toBe(yieldAtPrice(deal, 46_100_000))
-    expect(headlineOfDeal(applyNewsToDeal(deal, news)).yield).toBe(yieldAtPrice(deal, 46_600_000))
+    expect(headlineOfDeal(applyMessageToDeal(deal, news)).yield).toBe(yieldAtPrice(deal, 46_600_000))
   })
 
   it('is that of the opening bid before the first bid, and of the sale price after the sale', () => {

@@ -1,16 +1,16 @@
 import type { DealCard } from '#domain/deals/contract.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
-import { renewOn, renewOnAnyNews } from '../../platform/live/renew.ts'
+import { renewOn, renewOnAnyNotification } from '../../platform/live/renew.ts'
 import { dealKeys } from './api.ts'
-import { applyNewsToCached, isWatched } from './model.ts'
+import { applyMessageToCached, isWatched } from './model.ts'
 
 // Live messages update the cached lists, so that every view of a deal agrees. A detail view is refetched instead,
 // because the reader's permissions change with the state and only the server knows them.
 onLive('auction', ({ auction }) => {
   queryClient.setQueriesData(
     { queryKey: dealKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'one' },
-    (data: unknown) => applyNewsToCached(data, auction),
+    (data: unknown) => applyMessageToCached(data, auction),
   )
 })
 
@@ -22,7 +22,7 @@ onLive('auction_removed', ({ deal }) => {
   })
 })
 
-renewOnAnyNews(dealKeys.mine)
+renewOnAnyNotification(dealKeys.mine)
 
 // A membership of a channel adds deals to lists, and its end takes them away.
 renewOn(({ kind }) => {

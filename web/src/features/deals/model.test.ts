@@ -3,8 +3,8 @@ import type { LiveAuction } from '#domain/auctions/contract.ts'
 import { principalOf, shareOf } from '#domain/deals/card-figures.ts'
 import { DEAL_STATUS } from '#domain/deals/vocabulary.ts'
 import {
-  applyNewsToCached,
-  applyNewsToDeal,
+  applyMessageToCached,
+  applyMessageToDeal,
   footKind,
   linkNameOf,
   placeAndArea,
@@ -88,7 +88,7 @@ describe('labels of a deal', () => {
 
 describe('a live message about an auction', () => {
   it('updates the leading bid, the count, the reserve and the end', () => {
-    expect(applyNewsToDeal(deal, news).auction).toMatchObject({
+    expect(applyMessageToDeal(deal, news).auction).toMatchObject({
       opening_bid: '200000.00',
       leading_amount: '215000.00',
       bid_count: 3,
@@ -98,36 +98,38 @@ describe('a live message about an auction', () => {
   })
 
   it('changes nothing if the list is newer, or the message is about another deal', () => {
-    expect(applyNewsToDeal(deal, { ...news, bid_count: 1 })).toBe(deal)
-    expect(applyNewsToDeal(deal, { ...news, deal: 'b' })).toBe(deal)
+    expect(applyMessageToDeal(deal, { ...news, bid_count: 1 })).toBe(deal)
+    expect(applyMessageToDeal(deal, { ...news, deal: 'b' })).toBe(deal)
   })
 
-  it('of an auction that started afresh has fewer bids and is newer all the same', () => {
+  it('of an auction that restarted has fewer bids and is newer all the same', () => {
     const fresh = { ...news, round: 2, bid_count: 0, leading_amount: null }
-    expect(applyNewsToDeal(deal, fresh).auction).toMatchObject({
+    expect(applyMessageToDeal(deal, fresh).auction).toMatchObject({
       round: 2,
       bid_count: 0,
       leading_amount: null,
     })
     const later = { ...deal, auction: { ...deal.auction, round: 2, bid_count: 0 } }
-    expect(applyNewsToDeal(later, news)).toBe(later)
+    expect(applyMessageToDeal(later, news)).toBe(later)
   })
 
-  it('updates the status with the state, and keeps a more specific status while the state is unchanged', () => {
-    expect(applyNewsToDeal(deal, { ...news, deal_state: 'under_review' }).deal_status).toBe('under_review')
+  it('updates the status with the state, and preserves a more specific status while the state is unchanged', () => {
+    expect(applyMessageToDeal(deal, { ...news, deal_state: 'under_review' }).deal_status).toBe('under_review')
     const low = { ...deal, deal_state: 'sold' as const, deal_status: 'accepted_below_reserve' as const }
-    expect(applyNewsToDeal(low, { ...news, deal_state: 'sold' }).deal_status).toBe('accepted_below_reserve')
+    expect(applyMessageToDeal(low, { ...news, deal_state: 'sold' }).deal_status).toBe(
+      'accepted_below_reserve',
+    )
   })
 
   it('updates the deal in a list, and ignores data without deals', () => {
     const other = { ...deal, id: 'b' }
     const list = { count: 2, results: [deal, other] }
-    const after = applyNewsToCached(list, news) as typeof list
+    const after = applyMessageToCached(list, news) as typeof list
     expect(after.results[0]?.auction.bid_count).toBe(3)
     expect(after.results[1]).toBe(other)
     const figures = { count: 4 }
-    expect(applyNewsToCached(figures, news)).toBe(figures)
-    expect(applyNewsToCached(undefined, news)).toBeUndefined()
+    expect(applyMessageToCached(figures, news)).toBe(figures)
+    expect(applyMessageToCached(undefined, news)).toBeUndefined()
   })
 })
 

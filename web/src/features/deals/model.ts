@@ -45,7 +45,10 @@ interface Placed {
 /** `Hamilton, ON`. */
 export const placeOf = ({ city, state }: Placed) => [city, state].filter(Boolean).join(', ') || NONE
 
-/** What tells a link to this deal from links to others, for those who hear it: `Townhouse, Calgary, AB, HS-20447`. */
+/**
+ * What distinguishes a link to this deal from links to others, for users of a screen reader: `Townhouse, Calgary, AB,
+ * HS-20447`.
+ */
 export const linkNameOf = (deal: Placed & { title: string; reference: string }) =>
   `${deal.title}, ${placeOf(deal)}, ${deal.reference}`
 
@@ -82,7 +85,7 @@ export const isWatched = (deal: Pick<DealCard, 'deal_state' | 'deal_type'>) =>
   isAuctioned(deal) && ['pending_auction', 'live', 'auction_ended', 'under_review'].includes(deal.deal_state)
 
 /** A live message concerns a complete deal and does not contain the sale price. */
-const statusAfterNews = (deal_type: DealCard['deal_type'], deal_state: DealCard['deal_state']) =>
+const statusAfterMessage = (deal_type: DealCard['deal_type'], deal_state: DealCard['deal_state']) =>
   dealStatus({ deal_type, deal_state, is_complete: true, sold_below_reserve: false })
 
 interface Auctioned extends Pick<DealCard, 'id' | 'deal_type' | 'deal_state' | 'deal_status' | 'auction'> {}
@@ -94,7 +97,7 @@ const isOlder = (news: LiveAuction, known: Auctioned['auction']) =>
  * The deal updated by a live message of its auction. A message of an earlier auction, or with fewer bids than the list,
  * is older and is ignored.
  */
-export function applyNewsToDeal<D extends Auctioned>(deal: D, news: LiveAuction): D {
+export function applyMessageToDeal<D extends Auctioned>(deal: D, news: LiveAuction): D {
   if (deal.id !== news.deal || isOlder(news, deal.auction)) return deal
   const { deal_state, round, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed } =
     news
@@ -102,7 +105,7 @@ export function applyNewsToDeal<D extends Auctioned>(deal: D, news: LiveAuction)
   return {
     ...deal,
     deal_state,
-    deal_status: hasMoved ? statusAfterNews(deal.deal_type, deal_state) : deal.deal_status,
+    deal_status: hasMoved ? statusAfterMessage(deal.deal_type, deal_state) : deal.deal_status,
     auction: {
       ...deal.auction,
       round,
@@ -120,11 +123,11 @@ const hasAuction = (value: object): value is Auctioned =>
   'id' in value && 'auction' in value && 'deal_state' in value && 'deal_status' in value
 
 /** The same for any cached data of deals: a list, a single deal, or data without deals. */
-export function applyNewsToCached(data: unknown, news: LiveAuction): unknown {
+export function applyMessageToCached(data: unknown, news: LiveAuction): unknown {
   if (typeof data !== 'object' || data === null) return data
   if ('results' in data && Array.isArray(data.results))
-    return { ...data, results: data.results.map((deal) => applyNewsToCached(deal, news)) }
-  return hasAuction(data) ? applyNewsToDeal(data, news) : data
+    return { ...data, results: data.results.map((deal) => applyMessageToCached(deal, news)) }
+  return hasAuction(data) ? applyMessageToDeal(data, news) : data
 }
 
 /** There are bids that have not been finally decided. */

@@ -5,7 +5,7 @@ import { rememberDeal } from './api.ts'
 
 const KEY = ['settings'] as const
 
-/** What HomeSlice asks of a seller: decimal strings, as a percentage of the price or an amount. */
+/** The HomeSlice fees of a seller: decimal strings, as a percentage of the price or an amount. */
 export interface PlatformFee {
   home_slice_fees: string
   home_slice_fees_type: 'percentage' | 'amount'

@@ -35,7 +35,7 @@ export function replaceDealFile(id: string, file: File, options?: Options) {
   )
 }
 
-/** Asks whether the platform signed a PDF. */
+/** Requests whether the platform signed a PDF. */
 export const useVerifyDocument = () =>
   useMutation({
     mutationFn: (file: File) => {

@@ -100,7 +100,7 @@ describe('a record being edited', () => {
     expect(server.record().legal_name).toBe('Ada T. Tremblay')
   })
 
-  test('does not overwrite changes of another window: the newer answer is kept, and so are own changes of other answers', async () => {
+  test('does not overwrite changes of another window: the newer answer applies, and own changes of other answers are preserved', async () => {
     const { server, draft } = begin()
     server.elsewhere({ address: 'From the other window', source_of_funds: 'Deposits' })
     draft.set('address', 'From this window')
@@ -120,7 +120,7 @@ describe('a record being edited', () => {
     ])
   })
 
-  test('keeps input typed during a request', async () => {
+  test('preserves input typed during a request', async () => {
     const { server, draft } = begin()
     const { patch } = server.ports
     server.ports.patch = async (saved, body) => {

@@ -38,7 +38,7 @@ interface KycView extends FormCheck {
 interface HeldRecord {
   /** The latest response; differences from it are unsaved. */
   record: KycRecord
-  /** Answers changed in another window in the meantime, whose newer values are kept. */
+  /** Answers changed in another window meanwhile, whose newer values apply. */
   overtaken: readonly AnswerName[]
 }
 
@@ -82,7 +82,7 @@ function viewOf(values: KycValues, record: KycRecord, now: Date): KycView {
 const changedIn = ({ view: { answers, issues }, record }: Pick<KycDraftState, 'view' | 'record'>) =>
   ANSWERS.filter((name) => answers[name] !== record[name] && issues[name] === undefined)
 
-/** The form merged with a newer record: own changes are kept, unless the same answer was changed elsewhere. */
+/** The form merged with a newer record: own changes are preserved, unless the same answer was changed elsewhere. */
 function rebased({ values, view, record, overtaken }: KycDraftState, fresh: KycRecord) {
   const { answers, issues } = view
   const lost: AnswerName[] = []

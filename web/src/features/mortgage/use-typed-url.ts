@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router'
 
 export interface TypedUrl {
   get: (key: string) => string | null
-  /** Changes some keys: null removes one (restoring its default), an empty text is kept as typed. */
+  /** Changes some keys: null removes one (restoring its default), an empty text is stored as typed. */
   set: (changes: Record<string, string | null>) => void
 }
 
-/** Calculator input, kept in the URL as typed, so that a link shows exactly the same. */
+/** Calculator input, stored in the URL as typed, so that a link shows exactly the same. */
 export function useTypedUrl(): TypedUrl {
   const [params, setParams] = useSearchParams()
   return {

@@ -15,7 +15,7 @@ import {
 import { call } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
-import { renewOnAnyNews } from '../../platform/live/renew.ts'
+import { renewOnAnyNotification } from '../../platform/live/renew.ts'
 import { auctionKeys, SETTLING_MS } from '../auctions/api.ts'
 import { useHasPassed } from '../auctions/use-moments.ts'
 import { rememberDeal } from '../deals/api.ts'
@@ -26,7 +26,7 @@ export const negotiationKeys = {
   one: (deal: string) => ['negotiations', deal] as const,
 }
 
-renewOnAnyNews(negotiationKeys.all)
+renewOnAnyNotification(negotiationKeys.all)
 
 /** True while a deadline has passed that the server has not processed yet. */
 const isDue = (view: NegotiationView) => {
@@ -56,7 +56,7 @@ export function useNegotiation(deal: string, { enabled = true } = {}) {
   return query
 }
 
-function useMove<Input extends { deal: string }>(move: (asked: Input) => Promise<NegotiationView>) {
+function useMove<Input extends { deal: string }>(move: (input: Input) => Promise<NegotiationView>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { clearNotifications, listNotifications, readNotifications } from '#domain/notifications/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { clearNotificationCount } from '../../platform/live/live.ts'
-import { renewOnAnyNews } from '../../platform/live/renew.ts'
+import { renewOnAnyNotification } from '../../platform/live/renew.ts'
 import { viewAs } from '../../platform/view-as/view-as.ts'
 
 const keys = {
@@ -10,7 +10,7 @@ const keys = {
   page: (page: number, size: number) => ['notifications', 'page', page, size] as const,
 }
 
-renewOnAnyNews(keys.all)
+renewOnAnyNotification(keys.all)
 
 /** Reading a notification changes nothing but the list, whatever page it is done on. */
 const meta = { changes: { queryKey: keys.all }, isPendingUntilShown: true }
@@ -28,7 +28,7 @@ export function useNotifications(page = 1, size = NOTIFICATIONS_PAGE_SIZE) {
 export const useMarkAllRead = () =>
   useMutation({ mutationFn: () => call(clearNotifications), onSuccess: clearNotificationCount, meta })
 
-/** Marks some as read; the live connection tells the new count. */
+/** Marks some as read; the live connection brings the new count. */
 export const useMarkRead = () =>
   useMutation({ mutationFn: (ids: string[]) => call(readNotifications, { body: { ids } }), meta })
 

@@ -4,9 +4,9 @@ import type { Notification } from '#domain/notifications/contract.ts'
 
 export type Day = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; at: string }
 
-/** A notification that stands for earlier ones of its kind about the same page. */
+/** A notification that represents earlier ones of its kind about the same page. */
 export interface FoldedNotification extends Notification {
-  /** How many it stands for, itself included. */
+  /** How many it represents, itself included. */
   times: number
   /** The new ones of them. */
   unread: string[]

@@ -24,6 +24,6 @@ export function useChangeNotificationSetting() {
   })
 }
 
-/** Switches a kind of e-mail off by the link of such an e-mail, for whoever is logged in or nobody. */
+/** Turns off a kind of e-mail by the link in such an e-mail, whether or not a user is logged in. */
 export const useSwitchOffByLink = () =>
   useMutation({ mutationFn: (params: OffLink) => call(switchOffByLink, { params }) })

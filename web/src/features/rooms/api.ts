@@ -5,7 +5,7 @@ import * as contract from '#domain/rooms/contract.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { useAction } from '../../platform/api/use-action.ts'
-import { renewOnNews } from '../../platform/live/renew.ts'
+import { renewOnNotification } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
 const roomKeys = {
@@ -16,13 +16,13 @@ const roomKeys = {
 }
 
 // The other side has done something.
-renewOnNews((deal) => [roomKeys.of(deal)])
+renewOnNotification((deal) => [roomKeys.of(deal)])
 
-/** How often is asked whether a signed agreement is made, of which the one who signed last is not notified. */
+/** How often to request whether a signed NDA is ready; the last signer is not notified of it. */
 const FINISHING_MS = 2_000
 const isFinishing = ({ signing }: Pick<Room, 'signing'>) => signing?.state === 'finishing'
 
-/** The deal room with its agreement. */
+/** The deal room with its NDA. */
 export const useRoom = (deal: string, { enabled = true } = {}) =>
   useQuery({
     queryKey: roomKeys.room(deal),
@@ -46,7 +46,7 @@ export const useReadings = (deal: string, entry: string) =>
     queryFn: ({ signal }) => call(contract.listReadings, { params: { id: entry }, signal }),
   })
 
-/** Accepts the agreement that was read, by its version. */
+/** Accepts the NDA that was read, by its version. */
 export const useEnterRoom = (deal: string) =>
   useAction((nda_version: string) =>
     call(contract.enterRoom, { params: { id: deal }, body: { nda_version, accepts: true } }),
@@ -57,7 +57,7 @@ export const useChangeRoom = (deal: string) =>
     call(contract.changeRoom, { params: { id: deal }, body: change }),
   )
 
-/** Saves the signed agreement of a visitor. */
+/** Saves the signed NDA of a visitor. */
 export const useSignedNda = (name: string) =>
   useMutation({
     mutationFn: async (entry: string) =>

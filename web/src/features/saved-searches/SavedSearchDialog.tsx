@@ -19,7 +19,7 @@ interface SavedSearchDialogProps {
   onSaved: () => void
 }
 
-/** Asks for name and alerts of a saved search. */
+/** Requests name and alerts of a saved search. */
 export default function SavedSearchDialog({
   title,
   id,
@@ -59,7 +59,7 @@ export default function SavedSearchDialog({
         />
         <SegmentsField
           label={t`Alerts`}
-          help={t`When a deal goes live, or changes while it is live, and passes these filters. Once a day is at 7:00 AM.`}
+          help={t`When a deal goes live, or changes while it is live, and matches these filters. The daily summary is sent at 7:00 AM.`}
           options={optionsOf(ALERTS)}
           error={alertErrors?.[0]}
           value={draft.alerts}
@@ -67,7 +67,7 @@ export default function SavedSearchDialog({
         />
         <p>
           <Trans>
-            Choose in the notification settings of your profile whether alerts also come by e-mail.
+            Choose in the notification settings of your profile whether you also get alerts by e-mail.
           </Trans>
         </p>
       </Stack>

@@ -23,7 +23,7 @@ interface SigningPanelProps {
   onChange?: (() => void) | undefined
 }
 
-/** How far a request for signatures is, for who sent it: each signer, a reminder, and its end. */
+/** Progress of a signing request for its sender: each signer, a reminder, and its end. */
 export default function SigningPanel({ request, onClose, onChange }: SigningPanelProps) {
   const { t } = useLingui()
   const { title, loan_deal, status, document, can } = request
@@ -70,7 +70,7 @@ export default function SigningPanel({ request, onClose, onChange }: SigningPane
             </Row>
           )}
           <Row label={<Trans>Order</Trans>}>
-            {request.in_order ? <Trans>One after another</Trans> : <Trans>All at once</Trans>}
+            {request.in_order ? <Trans>One after another</Trans> : <Trans>In any order</Trans>}
           </Row>
         </Rows>
         {request.message && <p className={classes.message}>{request.message}</p>}
@@ -121,7 +121,7 @@ export default function SigningPanel({ request, onClose, onChange }: SigningPane
   )
 }
 
-/** The last thing that a signer did. */
+/** The signer's latest action. */
 function When({ signer }: { signer: SigningRequest['signers'][number] }): ReactNode {
   switch (signer.status) {
     case 'signed':
@@ -172,19 +172,19 @@ function End({ request: { status, reason, signers, is_finished } }: { request: S
   if (status === 'failed')
     return (
       <Note tone="bad">
-        <Trans>Nobody was asked to sign. {reason}</Trans>
+        <Trans>The signing requests were not sent. {reason}</Trans>
       </Note>
     )
   if (status === 'expired')
     return (
       <Note tone="warn">
-        <Trans>The time for signing is over. Send the document again.</Trans>
+        <Trans>This signing request has expired. Send the document again.</Trans>
       </Note>
     )
   if (status === 'completed' && !is_finished)
     return (
       <Note tone="info" role="status">
-        <Trans>Everybody has signed. The signed document is being made.</Trans>
+        <Trans>All signatures collected. Preparing the signed document…</Trans>
       </Note>
     )
   return null
@@ -216,7 +216,7 @@ function VoidDialog({ request, onClose, onChange }: SigningPanelProps) {
     >
       <p>
         <Trans>
-          Nobody can sign it any more, and signatures that were given are not used. It cannot be undone.
+          No one can sign it any longer, and existing signatures are not used. This cannot be undone.
         </Trans>
       </p>
     </Dialog>

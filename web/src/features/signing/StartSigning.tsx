@@ -22,7 +22,7 @@ interface StartSigningProps {
   onClose: () => void
 }
 
-/** Sends a document for signing: who signs, in which order, until when, and what they are told. */
+/** Sends a document for signing: who signs, in which order, until when, and the message to them. */
 export default function StartSigning({ file, onClose }: StartSigningProps) {
   const { t } = useLingui()
   const { name } = file
@@ -110,8 +110,8 @@ export default function StartSigning({ file, onClose }: StartSigningProps) {
         </div>
         <p className={classes.quiet}>
           <Trans>
-            Each signer gets an e-mail with a link of their own and needs no account. The signed document
-            takes the place of this one; this one stays among its earlier versions.
+            Each signer gets an e-mail with a personal link and needs no account. The signed document takes
+            the place of this one; this one remains among its earlier versions.
           </Trans>
         </p>
         <FormErrors messages={formErrors} />

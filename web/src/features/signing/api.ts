@@ -8,7 +8,7 @@ import * as contract from '#domain/signing/contract.ts'
 import { type MySigning, signedTitle } from '#domain/signing/vocabulary.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/use-action.ts'
-import { renewOn, renewOnNews } from '../../platform/live/renew.ts'
+import { renewOn, renewOnNotification } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
 const ALL_KEY = ['signing-requests'] as const
@@ -18,7 +18,7 @@ const MINE_KEY = [...ALL_KEY, 'mine'] as const
 /** The largest page, and more than a deal has under way; the list is not turned page by page. */
 const ALL = '50'
 
-renewOnNews((deal) => [keyOf(deal)])
+renewOnNotification((deal) => [keyOf(deal)])
 renewOn(({ link }) => (link === paths.signing ? [MINE_KEY] : []))
 
 /** The requests for signatures of a deal that the reader may see, the latest first, live. */
@@ -31,7 +31,7 @@ export const useSigningRequests = (deal: string) =>
 
 export const MINE_PAGE = 10
 
-/** The requests that the reader is asked to sign: those that wait for them, or a page of the others; live. */
+/** The signing requests to the reader: those that await their signature, or a page of the others; live. */
 export const useMySigning = (mine: MySigning, page = 1) =>
   useQuery({
     queryKey: [...MINE_KEY, mine, page],
@@ -62,7 +62,7 @@ export const useVoidSigning = (onDone: () => void) =>
     onDone,
   )
 
-/** Leads to the place where somebody signs: a page of this app, or that of an outside provider. */
+/** Opens the page where the signer signs: one of this app, or that of an outside provider. */
 export function useGoToSign(): (url: string) => void {
   const navigate = useNavigate()
   return (url) => {

@@ -5,7 +5,9 @@ import { addressOf, call } from '../../platform/api/client.ts'
 
 const keyOf = (token: string) => ['signing-page', token] as const
 
-/** How often a signer who waits for others, or for the signed document, asks for news; they have no live connection. */
+/**
+ * How often the page of a signer who waits for others, or for the signed document, polls; it has no live connection.
+ */
 const NEWS_MS = 5_000
 
 /** What a signer sees at the mailed link. */
@@ -13,10 +15,10 @@ export const useSigning = (token: string) =>
   useQuery({
     queryKey: keyOf(token),
     queryFn: ({ signal }) => call(contract.openSigning, { params: { token }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && awaitsNews(data) ? NEWS_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && awaitsUpdate(data) ? NEWS_MS : false),
   })
 
-const awaitsNews = ({ status, signer, document }: contract.SigningPage) =>
+const awaitsUpdate = ({ status, signer, document }: contract.SigningPage) =>
   signer.status === 'waiting' || (status === 'completed' && !document.is_finished)
 
 /** The address of the document: the one to sign, and once it is finished the signed one. */
@@ -50,7 +52,7 @@ export const useConsent = (token: string, onDone: () => void) =>
 export const useSendCode = (token: string, onDone: () => void) =>
   useSignerAction(token, () => call(contract.sendSigningCode, { params: { token } }), onDone)
 
-/** A signature as it is sent: a picture, or the name in the letters of a signature. */
+/** A signature as it is sent: a picture, or the name in a script typeface. */
 export type Signature = { drawn: string } | { typed: string }
 
 export const useSign = (token: string, onDone: () => void) =>

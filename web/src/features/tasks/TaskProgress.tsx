@@ -20,10 +20,10 @@ export function TaskProgress({ id, label, onDone }: TaskProgressProps) {
   const { t } = useLingui()
   const { data: task, error, refetch } = useTask(id)
   useShownTask(id, task?.status)
-  const told = useRef<string | null>(null)
+  const reported = useRef<string | null>(null)
   useEffect(() => {
-    if (task?.status !== 'done' || told.current === task.id) return
-    told.current = task.id
+    if (task?.status !== 'done' || reported.current === task.id) return
+    reported.current = task.id
     onDone?.(task)
   }, [task, onDone])
   if (error)

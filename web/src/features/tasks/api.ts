@@ -9,7 +9,7 @@ import { onLive } from '../../platform/live/live.ts'
 const TASKS = ['background-tasks'] as const
 const JOBS = ['jobs'] as const
 
-/** Between two polls. What the live connection tells shows before that. */
+/** Between two polls. A message of the live connection shows earlier. */
 const POLL_MS = 1_500
 /** A restart of the server takes less time than these tries. */
 const TRIES = 6
@@ -18,7 +18,7 @@ export const JOBS_PAGE_SIZE = 25
 const isOver = (task: contract.BackgroundTask | undefined) =>
   task?.status === 'done' || task?.status === 'failed'
 
-/** A task of one's own, polled until it is over; an error says that polling cannot go on. */
+/** A task of one's own, polled until it has ended; an error says that polling cannot continue. */
 export function useTask(id: string) {
   const client = useQueryClient()
   useEffect(
@@ -37,7 +37,7 @@ export function useTask(id: string) {
   })
 }
 
-/** The file that a task has made. */
+/** The file that a task has created. */
 export const fileOfTask = (id: string): Promise<Blob> => callForFile(contract.taskFile, { params: { id } })
 
 /** The jobs of the queue, for administrators; what runs is looked at again every few seconds. */

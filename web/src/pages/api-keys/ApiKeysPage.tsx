@@ -36,7 +36,7 @@ export function Component() {
     },
     {
       key: 'scopes',
-      header: <Trans>May</Trans>,
+      header: <Trans>Scopes</Trans>,
       cell: ({ scopes }) => scopes.map((scope) => KEY_SCOPE[scope].label).join(', '),
     },
     {
@@ -76,8 +76,8 @@ export function Component() {
         title={<Trans>API keys</Trans>}
         subtitle={
           <Trans>
-            With a key your own programs use HomeSlice as you, as far as its scopes go. A new password,
-            another e-mail address and logging out everywhere end all keys.
+            API keys act as you, within their scopes. Changing your password or e-mail address, or logging out
+            everywhere, revokes them.
           </Trans>
         }
         actions={canChange && data && data.results.length > 0 ? add : undefined}
@@ -94,7 +94,7 @@ export function Component() {
         onRetry={() => void refetch()}
         empty={
           <EmptyState title={t`No API keys`} withPicture={false} action={canChange ? add : undefined}>
-            <Trans>Create one for each program, with the scopes that it needs and no more.</Trans>
+            <Trans>Create one for each program, with only the scopes that it needs.</Trans>
           </EmptyState>
         }
       />
@@ -125,7 +125,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
         })
       }
     >
-      <Trans>Programs that use this key are refused at once. This cannot be undone.</Trans>
+      <Trans>Programs that use this key are refused immediately. This cannot be undone.</Trans>
     </Dialog>
   )
 }

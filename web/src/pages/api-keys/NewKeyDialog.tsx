@@ -70,7 +70,7 @@ function KeyForm({ me, onCreated }: { me: Me; onCreated: (key: string) => void }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextField label={t`Name`} required maxLength={60} {...form.getInputProps('name')} />
-      <Checkbox.Group label={t`What it may do`} {...form.getInputProps('scopes')}>
+      <Checkbox.Group label={t`Permissions`} {...form.getInputProps('scopes')}>
         <div className={classes.scopes}>
           {scopesFor(rolesOf(me)).map((scope) => (
             <Checkbox

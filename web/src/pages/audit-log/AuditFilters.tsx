@@ -11,7 +11,7 @@ import { Chip } from '../../ui/navigation/Chip.tsx'
 import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
 import classes from './AuditFilters.module.css'
 
-/** Filters for type, actor, subject, text and days, kept in the URL; the active ones are shown as chips. */
+/** Filters for type, actor, subject, text and days, stored in the URL; the active ones are shown as chips. */
 export function AuditFilters() {
   const { t } = useLingui()
   const { params, get, set } = useUrlState()

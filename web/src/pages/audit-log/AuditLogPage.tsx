@@ -44,7 +44,7 @@ function ExportButton({ filters }: { filters: ReturnType<typeof auditFilters> })
     download.mutate(filters, {
       onSuccess: (file) => {
         saveBlob(t`HomeSlice audit log.csv`, file)
-        toast.success(t`The export is downloaded, and recorded in the log`)
+        toast.success(t`Export downloaded (logged)`)
       },
       onError: (issue) => toast.error(issue.message),
     })

@@ -45,7 +45,7 @@ describe('the URL of the calculator', () => {
     ['freq=constructor', 'freq', 'Choose one of the list.'],
     ['start=2026-02-30', 'start', 'Enter a date that exists, as dd/mm/yyyy.'],
     ['io=yes', 'io', 'Choose one of the list.'],
-  ] as const)('with %s shows an error on the field, and keeps its text', (search, key, sentence) => {
+  ] as const)('with %s shows an error on the field, and preserves its text', (search, key, sentence) => {
     const inputs = read(search)
     expect(inputs[key]).toMatchObject({ value: null, error: sentence })
     expect(inputs[key].text).toBe(new URLSearchParams(search).get(key))
@@ -59,7 +59,7 @@ describe('the figures of the calculator', () => {
     expect(figures('amount=350000&rate=5&years=25&freq=weekly&rule=lender').payment).toBe(469_76)
   })
 
-  it('of an interest-only loan keep the balance and have no total', () => {
+  it('of an interest-only loan leave the balance unchanged and have no total', () => {
     const only = figures('amount=200000&rate=7&io=1')
     expect(only).toMatchObject({ balance: 200_000_00, total_interest: null, count: 60 })
     expect(only.term_interest).toBe(only.payment * 60)
@@ -69,7 +69,7 @@ describe('the figures of the calculator', () => {
     expect(figures('years=10&term=15')).toMatchObject({ balance: 0, count: 120 })
   })
 
-  it('keep an unrounded payment, and use whole cents in the schedule', () => {
+  it('show an unrounded payment, and use whole cents in the schedule', () => {
     const exact = figures('round=none')
     expect(Number.isInteger(exact.payment)).toBe(false)
     expect(exact.outstanding.payment).toBe(Math.round(exact.payment))

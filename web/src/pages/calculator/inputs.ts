@@ -52,7 +52,7 @@ function years(value: number, name: string) {
 
 const NO_OR_YES = { '0': 'No', '1': 'Yes' } as const
 
-/** Reads the URL; an invalid value keeps its text and gets an error message. */
+/** Reads the URL; an invalid value retains its text and gets an error message. */
 export function readInputs(get: (key: string) => string | null, today: string): Inputs {
   const text = (key: keyof typeof DEFAULTS) => get(key) ?? DEFAULTS[key]
   const start = get('start') ?? today

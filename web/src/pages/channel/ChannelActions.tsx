@@ -10,14 +10,14 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import classes from './ChannelPage.module.css'
 
-type Asked = 'rename' | 'archive' | 'leave'
+type DialogName = 'rename' | 'archive' | 'leave'
 
-/** Rename, archive or restore one's own channel; leave that of somebody else. */
+/** Rename, archive or restore one's own channel; leave another user's. */
 export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const archive = useArchiveChannel(channel.id)
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const restore = () =>
     archive.mutate(false, {
       onSuccess: () => toast.success(t`Channel restored`),
@@ -26,12 +26,12 @@ export function ChannelActions({ channel }: { channel: Channel }) {
   return (
     <div className={classes.actions}>
       {channel.can.edit && (
-        <Button onClick={() => setAsked('rename')}>
+        <Button onClick={() => setDialog('rename')}>
           <Trans>Rename</Trans>
         </Button>
       )}
       {channel.can.archive && (
-        <Button onClick={() => setAsked('archive')}>
+        <Button onClick={() => setDialog('archive')}>
           <Trans>Archive</Trans>
         </Button>
       )}
@@ -41,14 +41,14 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         </Button>
       )}
       {channel.can.leave && (
-        <Button variant="danger" onClick={() => setAsked('leave')}>
+        <Button variant="danger" onClick={() => setDialog('leave')}>
           <Trans>Leave</Trans>
         </Button>
       )}
-      {asked === 'rename' && <RenameDialog channel={channel} onClose={close} />}
-      {asked === 'leave' && <LeaveDialog channel={channel} onClose={close} />}
+      {dialog === 'rename' && <RenameDialog channel={channel} onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog channel={channel} onClose={close} />}
       <Dialog
-        opened={asked === 'archive'}
+        opened={dialog === 'archive'}
         onClose={close}
         title={t`Archive this channel?`}
         confirmLabel={t`Archive channel`}
@@ -64,7 +64,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         }
       >
         <Trans>
-          It becomes read-only, and open invitations end. Its members still see its deals. You can restore it.
+          It becomes read-only, and open invitations end. Members can still see its deals. You can restore it.
         </Trans>
       </Dialog>
     </div>
@@ -127,9 +127,7 @@ function LeaveDialog({ channel, onClose }: DialogProps) {
         })
       }
     >
-      <Trans>
-        You lose sight of its deals at once. Bids that you have placed stay binding and in My Bids.
-      </Trans>
+      <Trans>You can no longer see its deals. Bids that you have placed remain binding and in My Bids.</Trans>
     </Dialog>
   )
 }

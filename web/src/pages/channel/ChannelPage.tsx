@@ -132,8 +132,7 @@ function Invitation({ channel }: { channel: Channel }) {
           }
         >
           <Trans>
-            Members see its deals before the open market, or instead of it. The owner sees your name and
-            company once you accept.
+            Members see its deals early or exclusively. The owner sees your name and company once you accept.
           </Trans>
         </EmptyState>
       </Card>

@@ -37,7 +37,7 @@ export function DealsTab({ channel, state }: { channel: Channel; state: 'live' |
             <Trans>Deals of this channel are here once they are sold.</Trans>
           ) : (
             <Trans>
-              A seller attaches a deal to the channel in its form or on its page, before it is listed.
+              A seller attaches a deal to share it here: in its form or on its page, before it is listed.
             </Trans>
           )}
         </EmptyState>

@@ -5,7 +5,7 @@ import type { Channel, ChannelMember } from '#domain/channels/contract.ts'
 import { MEMBER_STATE, type MemberState } from '#domain/channels/rules.ts'
 import { CHANNEL_ACCESS_SHORT } from '#domain/deal-access/channels.ts'
 import { reasonOf, usePatchChannel, useRemoveMembers } from '../../features/channels/api.ts'
-import { InvitePeople, NOBODY, peopleOf } from '../../features/channels/components/InvitePeople.tsx'
+import { InvitePeople, NO_INVITATIONS, peopleOf } from '../../features/channels/components/InvitePeople.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -98,7 +98,7 @@ export function MembersTab({ channel }: { channel: Channel }) {
         columns={columns}
         rows={channel.members}
         rowKey={(member) => member.id}
-        empty={<EmptyState title={t`Nobody yet`} />}
+        empty={<EmptyState title={t`No one yet`} />}
       />
       {isInviting && <InviteDialog channel={channel} onClose={() => setInviting(false)} />}
       {removed && <RemoveDialog channel={channel} member={removed} onClose={() => setRemoved(null)} />}
@@ -109,7 +109,7 @@ export function MembersTab({ channel }: { channel: Channel }) {
 function InviteDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const { t } = useLingui()
   const patch = usePatchChannel(channel.id)
-  const [people, setPeople] = useState(NOBODY)
+  const [people, setPeople] = useState(NO_INVITATIONS)
   return (
     <Dialog
       opened
@@ -164,7 +164,7 @@ function RemoveDialog({ channel, member, onClose }: RemoveDialogProps) {
         })
       }
     >
-      <Trans>They lose sight of the channel’s deals at once. Bids that they have placed stay binding.</Trans>
+      <Trans>They can no longer see the channel’s deals. Bids that they have placed remain binding.</Trans>
     </Dialog>
   )
 }

@@ -28,7 +28,7 @@ export function Component() {
     <Page title={t`Channels`}>
       <PageHead
         title={<Trans>Channels</Trans>}
-        subtitle={<Trans>Groups of people who see deals before the open market, or instead of it.</Trans>}
+        subtitle={<Trans>Private groups that see deals early or exclusively.</Trans>}
         actions={<NewChannel />}
       />
       <div className={classes.filter}>
@@ -86,7 +86,7 @@ function NoChannels({ isArchived }: { isArchived: boolean }) {
   if (isArchived)
     return (
       <EmptyState title={t`No archived channels`}>
-        <Trans>Channels that you archive are kept here, and you can restore them.</Trans>
+        <Trans>Channels that you archive are listed here, and you can restore them.</Trans>
       </EmptyState>
     )
   return (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { MESSAGE_LIMIT, messageIn } from '#domain/contact/contract.ts'
 import { fieldErrors } from '#domain/kernel/errors.ts'
-import { type Letter, useSendMessage } from '../../features/contact/api.ts'
+import { type ContactMessage, useSendMessage } from '../../features/contact/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -20,8 +20,8 @@ interface ContactFormProps {
 }
 
 /** Validates with the contract's own messages, one per field. */
-function validate(letter: Letter): Record<string, string> {
-  const parsed = messageIn.safeParse(letter)
+function validate(message: ContactMessage): Record<string, string> {
+  const parsed = messageIn.safeParse(message)
   if (parsed.success) return {}
   return Object.fromEntries(
     Object.entries(fieldErrors(parsed.error)).map(([field, messages]) => [field, messages[0] ?? '']),
@@ -31,17 +31,17 @@ function validate(letter: Letter): Record<string, string> {
 export function ContactForm({ name, email, onSent }: ContactFormProps) {
   const { t } = useLingui()
   const send = useSendMessage()
-  const form = useForm<Letter>({
+  const form = useForm<ContactMessage>({
     initialValues: { name, email, subject: '', message: '', website: '' },
     validate,
   })
   const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
-    (letter) => {
+    (message) => {
       if (send.isPending) return
       clear()
-      send.mutate(letter, {
-        onSuccess: ({ reference }) => onSent({ reference, email: letter.email }),
+      send.mutate(message, {
+        onSuccess: ({ reference }) => onSent({ reference, email: message.email }),
         onError: (error) => reject(toFormErrors(error)),
       })
     },

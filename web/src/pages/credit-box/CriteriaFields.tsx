@@ -29,7 +29,11 @@ const namesOfKind = (...kinds: string[]) =>
 export function CriteriaFields({ draft, errors, onChange }: CriteriaFieldsProps) {
   return (
     <>
-      <Card as="section" title={<Trans>Kind of mortgage</Trans>} subtitle={<Trans>None ticked: any.</Trans>}>
+      <Card
+        as="section"
+        title={<Trans>Kind of mortgage</Trans>}
+        subtitle={<Trans>Leave unticked for any.</Trans>}
+      >
         <div className={classes.fields}>
           {namesOfKind('choice').map((name) => (
             <ChoiceCriterion
@@ -44,7 +48,7 @@ export function CriteriaFields({ draft, errors, onChange }: CriteriaFieldsProps)
       <Card
         as="section"
         title={<Trans>Figures</Trans>}
-        subtitle={<Trans>Both ends are included. An empty field asks nothing.</Trans>}
+        subtitle={<Trans>Ranges are inclusive. Leave blank for any.</Trans>}
       >
         <div className={classes.fields}>
           {namesOfKind('most', 'least', 'range').map((name) => (

@@ -20,7 +20,7 @@ export function DocumentsTab({ box }: { box: CreditBox }) {
     },
     {
       key: 'deals',
-      header: <Trans>Live deals that match and have it</Trans>,
+      header: <Trans>Live deals that match and have this document</Trans>,
       cell: ({ deals }) => t`${deals} of ${total}`,
       align: 'right',
       sortValue: ({ deals }) => deals,
@@ -36,7 +36,7 @@ export function DocumentsTab({ box }: { box: CreditBox }) {
       onRetry={() => void refetch()}
       empty={
         <EmptyState title={t`No documents`} withPicture={false}>
-          <Trans>No live deal matches this box, or none that does has documents.</Trans>
+          <Trans>No live deal matches this box, or none of the matching deals has documents.</Trans>
         </EmptyState>
       }
     />

@@ -19,7 +19,7 @@ import classes from './CreditBoxPage.module.css'
 import { CriteriaFields } from './CriteriaFields.tsx'
 import { Advice, PreviewFigures } from './PreviewFigures.tsx'
 
-/** Milliseconds without a key before the market is asked. */
+/** Milliseconds without a key before the request. */
 const SETTLED = 350
 
 const NO_INPUT = { getInputNode: () => null }

@@ -32,7 +32,7 @@ export function draftOf(box: CreditBox): BoxDraft {
   }
 }
 
-/** The limits as a request has them: an empty field asks nothing. */
+/** The limits as a request has them: an empty field sets no limit. */
 export const limitsOfDraft = ({ numbers, choices, flags }: BoxDraft): Omit<BoxInput, 'name'> =>
   Object.fromEntries([
     ...Object.entries(numbers).map(([key, typed]) => [key, typed === '' ? null : typed]),

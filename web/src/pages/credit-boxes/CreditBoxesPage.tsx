@@ -47,7 +47,7 @@ export function Component() {
       ) : count === 0 ? (
         <Card>
           <EmptyState title={t`No credit boxes yet`} action={<NewBox isFull={false} />}>
-            <Trans>A credit box holds your criteria. Every deal then says how it compares with them.</Trans>
+            <Trans>A credit box holds your criteria. Every deal then shows how it compares with them.</Trans>
           </EmptyState>
         </Card>
       ) : (

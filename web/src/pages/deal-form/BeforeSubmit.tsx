@@ -31,7 +31,7 @@ export function BeforeSubmit({ isWhole }: { isWhole?: boolean }) {
     return (
       <p className={classes.ready}>
         <IconCircleCheck size={16} aria-hidden />
-        <Trans>Nothing is missing. The deal can be submitted.</Trans>
+        <Trans>Ready to submit.</Trans>
       </p>
     )
   }

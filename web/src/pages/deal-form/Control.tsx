@@ -54,7 +54,7 @@ export function Control({
   const text = typeof value === 'string' ? value : ''
   const chosen = typeof value === 'string' ? value : null
   const base = { ...rest, label: info.label, name: path, 'data-path': path, onBlur: onLeave }
-  // A choice is complete at once, so its errors are shown without waiting for blur.
+  // A choice is complete immediately, so its errors are shown without waiting for blur.
   const choose = (answer: FieldValue) => {
     onChange(answer)
     onLeave()

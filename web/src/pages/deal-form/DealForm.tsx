@@ -69,8 +69,8 @@ function UnsavedGuard({ draft }: { draft: DealDraft }) {
 
 /** Initially open: the section in the URL (`#documents`), else the first incomplete one. */
 function startSections(deal: DealDetail | null, draft: DealDraft): SectionId[] {
-  const asked = SECTION_IDS.find(isAddressed)
-  if (asked) return [asked]
+  const requested = SECTION_IDS.find(isAddressed)
+  if (requested) return [requested]
   const { sections } = draft.store.get().view
   const first = sectionsFor(deal?.deal_type).find(
     (section) => sections[section].done < sections[section].total,

@@ -95,12 +95,12 @@ interface EditorProps {
 }
 
 function Editor({ me, deal, seller }: EditorProps) {
-  const { ask, dialog } = useVoidBids()
+  const { confirm, dialog } = useVoidBids()
   const draft = useDealDraft({
     deal,
     user: seller?.id,
     anyLoanDate: me.is_superuser,
-    mayVoidBids: ask,
+    mayVoidBids: confirm,
   })
   const name = seller && (seller.company_name ?? `${seller.first_name} ${seller.last_name}`)
   return (

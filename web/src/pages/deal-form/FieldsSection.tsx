@@ -25,7 +25,7 @@ export function FieldsSection({ section }: { section: Section }) {
   )
 }
 
-/** What HomeSlice asks of the seller, who cannot change it. */
+/** The HomeSlice fees of the seller, who cannot change them. */
 function PlatformFee() {
   const { t } = useLingui()
   const amount = useDraftState(({ deal }) => deal?.home_slice_fees ?? null)

@@ -86,7 +86,7 @@ function StaleNote() {
     <Note tone="warn" role="alert">
       <Trans>
         This deal was changed elsewhere since you opened it, so your last changes are not saved. Load the
-        newer version: your changes here are kept, everything else is updated.
+        newer version: your changes here are preserved, everything else is updated.
       </Trans>
       <div className={classes.action}>
         <Button size="sm" loading={isBusy} onClick={() => void reload()}>

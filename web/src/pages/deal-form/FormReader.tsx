@@ -61,7 +61,7 @@ function Chooser({ state }: { state: AiState }) {
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const send = async (files: readonly File[]) => {
-    if (files.length > MOST_FORMS) return setError(t`Choose at most five files at once.`)
+    if (files.length > MOST_FORMS) return setError(t`Choose at most five files.`)
     setError(null)
     setShare(0)
     try {
@@ -99,7 +99,7 @@ function Chooser({ state }: { state: AiState }) {
 function WhereTo({ state: { made_by, sent_to } }: { state: AiState }) {
   const name = labelOf(MADE_BY, made_by)
   return sent_to === null ? (
-    <Trans>They are read on this server and sent to nobody.</Trans>
+    <Trans>Processed on our server only.</Trans>
   ) : (
     <Trans>
       Their text, which is personal data, is sent to {name} ({sent_to}) to be read.
@@ -178,7 +178,7 @@ function Result({ deal, task, version, result }: ResultProps) {
         typed={(applicant, field) => applicants[applicant]?.fields[field] ?? null}
         isBusy={isBusy}
         onAccept={(accepted) => void accept(accepted)}
-        onDiscard={() => void run(() => discardForms(task), t`The forms were destroyed`)}
+        onDiscard={() => void run(() => discardForms(task), t`The forms were deleted`)}
       />
     </div>
   )

@@ -68,19 +68,19 @@ function Gallery({ isLocked }: { isLocked: boolean }) {
   const draft = useDraft()
   const saved = useDraftState(({ deal }) => deal?.loan_deal_images) ?? NO_IMAGES
   /** The requested order while the request is pending. */
-  const [asked, setAsked] = useState<readonly DealImage[] | null>(null)
+  const [reordered, setReordered] = useState<readonly DealImage[] | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const images = asked ?? saved
+  const images = reordered ?? saved
 
   const change = async (next: readonly DealImage[], action: () => Promise<unknown>) => {
-    setAsked(next)
+    setReordered(next)
     try {
       await runOnDraft(draft, action)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     }
-    setAsked(null)
+    setReordered(null)
   }
   const moveTo = (id: string, place: number) => {
     const image = images.find((other) => other.id === id)
@@ -111,7 +111,7 @@ function Gallery({ isLocked }: { isLocked: boolean }) {
               image={image}
               place={place}
               count={images.length}
-              isLocked={isLocked || asked !== null}
+              isLocked={isLocked || reordered !== null}
               isDragged={dragged === image.id}
               onDrag={() => setDragged(image.id)}
               onDragEnd={() => setDragged(null)}

@@ -14,7 +14,7 @@ import { HistoryRowFields } from './HistoryRowFields.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
 import classes from './RowsEditor.module.css'
 
-/** Rows rendered at once; a long history is expanded in portions of this size. */
+/** Rows rendered at a time; a long history is expanded in portions of this size. */
 const PORTION = 24
 
 /** One list of the loan history, edited row by row or pasted from a spreadsheet. */

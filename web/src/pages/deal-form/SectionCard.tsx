@@ -13,7 +13,7 @@ import { type SectionState, useSectionState } from './use-sections.ts'
 interface SectionCardProps {
   section: SectionId
   children: ReactNode
-  /** Keeps the content mounted while closed, because of uploads in progress. */
+  /** Leaves the content mounted while closed, because of uploads in progress. */
   keepsContent?: boolean
 }
 

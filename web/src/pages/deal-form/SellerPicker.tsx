@@ -14,9 +14,9 @@ import classes from './SellerPicker.module.css'
 export function SellerPicker({ onChoose }: { onChoose: (id: string) => void }) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, 250)
+  const [searched] = useDebouncedValue(search, 250)
   const { data, error, refetch } = useUsers({
-    search: asked,
+    search: searched,
     role: 'seller',
     is_kyc_completed: 'true',
     page_size: 8,

@@ -54,7 +54,7 @@ export function SubmitSection() {
   )
 }
 
-/** For whom the deal is: of the saved deal, as channels are no field of the draft. */
+/** The visibility of the saved deal, because channels are not a field of the draft. */
 function Audience() {
   const draft = useDraft()
   const deal = useDraftState((state) => state.deal)

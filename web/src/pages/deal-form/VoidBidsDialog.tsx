@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 
-/** Asks an administrator whether a change may make bids void; `ask` resolves with the answer. */
+/** Shows an administrator that a change may make bids void; `confirm` resolves with their decision. */
 export function useVoidBids() {
   const [isOpen, setOpen] = useState(false)
   const pending = useRef<((isMeant: boolean) => void) | null>(null)
@@ -11,12 +11,12 @@ export function useVoidBids() {
     pending.current?.(isMeant)
     pending.current = null
   }
-  const ask = () =>
+  const confirm = () =>
     new Promise<boolean>((resolve) => {
       pending.current = resolve
       setOpen(true)
     })
-  return { ask, dialog: isOpen ? <VoidBidsDialog onAnswer={answer} /> : null }
+  return { confirm, dialog: isOpen ? <VoidBidsDialog onAnswer={answer} /> : null }
 }
 
 function VoidBidsDialog({ onAnswer }: { onAnswer: (isMeant: boolean) => void }) {
@@ -32,8 +32,8 @@ function VoidBidsDialog({ onAnswer }: { onAnswer: (isMeant: boolean) => void }) 
     >
       <Trans>
         Bids are binding on these terms. If you change the terms, all bids become void and the auction
-        restarts for at least 24 hours. The bidders, the seller and everybody who follows the deal are
-        notified of the changed terms.
+        restarts for at least 24 hours. The bidders, the seller and everyone who follows the deal are notified
+        of the changed terms.
       </Trans>
     </Dialog>
   )

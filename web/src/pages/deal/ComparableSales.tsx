@@ -20,7 +20,7 @@ interface ComparableSalesProps {
 export function ComparableSales({ deal, auction }: ComparableSalesProps) {
   const { data, error, refetch } = useComparables(deal.id)
   return (
-    <Card as="section" title={<Trans>What comparable deals sold for</Trans>}>
+    <Card as="section" title={<Trans>Comparable sales</Trans>}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <TextSkeleton lines={4} />}
       {data?.comparables === null && (
@@ -45,7 +45,7 @@ function Figures({ deal, auction, sales }: ComparableSalesProps & { sales: Compa
   return (
     <>
       <Rows columns={2}>
-        <Row label={<Trans>Price, in % of the principal balance</Trans>} note={<Middle of={price} />}>
+        <Row label={<Trans>Price (% of principal)</Trans>} note={<Middle of={price} />}>
           {formatPercent(price.median, 1)}
         </Row>
         {yields && (
@@ -53,7 +53,7 @@ function Figures({ deal, auction, sales }: ComparableSalesProps & { sales: Compa
             {formatPercent(yields.median, 2)}
           </Row>
         )}
-        <Row label={<Trans>From listing to sale</Trans>}>
+        <Row label={<Trans>Days to sale</Trans>}>
           <Plural value={days} one="# day" other="# days" />
         </Row>
         {own !== null && (

@@ -24,10 +24,13 @@ const hasDates = ({ deal_state, auction, commitments, is_own }: DealDetail) =>
   ((deal_state === 'pending_auction' || deal_state === 'live') && auction.bid_end_ts !== null) ||
   (deal_state === 'live' && is_own && Boolean(commitments?.follow_up_due))
 
-/** What others can open is worth a link. */
+/** Only a deal that others can open has a link. */
 const isShared = ({ deal_state }: DealDetail) => MARKET_STATES.includes(deal_state)
 
-/** Breadcrumbs, title, state and general actions of the deal. On a phone the way back, heart and link are in the top bar. */
+/**
+ * Breadcrumbs, title, state and general actions of the deal. On a phone the way back, heart and link are in the top
+ * bar.
+ */
 export function DealHead({ deal }: { deal: DealDetail }) {
   const { title, city, province } = headline(deal)
   const name = `${title}, ${deal.reference}`

@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { useAuction, useDeal } from '../../features/auctions/api.ts'
-import { AuctionNews } from '../../features/auctions/bidding/AuctionNews.tsx'
+import { AuctionAnnouncer } from '../../features/auctions/bidding/AuctionAnnouncer.tsx'
 import { BidPanel } from '../../features/auctions/bidding/BidPanel.tsx'
 import { BidSheet } from '../../features/auctions/bidding/BidSheet.tsx'
 import { useDealOfAuction } from '../../features/auctions/deal-of-auction.ts'
@@ -44,7 +44,7 @@ export function Component() {
   const { id } = useParams()
   const { data, error, refetch } = useDeal(id)
   const isRemoved = useRemoved(id) || isApiError(error, 404)
-  // Shown anew, the page watches the deal again.
+  // When the page is shown again, it watches the deal again.
   const [visit, setVisit] = useState(0)
   const checkAgain = async () => {
     const { isSuccess } = await refetch()
@@ -131,7 +131,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
       </div>
       {!deal.is_own && <SimilarDeals deal={deal} />}
       {auction.data && !onCheckAgain && <BidSheet deal={deal} auction={auction.data} />}
-      {auction.data && <AuctionNews auction={auction.data} />}
+      {auction.data && <AuctionAnnouncer auction={auction.data} />}
       <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
     </Page>
   )

@@ -11,9 +11,9 @@ export function MatchingBoxes({ deal }: { deal: DealDetail }) {
   return (
     <p className={[text.small, text.muted].join(' ')}>
       {count === null ? (
-        <Trans>As it is now, the deal matches fewer than {step} credit boxes of buyers.</Trans>
+        <Trans>Matches fewer than {step} buyer credit boxes.</Trans>
       ) : (
-        <Trans>As it is now, the deal matches at least {count} credit boxes of buyers.</Trans>
+        <Trans>Matches at least {count} buyer credit boxes.</Trans>
       )}
     </p>
   )

@@ -37,7 +37,7 @@ export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
       {isAnswering && (
         <Button variant="filled" onClick={onBids}>
           {can.decline_all ? (
-            <Plural value={deal.auction.bid_count} one="Answer the bid" other="Answer the bids" />
+            <Plural value={deal.auction.bid_count} one="Review the bid" other="Review the bids" />
           ) : (
             <Trans>See the bids</Trans>
           )}

@@ -34,7 +34,7 @@ const POINTS = 5
 export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
   const { t } = useLingui()
   const { data: me } = useMe()
-  // Reviewers may not ask.
+  // Reviewers may not request it.
   const sells = me?.is_seller || me?.is_superuser
   const [dialog, setDialog] = useState<OwnerDialog | null>(null)
   const close = () => setDialog(null)
@@ -51,7 +51,7 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
         )}
         <p>
           {deal.is_archived ? (
-            <Trans>Archived: off the market, and not counted as open work.</Trans>
+            <Trans>Archived: off the market and not counted as open work.</Trans>
           ) : (
             <Message deal={deal} auction={auction} />
           )}
@@ -88,8 +88,8 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
       return (
         <Plural
           value={deal.missing.length}
-          one="A draft. # point is missing before it can be submitted."
-          other="A draft. # points are missing before it can be submitted."
+          one="A draft. # item is missing before it can be submitted."
+          other="A draft. # items are missing before it can be submitted."
         />
       )
     case 'draft_ready':
@@ -118,7 +118,7 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
           <Plural value={bid_count} one="# bid so far." other="# bids so far." />{' '}
           {is_sealed && (
             <>
-              <Trans>Amounts are hidden from everybody until the close.</Trans>{' '}
+              <Trans>Amounts are hidden from everyone until the close.</Trans>{' '}
             </>
           )}
           {isOwn ? (

@@ -13,7 +13,7 @@ export function RemovedNote({ onCheckAgain }: { onCheckAgain: () => void }) {
             <Trans>This deal has been taken off the market.</Trans>
           </b>{' '}
           <Trans>
-            What you see here may no longer hold, and no bids can be placed. If you follow the deal, we will
+            What you see here may be out of date, and no bids can be placed. If you follow the deal, we will
             notify you when it is back.
           </Trans>
         </p>

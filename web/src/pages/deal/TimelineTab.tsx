@@ -75,7 +75,7 @@ export default function TimelineTab({ deal }: { deal: Pick<DealDetail, 'id' | 'r
         <div className={own.evidence}>
           <p className={text.muted}>
             <Trans>
-              The evidence pack proves what happened to this deal, with hashes and signatures that anybody can
+              The evidence pack proves what happened to this deal, with hashes and signatures that anyone can
               verify without HomeSlice.
             </Trans>
           </p>

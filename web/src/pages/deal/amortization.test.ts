@@ -35,7 +35,7 @@ it('reports missing fields, and a term that is over', () => {
   )
 })
 
-it('keeps the balance of an interest-only loan', () => {
+it('leaves the balance of an interest-only loan unchanged', () => {
   expect(conventionsOf(outstandingOf())).toEqual({})
   expect(conventionsOf(outstandingOf({ payment_amount: '2865.08' }))).toEqual({ period_interest: 'cent' })
 })

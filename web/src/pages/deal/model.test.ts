@@ -104,7 +104,7 @@ test('an auction is fetched once the deal has been on the market', () => {
   expect(hasAuction(deal({ deal_state: 'pending_auction' }))).toBe(true)
 })
 
-test('pictures keep the seller’s order', () => {
+test('pictures are in the seller’s order', () => {
   expect(inOrder([{ sorting_number: 2 }, { sorting_number: 1 }])).toEqual([
     { sorting_number: 1 },
     { sorting_number: 2 },

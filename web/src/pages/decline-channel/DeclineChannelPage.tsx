@@ -7,8 +7,8 @@ import { ApiError } from '../../platform/api/error.ts'
 import { MessagePage } from '../../ui/layout/MessagePage.tsx'
 
 /**
- * /decline-channel: the page of the link in an invitation, also for who has no account. Nothing happens until the button is
- * pressed, because programs that scan mails open every link.
+ * /decline-channel: the page of the link in an invitation, also for people without an account. Nothing happens until
+ * the button is pressed, because programs that scan mails open every link.
  */
 export function Component() {
   const { t } = useLingui()
@@ -19,7 +19,7 @@ export function Component() {
     return (
       <MessagePage title={t`This link is not valid`} action={<WriteToUs />}>
         <Trans>
-          A part of the address may be missing, or the invitation was sent again. Open the link of the latest
+          A part of the address may be missing, or the invitation was sent again. Open the link in the latest
           e-mail.
         </Trans>
       </MessagePage>

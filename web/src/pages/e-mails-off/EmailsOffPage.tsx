@@ -9,8 +9,8 @@ import { ApiError } from '../../platform/api/error.ts'
 import { MessagePage } from '../../ui/layout/MessagePage.tsx'
 
 /**
- * /e-mails-off: the page of the link in an e-mail that switches its kind off, also for who is not logged in. Nothing
- * happens until the button is pressed, because programs that scan mails open every link.
+ * /e-mails-off: the page of the link in an e-mail that switches its kind off, also for users who are not logged in.
+ * Nothing happens until the button is pressed, because programs that scan mails open every link.
  */
 export function Component() {
   const { hash } = useLocation()
@@ -77,7 +77,7 @@ function NotValid() {
       }
     >
       <Trans>
-        A part of the address may be missing. Open the link of the e-mail again, or choose in your e-mail
+        A part of the address may be missing. Open the link in the e-mail again, or choose in your e-mail
         settings which e-mails you get.
       </Trans>
     </MessagePage>

@@ -27,7 +27,7 @@ export function ErrorPage() {
   )
 }
 
-/** The code of a page did not come: the server is away, or has a newer version. */
+/** The code of a page did not load: the server is unavailable, or has a newer version. */
 function UnreachablePage() {
   const { t } = useLingui()
   const [isTrying, setIsTrying] = useState(false)

@@ -1,4 +1,4 @@
-/** How Chromium, Firefox and Safari say that a file of code or style did not come; there is no error type for it. */
+/** How Chromium, Firefox and Safari report that a file of code or style did not load; there is no error type for it. */
 const LOAD_ERROR =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to load module script/i
 

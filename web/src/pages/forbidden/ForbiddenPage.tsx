@@ -100,7 +100,7 @@ function WhileViewing({ me, roles }: { me: Me; roles?: readonly Role[] }) {
     >
       {MESSAGES.viewedUserForbidden}.{' '}
       {!isMember ? (
-        <Trans>{name} has not completed the registration and sees its steps instead.</Trans>
+        <Trans>{name} has not completed registration and sees its steps instead.</Trans>
       ) : needed ? (
         <Trans>
           It is open to: {needed}. {name} has: {has}.

@@ -31,23 +31,23 @@ export const SELLER_STEPS: readonly Explained[] = [
     text: msg`Enter its terms and upload its documents. Drafts are saved automatically, and a list shows what is still missing. Listing costs nothing.`,
   },
   {
-    heading: msg`Have it reviewed`,
+    heading: msg`Submit for review`,
     text: msg`A reviewer checks figures and documents, and approves the deal or returns it with a reason.`,
   },
   {
     heading: msg`Set the auction`,
-    text: msg`Choose the dates, the opening bid, a hidden reserve price and, if you like, a price at which it can be bought at once.`,
+    text: msg`Choose the dates, the opening bid, a hidden reserve price and, if you like, a price at which it can be bought immediately.`,
   },
   {
     heading: msg`Answer the bids`,
-    text: msg`After the auction you have five business days: accept a bid, also below the reserve, make a counter-offer, ask for best and final offers, or decline. Unanswered bids expire.`,
+    text: msg`After the auction you have five business days: accept a bid, also below the reserve, make a counter-offer, request best and final offers, or decline. Unanswered bids expire.`,
   },
 ]
 
 export const RULES: readonly Explained[] = [
   {
     heading: msg`Open auction`,
-    text: msg`Everybody sees the leading bid and the number of bids. Bidders appear under an alias, such as Bidder 3. Each bid must exceed the leading one by the increment.`,
+    text: msg`Everyone sees the leading bid and the number of bids. Bidders appear under an alias, such as Bidder 3. Each bid must exceed the leading one by the increment.`,
   },
   {
     heading: msg`Hidden maximum`,
@@ -55,19 +55,19 @@ export const RULES: readonly Explained[] = [
   },
   {
     heading: msg`Reserve price`,
-    text: msg`The price below which the seller need not sell. Buyers see only whether it is met.`,
+    text: msg`The seller’s minimum, hidden from buyers, who see only whether it is met.`,
   },
   {
     heading: msg`Buy now`,
-    text: msg`Where a seller names such a price, the first buyer who takes it has bought the deal. It closes once a bid has met the reserve.`,
+    text: msg`Where a seller names such a price, the first buyer who accepts it has bought the deal. It closes once a bid has met the reserve.`,
   },
   {
     heading: msg`Soft close`,
-    text: msg`A bid in the last three minutes of an open auction extends it to three minutes, so that nobody wins by a last-second bid.`,
+    text: msg`A bid in the last three minutes of an open auction extends it to three minutes, so that no one wins by a last-second bid.`,
   },
   {
     heading: msg`Sealed auction`,
-    text: msg`Nobody but the bidder sees an amount before the end, our administrators included. You may raise your bid until then, and never lower it.`,
+    text: msg`Only the bidder sees an amount before the end; not even our administrators do. You may raise your bid until then, and never lower it.`,
   },
   {
     heading: msg`White label deals`,

@@ -55,10 +55,7 @@ export function Component() {
   ]
   return (
     <Page title={t`Tasks`}>
-      <PageHead
-        title={<Trans>Tasks</Trans>}
-        subtitle={<Trans>What the server does in the background, newest first.</Trans>}
-      />
+      <PageHead title={<Trans>Tasks</Trans>} subtitle={<Trans>Background jobs, newest first.</Trans>} />
       <div className={classes.tabs}>
         <UrlTabs
           label={t`State`}
@@ -122,7 +119,7 @@ function Retry({ job }: { job: JobRow }) {
       aria-label={t`Retry ${name}`}
       onClick={() =>
         retry.mutate(job.id, {
-          onSuccess: () => toast.success(t`It is tried again.`),
+          onSuccess: () => toast.success(t`It will be tried again.`),
           onError: (issue) => toast.error(issue.message),
         })
       }

@@ -65,7 +65,7 @@ function WhatNext({ record }: { record: KycRecord }) {
 function UnderReview({ record }: { record: KycRecord }) {
   const { t } = useLingui()
   return (
-    <Card as="section" title={t`Thank you, we have received your record`}>
+    <Card as="section" title={t`Thanks, we’ve received your application`}>
       <ol className={classes.steps}>
         <Step state="done" title={t`Submitted`}>
           <DateText iso={record.submitted_at} withTime />
@@ -78,8 +78,8 @@ function UnderReview({ record }: { record: KycRecord }) {
         </Step>
         <Step state="next" title={t`Answer`}>
           <Trans>
-            We will notify you here and by e-mail. You can close this page. Once approved, the market is open
-            to you. If changes are needed, we tell you which.
+            We will notify you here and by e-mail. You can close this page. Once approved you can trade. If we
+            need changes, we’ll say what.
           </Trans>
         </Step>
       </ol>
@@ -127,7 +127,7 @@ function Rejected({ record }: { record: KycRecord }) {
       )}
       <p className={classes.after}>
         <Trans>
-          Decided on <DateText iso={record.decided_at} withTime />. Your answers are kept: change what is
+          Decided on <DateText iso={record.decided_at} withTime />. Your answers are saved: change what is
           listed above and submit them again. The next decision usually also takes one business day.
         </Trans>
       </p>

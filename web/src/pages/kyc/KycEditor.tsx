@@ -104,7 +104,7 @@ function Intro({ part }: { part: KycPart }) {
     case 'user':
       return <Trans>Who you are, as shown on your identity document.</Trans>
     case 'common':
-      return <Trans>Required by law from everybody who trades.</Trans>
+      return <Trans>Required by law from everyone who trades.</Trans>
     case 'buyer':
       return <Trans>How you buy.</Trans>
     case 'seller':

@@ -27,7 +27,7 @@ export function KycNotes() {
         <Note tone="warn">
           <Trans>
             You have a new role whose questions you have not answered yet. Answer them and submit the record
-            again; your earlier answers are kept.
+            again; your earlier answers are saved.
           </Trans>
         </Note>
       )}
@@ -41,7 +41,7 @@ export function KycNotes() {
       )}
       {overtaken.length > 0 && (
         <Note tone="warn" role="status">
-          <Trans>Changed in another window in the meantime; the newer answers were kept: {labels}.</Trans>
+          <Trans>Changed in another window; the newer answers apply: {labels}.</Trans>
         </Note>
       )}
     </div>

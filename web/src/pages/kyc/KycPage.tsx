@@ -31,7 +31,7 @@ export function Component() {
   const { data: record, error, refetch } = useKyc()
   const title = page === 'all' ? t`Identity check` : KYC_PART[page]
   if (record && !isKycEditable(record.kyc_state)) return <Navigate to={paths.kycThankYou} replace />
-  // A user without the role is not asked its questions.
+  // The questions of a role are only for users who have it.
   if (record && page !== 'all' && !partsFor(record).includes(page)) return <Navigate to={paths.kyc} replace />
   return (
     <Page title={title} width="medium">
@@ -81,7 +81,9 @@ const Head = ({ title, record, actions }: HeadProps) => (
   <PageHead
     title={title}
     subtitle={
-      <Trans>Canadian law requires us to know who trades here. Only our review desk reads this.</Trans>
+      <Trans>
+        Canadian law requires us to verify everyone who trades. Only our review team can see this.
+      </Trans>
     }
     badges={<KycBadge record={record} />}
     actions={actions}

@@ -33,7 +33,7 @@ export function Missing({ page }: { page: KycPart | 'all' }) {
       {isComplete(progress) ? (
         <p className={classes.ready}>
           <IconCircleCheck size={16} aria-hidden />
-          <Trans>Nothing is missing. The record can be submitted.</Trans>
+          <Trans>Ready to submit.</Trans>
         </p>
       ) : (
         <div className={classes.missing}>

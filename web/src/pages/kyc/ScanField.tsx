@@ -119,7 +119,7 @@ export function ScanField({ name }: { name: ScanName }) {
             single={{ label, path: name }}
             onFiles={give}
           >
-            <Trans>PDF, PNG, JPEG or WebP, up to 25 MB. Only you and our review desk can open it.</Trans>
+            <Trans>PDF, PNG, JPEG or WebP, up to 25 MB. Only you and our review team can open it.</Trans>
           </DropArea>
         )}
         <input

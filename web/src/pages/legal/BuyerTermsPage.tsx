@@ -8,7 +8,7 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`Who may bid`,
     paragraphs: [
       msg`You may bid once your e-mail address and identity are verified and you have the role Buyer. You bid for the organization in your account and confirm that you may bind it. You confirm too that it may buy mortgages where the property lies, and that the exemption under securities or mortgage brokerage law on which it relies is available to it.`,
-      msg`You may not bid on a deal of your own or of your own organization, under whatever spelling of its name, nor through somebody else. Bidders may not agree among themselves on who bids, or up to what amount: the Competition Act makes that an offence.`,
+      msg`You may not bid on a deal of your own or of your own organization, under whatever spelling of its name, nor through anyone else. Bidders may not agree among themselves on who bids, or up to what amount: the Competition Act makes that an offence.`,
     ],
   },
   {
@@ -16,29 +16,29 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`Bids are binding`,
     paragraphs: [
       msg`A bid is an offer that you cannot withdraw. It binds you until the seller has accepted or declined it. A bid that is not answered within five business days after the end of the auction expires. If the seller accepts, you have bought the mortgage for the amount shown to you, on the terms shown with the deal.`,
-      msg`Buy now is an acceptance of the seller’s price and binds both sides at once. It is closed as soon as a bid has met the reserve.`,
+      msg`Buy now is an acceptance of the seller’s price and binds both sides immediately. It is closed as soon as a bid has met the reserve.`,
     ],
   },
   {
     id: 'maximum',
     heading: msg`Hidden maximum`,
     paragraphs: [
-      msg`If you name a maximum, we bid for you in the increments of the auction and only as far as it takes to lead or to meet the reserve. Nobody is shown your maximum. Of two equal maximums the earlier one leads. You may raise your maximum while the auction runs, and you may owe the whole of it.`,
+      msg`If you name a maximum, we bid for you in the increments of the auction and only as far as it takes to lead or to meet the reserve. No one is shown your maximum. Of two equal maximums the earlier one leads. You may raise your maximum while the auction runs, and you may owe the whole of it.`,
     ],
   },
   {
     id: 'sealed',
     heading: msg`Sealed auctions`,
     paragraphs: [
-      msg`In a sealed auction you see neither other bids nor whether the reserve is met, and nobody but you sees your amount until the end. You may raise your bid before the end, never lower it.`,
+      msg`In a sealed auction you see neither other bids nor whether the reserve is met, and no one but you sees your amount until the end. You may raise your bid before the end, never lower it.`,
     ],
   },
   {
     id: 'the-end',
     heading: msg`The end of an auction`,
     paragraphs: [
-      msg`The clock of our database decides whether a bid came in time; the countdown on your screen follows it. In an open auction a bid in the last three minutes extends the auction to three minutes. If our service fails around the end of an auction, the auction is extended once and its bidders are told.`,
-      msg`After the end the seller may accept a bid, also one below the reserve, decline, make you a counter-offer, or ask the best bidders for a final offer. A counter-offer binds the seller until it expires and binds you only if you accept it. A final offer of yours is a bid like any other.`,
+      msg`The clock of our database decides whether a bid came in time; the countdown on your screen follows it. In an open auction a bid in the last three minutes extends the auction to three minutes. If our service fails around the end of an auction, the auction is extended once and its bidders are notified.`,
+      msg`After the end the seller may accept a bid, also one below the reserve, decline, make you a counter-offer, or invite the best bidders to a final offer. A counter-offer binds the seller until it expires and binds you only if you accept it. A final offer of yours is a bid like any other.`,
     ],
   },
   {
@@ -52,14 +52,14 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'inquiries',
     heading: msg`Your own inquiries`,
     paragraphs: [
-      msg`The seller answers for the figures and documents of a deal. We review deals for completeness and plausibility; we do not appraise properties, vouch for borrowers, or promise a yield. Yields, ratios and schedules on our pages are calculated from the seller’s figures. Judge them yourself and take advice where you need it.`,
+      msg`The seller is responsible for the figures and documents of a deal. We review deals for completeness and plausibility; we do not appraise properties, vouch for borrowers, or promise a yield. Yields, ratios and schedules on our pages are calculated from the seller’s figures. Judge them yourself and take advice where you need it.`,
     ],
   },
   {
     id: 'confidential',
     heading: msg`What you may learn`,
     paragraphs: [
-      msg`Addresses, personal details and documents are given to you to judge the deal, and for nothing else. Do not pass them on, except to advisers who must keep them secret too. Do not contact borrowers, tenants or guarantors. Delete what you have saved when you do not buy. Every opening of a document is recorded under your name.`,
+      msg`Addresses, personal details and documents are given to you to judge the deal, and for nothing else. Do not pass them on, except to advisers who must also treat them as secret. Do not contact borrowers, tenants or guarantors. Delete what you have saved when you do not buy. Every opening of a document is recorded under your name.`,
     ],
   },
   {
@@ -85,7 +85,7 @@ export function Component() {
     <LegalPage
       title={t`Buyer supplemental terms`}
       since="2026-11-22"
-      intro={msg`These terms apply to everybody who bids or buys on HomeSlice, in addition to the user agreement. Where the two differ, these terms come first.`}
+      intro={msg`These terms apply to everyone who bids or buys on HomeSlice, in addition to the user agreement. Where the two differ, these terms come first.`}
       sections={SECTIONS}
     />
   )

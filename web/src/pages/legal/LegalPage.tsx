@@ -34,7 +34,7 @@ export function LegalPage({ title, since, intro, sections }: LegalPageProps) {
         title={title}
         subtitle={
           <Trans>
-            In force since <DateText iso={since} />
+            Effective <DateText iso={since} />
           </Trans>
         }
       />

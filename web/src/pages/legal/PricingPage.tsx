@@ -15,7 +15,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'buyer',
     heading: msg`What a buyer pays`,
     paragraphs: [
-      msg`The amount of the bid; the closing costs that the bid names; and, for every month since the deal was listed, the brokerage and the loan servicing that the bid offers, each as a percentage of the bid. Months are counted to the moment, and the total is rounded once, to the cent. The page for a bid shows each part and the total while you type, and again before you confirm.`,
+      msg`The amount of the bid; the closing costs that the bid names; and, for every month since the deal was listed, the brokerage and the loan servicing that the bid offers, each as a percentage of the bid. Months are counted pro rata, and the total is rounded once, to the cent. The page for a bid shows each part and the total while you type, and again before you confirm.`,
     ],
     more: <PriceExample />,
   },
@@ -23,14 +23,14 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'seller',
     heading: msg`What a seller pays`,
     paragraphs: [
-      msg`Nothing until a mortgage is sold. Broker, lender and HomeSlice fees are set on each deal, as a percentage or as an amount. The seller sees them on its page under Fees before anybody bids. They are due when the sale completes.`,
+      msg`Nothing until a mortgage is sold. Broker, lender and HomeSlice fees are set on each deal, as a percentage or as an amount. The seller sees them on the deal’s page under Fees before anyone bids. They are due when the sale completes.`,
     ],
   },
   {
     id: 'others',
     heading: msg`What others charge`,
     paragraphs: [
-      msg`Lawyers, registries, appraisers and servicers bill you themselves. The marketplace has no influence on their prices and no share in them.`,
+      msg`Lawyers, registries, appraisers and servicers bill you directly. HomeSlice doesn’t set or share in their fees.`,
     ],
   },
   {
@@ -44,7 +44,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'changes',
     heading: msg`Changes of prices`,
     paragraphs: [
-      msg`When prices change, the date at the head of this page changes. A deal that is already on sale keeps its fees.`,
+      msg`When prices change, the date at the head of this page changes. A deal that is already on sale retains its fees.`,
     ],
   },
 ]
@@ -56,7 +56,7 @@ export function Component() {
     <LegalPage
       title={t`Pricing`}
       since="2026-11-22"
-      intro={msg`What a sale costs is set on each deal. Buyer and seller each see their costs before they are bound. This page says how it is calculated.`}
+      intro={msg`Costs are set per deal. Buyer and seller each see their costs before they are bound. This page says how it is calculated.`}
       sections={SECTIONS}
     />
   )

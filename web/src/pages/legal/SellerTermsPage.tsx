@@ -8,14 +8,14 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`What you state`,
     paragraphs: [
       msg`By submitting a deal you state that you own the mortgage or may sell it for its owner; that it is valid and registered as described; that no other sale, pledge or claim prevents the sale; that every figure matches your records; and that you have disclosed arrears, litigation, changes to the loan and everything else that a careful buyer would want to know.`,
-      msg`If something changes, say so at once. A material change after approval takes the deal off sale until a reviewer has resolved it.`,
+      msg`If something changes, notify us immediately. A material change after approval takes the deal off sale until a reviewer has resolved it.`,
     ],
   },
   {
     id: 'licences',
     heading: msg`Your licences`,
     paragraphs: [
-      msg`You hold the licences and registrations that you need to sell mortgages where you do so, or are exempt from them, and you can show it when we ask. A loan that was underwritten under guideline B-20 or under insurance rules is described as such only if it was.`,
+      msg`You hold the licences and registrations that you need to sell mortgages where you do so, or are exempt from them, and you can show it on request. A loan that was underwritten under guideline B-20 or under insurance rules is described as such only if it was.`,
     ],
   },
   {
@@ -29,22 +29,22 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'review',
     heading: msg`Review`,
     paragraphs: [
-      msg`A reviewer approves each deal or returns it with a reason. Nobody reviews a deal of their own. Approval means that the deal is complete and plausible; it does not reduce your responsibility. We may refuse or remove a deal that breaks the law or these terms.`,
+      msg`A reviewer approves each deal or returns it with a reason. No one reviews a deal of their own. Approval means that the deal is complete and plausible; it does not reduce your responsibility. We may refuse or remove a deal that breaks the law or these terms.`,
     ],
   },
   {
     id: 'auction',
     heading: msg`Auction, reserve and buy now`,
     paragraphs: [
-      msg`You choose the dates, the opening bid, the reserve and, if you like, a price at which it can be bought at once. Your reserve is hidden: buyers see only whether it is met, and in a sealed auction not even that. Reserve and buy-now price can be changed until the first bid. Once a bid meets the reserve, buy now is closed.`,
-      msg`You may not bid on your own deal, nor have somebody bid for you, nor discourage bidders. You may not sell the mortgage elsewhere while its auction runs or while you answer its bids.`,
+      msg`You choose the dates, the opening bid, the reserve and, if you like, a price at which it can be bought immediately. Your reserve is hidden: buyers see only whether it is met, and in a sealed auction not even that. Reserve and buy-now price can be changed until the first bid. Once a bid meets the reserve, buy now is closed.`,
+      msg`You may not bid on your own deal, nor have anyone bid for you, nor discourage bidders. You may not sell the mortgage elsewhere while its auction runs or while you answer its bids.`,
     ],
   },
   {
     id: 'answering',
     heading: msg`After the auction`,
     paragraphs: [
-      msg`You have five business days to accept one bid, also one below your reserve. Bids that you do not answer expire, and the deal is not sold. Within that time you may make counter-offers, which bind you until they expire, or ask the best bidders for a final offer.`,
+      msg`You have five business days to accept one bid, also one below your reserve. Bids that you do not answer expire, and the deal is not sold. Within that time you may make counter-offers, which bind you until they expire, or invite the best bidders to a final offer.`,
       msg`Accepting a bid concludes the sale. A purchase at your buy-now price concludes it automatically.`,
     ],
   },
@@ -52,7 +52,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'completion',
     heading: msg`Completion`,
     paragraphs: [
-      msg`The contract of sale is between you and the buyer. You assign the mortgage and deliver its documents against payment, and you tell the borrower where the law asks for it. Where you keep the servicing, you service the loan for the buyer with the same care as your own loans. If you do not complete a sale that binds you, you owe the buyer the loss, and we may end your account.`,
+      msg`The contract of sale is between you and the buyer. You assign the mortgage and deliver its documents against payment, and you notify the borrower where the law requires it. Where you retain the servicing, you service the loan for the buyer with the same care as your own loans. If you do not complete a sale that binds you, you owe the buyer the loss, and we may end your account.`,
     ],
   },
   {
@@ -85,7 +85,7 @@ export function Component() {
     <LegalPage
       title={t`Seller supplemental terms`}
       since="2026-11-22"
-      intro={msg`These terms apply to everybody who lists or sells mortgages on HomeSlice, in addition to the user agreement. Where the two differ, these terms come first.`}
+      intro={msg`These terms apply to everyone who lists or sells mortgages on HomeSlice, in addition to the user agreement. Where the two differ, these terms come first.`}
       sections={SECTIONS}
     />
   )

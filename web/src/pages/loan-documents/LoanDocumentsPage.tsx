@@ -104,7 +104,7 @@ function Preview({ rows, documents: { progress, setType, addAll, stop } }: Previ
           value={shown}
           options={[
             { value: 'all', label: t`All ${rows.length}` },
-            { value: 'look', label: t`To be looked at ${look.length}` },
+            { value: 'look', label: t`To check: ${look.length}` },
           ]}
           onChange={setShown}
         />
@@ -138,7 +138,7 @@ function Preview({ rows, documents: { progress, setType, addAll, stop } }: Previ
       <StickyActionBar
         hint={
           progress ? (
-            <Trans>Keep this page open. What has been added stays.</Trans>
+            <Trans>Leave this page open. Documents that were added are saved.</Trans>
           ) : (
             <Hint mortgages={mortgages} counts={counts} />
           )

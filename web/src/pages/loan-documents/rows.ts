@@ -37,7 +37,7 @@ export function stateOf({ entry, match, type, sending, failure }: DocumentRow): 
   return type === null ? 'untyped' : 'ready'
 }
 
-/** The rows that are added at once: those that are ready, and those that failed and are tried again. */
+/** The rows that are added together: those that are ready, and those that failed and are tried again. */
 export const toSend = (rows: readonly DocumentRow[]) =>
   rows.filter((row) => row.type !== null && ['ready', 'failed'].includes(stateOf(row)))
 

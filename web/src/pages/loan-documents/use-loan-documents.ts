@@ -18,7 +18,7 @@ const wait = (seconds: number, signal: AbortSignal) =>
     })
   })
 
-/** Sends one document, and again after the wait that a server asks for which is busy. */
+/** Sends one document, and again after the delay that a busy server requests. */
 async function send({ entry, match, type }: DocumentRow, signal: AbortSignal): Promise<void> {
   if (match.loan === null || type === null) return
   const file = await entry.read()
@@ -39,7 +39,7 @@ export function useLoanDocuments(book: string) {
   const [rows, setRows] = useState<readonly DocumentRow[] | null>(null)
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** How far the adding is; null if nothing is being added. */
+  /** Progress of the upload; null if nothing is being added. */
   const [progress, setProgress] = useState<{ tried: number; total: number } | null>(null)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
@@ -64,7 +64,7 @@ export function useLoanDocuments(book: string) {
       // Loaded with the first zip, as its code is large.
       const { readArchive } = await import('../../features/books/loan-documents/archive.ts')
       const entries = await readArchive(archive).catch(() => {
-        throw new Error(t`This file cannot be read as a zip. Choose another, or make it again.`)
+        throw new Error(t`This file cannot be read as a zip. Choose another, or create it again.`)
       })
       if (entries.length === 0) throw new Error(t`This zip has no documents in it.`)
       const matches = await matchNames(book, entries.map(nameOf))

@@ -17,8 +17,8 @@ export function Component() {
         badges={<Badge tone="quiet">{t`Version ${TAPE_VERSION}`}</Badge>}
         subtitle={
           <Trans>
-            A book of mortgages comes from a spreadsheet with a row for each mortgage. This page says what it
-            may hold.
+            A book of mortgages comes from a spreadsheet with a row for each mortgage. This page describes the
+            columns.
           </Trans>
         }
       />
@@ -65,19 +65,18 @@ function Rules() {
         <li>
           <Trans>
             The names of the columns are in one of the first 20 rows, in any order; case, accents and signs do
-            not matter. What a name means can be chosen by hand, and is remembered.
+            not matter. You can choose what a name means; the choice is remembered.
           </Trans>
         </li>
         <li>
           <Trans>
-            One table in one sheet, without merged cells, macros and links to other files. Of formulas the
+            One table in one sheet, without merged cells, macros and links to other files. For formulas the
             stored value is used.
           </Trans>
         </li>
         <li>
           <Trans>
-            Empty cells, a dash and n/a mean nothing. A value that can be read in two ways is refused, and
-            never guessed.
+            Empty cells, a dash and n/a count as no value. An ambiguous value is refused, never guessed.
           </Trans>
         </li>
       </ul>

@@ -39,7 +39,7 @@ export function GridRow({ place, row, columns, book, version, isLocked }: GridRo
         <ActionIcon
           variant="subtle"
           size={24}
-          aria-label={t`Leave row ${number} out`}
+          aria-label={t`Skip row ${number}`}
           disabled={isLocked}
           loading={remove.isPending}
           onClick={() =>

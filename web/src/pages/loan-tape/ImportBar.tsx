@@ -17,7 +17,9 @@ interface ImportBarProps {
   onImported: (mortgages: number) => void
 }
 
-/** Imports the tape as its preview shows it, with the progress of its task, which can be cancelled until it is stored. */
+/**
+ * Imports the tape as its preview shows it, with the progress of its task, which can be cancelled until it is stored.
+ */
 export function ImportBar({ book, tape, started, onStarted, onImported }: ImportBarProps) {
   const { rows, with_errors, with_warnings } = tape.totals
   const commit = useCommitTape(book, onStarted)
@@ -49,8 +51,8 @@ export function ImportBar({ book, tape, started, onStarted, onImported }: Import
           with_errors > 0 ? (
             <Plural
               value={with_errors}
-              one="Correct the row with an error, or leave it out."
-              other="Correct the # rows with errors, or leave them out."
+              one="Correct the row with an error, or skip it."
+              other="Correct the # rows with errors, or skip them."
             />
           ) : with_warnings > 0 ? (
             <Plural
@@ -59,7 +61,7 @@ export function ImportBar({ book, tape, started, onStarted, onImported }: Import
               other="# rows have warnings; they can be imported."
             />
           ) : (
-            <Trans>They take the place of the mortgages that the book has.</Trans>
+            <Trans>They replace the mortgages in the book.</Trans>
           )
         }
       >

@@ -8,7 +8,7 @@ interface ImportProgressProps {
   onImported: (mortgages: number) => void
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 export function ImportProgress({ task, onImported }: ImportProgressProps) {
   const { t } = useLingui()
   const onDone = useCallback(

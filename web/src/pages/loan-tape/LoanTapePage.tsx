@@ -26,7 +26,8 @@ export function Component() {
   const { data, error, refetch } = useTape(id)
   const upload = useUploadTape(id)
   const afterImport = useAfterImport(id)
-  // The import that was started here. Its tape is used up once it is stored, which may be known before the task has ended.
+  // The import that was started here. Its tape is used up once it is stored, which may be known before the task has
+  // ended.
   const [started, setStarted] = useState<string | null>(null)
   const take = ([file]: File[]) => file && upload.mutate(file)
   const onImported = (mortgages: number) => {
@@ -45,8 +46,8 @@ export function Component() {
         title={<Trans>Import a loan tape</Trans>}
         subtitle={
           <Trans>
-            A spreadsheet with a row for each mortgage. What it may hold is in{' '}
-            <TextLink to={paths.loanTapeSpecification}>the specification</TextLink>.
+            A spreadsheet with a row for each mortgage. See{' '}
+            <TextLink to={paths.loanTapeSpecification}>the column specification</TextLink>.
           </Trans>
         }
       />

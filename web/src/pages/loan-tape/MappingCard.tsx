@@ -40,7 +40,7 @@ export function MappingCard({ book, tape, isLocked }: MappingCardProps) {
       title={<Trans>Columns</Trans>}
       subtitle={
         unknown === 0 ? (
-          <Trans>Every column of the file is known.</Trans>
+          <Trans>All columns recognized.</Trans>
         ) : (
           <Plural
             value={unknown}
@@ -66,10 +66,10 @@ export function MappingCard({ book, tape, isLocked }: MappingCardProps) {
         )}
         <div className={classes.dates}>
           <ChoiceField<DateOrder | 'tape'>
-            label={t`Dates such as 03/04/2026`}
+            label={t`Date format`}
             value={tape.date_order ?? 'tape'}
             options={[
-              { value: 'tape', label: t`As the tape shows` },
+              { value: 'tape', label: t`Detect` },
               { value: 'day_first', label: DATE_ORDERS.day_first },
               { value: 'month_first', label: DATE_ORDERS.month_first },
             ]}

@@ -121,7 +121,7 @@ function Rows({ book, tape, isLocked, filter }: TapeGridProps & { filter: RowFil
   if (count === 0)
     return (
       <p className={classes.none}>
-        <Trans>No such rows.</Trans>
+        <Trans>No matching rows.</Trans>
       </p>
     )
   const before = items[0]?.start ?? 0

@@ -81,12 +81,12 @@ function FileCard({ book, tape, isReplacing, isLocked, onFile, onDiscard }: File
             icon={<IconTableExport size={16} aria-hidden />}
             save={async () => saveBlob('Loan tape problems.xlsx', await problemSheet(book))}
           >
-            <Trans>Errors as a sheet</Trans>
+            <Trans>Download errors</Trans>
           </SaveButton>
           <FileButton accept=".xlsx,.csv,.txt,.tsv" onChange={(file) => file && onFile(file)}>
             {(props) => (
               <Button {...props} loading={isReplacing} disabled={isLocked}>
-                <Trans>Replace the file</Trans>
+                <Trans>Replace file</Trans>
               </Button>
             )}
           </FileButton>

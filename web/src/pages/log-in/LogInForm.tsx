@@ -82,7 +82,7 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
           <TextLink
             to={paths.forgotPassword}
             state={{ email: form.values.email.trim() }}
-          >{t`Set a new password by e-mail and log in at once`}</TextLink>
+          >{t`Set a new password by e-mail and log in immediately`}</TextLink>
         </span>
       )}
       {isApiError(logIn.error, 401) && (

@@ -21,7 +21,7 @@ type Decision = 'same' | 'different' | 'undo'
 /** Two companies side by side, with the decision about them. */
 export function LookAlikeCard({ pair }: { pair: LookAlike }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Decision | null>(null)
+  const [chosen, setChosen] = useState<Decision | null>(null)
   const [one, other] = pair.companies
   return (
     <Card as="section" title={t`${one.legal_name} and ${other.legal_name}`}>
@@ -33,16 +33,16 @@ export function LookAlikeCard({ pair }: { pair: LookAlike }) {
       <Decided pair={pair} />
       <div className={classes.buttons}>
         {pair.can.decide && pair.decision !== null && (
-          <Button onClick={() => setAsked('undo')}>
+          <Button onClick={() => setChosen('undo')}>
             <Trans>Undo the decision</Trans>
           </Button>
         )}
         {pair.can.decide && pair.decision === null && (
           <>
-            <Button onClick={() => setAsked('same')}>
+            <Button onClick={() => setChosen('same')}>
               <Trans>The same company</Trans>
             </Button>
-            <Button variant="filled" onClick={() => setAsked('different')}>
+            <Button variant="filled" onClick={() => setChosen('different')}>
               <Trans>Different companies</Trans>
             </Button>
           </>
@@ -53,7 +53,7 @@ export function LookAlikeCard({ pair }: { pair: LookAlike }) {
           </p>
         )}
       </div>
-      {asked && <DecideDialog pair={pair} decision={asked} onClose={() => setAsked(null)} />}
+      {chosen && <DecideDialog pair={pair} decision={chosen} onClose={() => setChosen(null)} />}
     </Card>
   )
 }
@@ -166,7 +166,7 @@ function Consequence({ decision }: { decision: Decision }) {
     case 'same':
       return <Trans>Their accounts cannot bid on each other's deals.</Trans>
     case 'different':
-      return <Trans>Their accounts may bid on each other's deals at once.</Trans>
+      return <Trans>Their accounts may bid on each other's deals immediately.</Trans>
     case 'undo':
       return (
         <Trans>Their accounts cannot bid on each other's deals until an administrator decides again.</Trans>

@@ -17,7 +17,7 @@ export function Component() {
   const { params, page, setPage } = useUrlState()
   const { data, error, refetch } = useLookAlikes(params, page)
   return (
-    <Page title={t`Companies that look alike`} width="medium">
+    <Page title={t`Similar company names`} width="medium">
       <PageHead
         above={
           <p>
@@ -26,7 +26,7 @@ export function Component() {
             </TextLink>
           </p>
         }
-        title={<Trans>Companies that look alike</Trans>}
+        title={<Trans>Similar company names</Trans>}
         subtitle={
           <Trans>
             Until you decide, the accounts of two such companies cannot bid on each other's deals.
@@ -38,16 +38,14 @@ export function Component() {
           label={t`State`}
           param="state"
           items={[
-            { value: 'open', label: t`To decide` },
-            { value: 'decided', label: t`Decided` },
+            { value: 'open', label: t`Pending` },
+            { value: 'decided', label: t`Resolved` },
           ]}
         />
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data?.results.length === 0 && (
           <EmptyState title={t`No companies here`} withPicture={false}>
-            <Trans>
-              Companies appear here when their names look alike and their business numbers differ.
-            </Trans>
+            <Trans>Companies with similar names and different business numbers appear here.</Trans>
           </EmptyState>
         )}
         {data?.results.map((pair) => (

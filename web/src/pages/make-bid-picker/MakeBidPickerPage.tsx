@@ -54,7 +54,7 @@ export function Component() {
     <Page title={t`Make a bid`}>
       <PageHead
         title={t`Make a bid`}
-        subtitle={t`Choose a live deal. The next step asks for your offer; you review everything before it is submitted.`}
+        subtitle={t`Pick a deal to bid on. You review everything before it is submitted.`}
         actions={
           <>
             <SearchField label={t`Find a deal`} />

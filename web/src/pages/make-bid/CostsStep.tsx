@@ -40,7 +40,7 @@ export function CostsStep({
     >
       <MoneyField
         label={<Trans>Estimated Closing Costs</Trans>}
-        help={<Trans>Once, at the closing, to your lawyer. Empty means none.</Trans>}
+        help={<Trans>Once, at the closing, to your lawyer. Leave blank for none.</Trans>}
         value={draft.end_closing_cost}
         onChange={(end_closing_cost) => onChange({ end_closing_cost })}
         error={errors.end_closing_cost}

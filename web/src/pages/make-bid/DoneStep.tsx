@@ -91,7 +91,7 @@ function Title({ position, phase, auction }: WordsProps) {
     const amount = formatMoney(position.amount)
     return <Trans>Your sealed bid of {amount} is placed</Trans>
   }
-  if (position.kind === 'leading') return <Trans>You lead at {leading}</Trans>
+  if (position.kind === 'leading') return <Trans>You’re the highest bidder at {leading}</Trans>
   return phase === 'live' ? (
     <Trans>The leading bid is now {leading}</Trans>
   ) : (
@@ -109,22 +109,22 @@ function Next({ position, phase, auction }: WordsProps) {
   if (phase !== 'live')
     return <Trans>The auction has ended. We notify you as soon as the seller decides.</Trans>
   if (position.kind === 'sealed')
-    return <Trans>Nobody sees the amount before the close. Until then you may raise it, not lower it.</Trans>
+    return <Trans>No one sees the amount before the close. Until then you may raise it, not lower it.</Trans>
   if (position.kind === 'leading') {
     const maximum = formatMoney(position.maximum)
     return position.maximum ? (
       <Trans>
-        We bid for you up to {maximum}. We notify you at once if another bidder goes higher; you do not need
-        to do anything now.
+        We bid for you up to {maximum}. We’ll notify you right away if you’re outbid. You have nothing else to
+        do.
       </Trans>
     ) : (
-      <Trans>We notify you at once if another bidder bids more. You do not need to do anything now.</Trans>
+      <Trans>We’ll notify you right away if you’re outbid. You have nothing else to do.</Trans>
     )
   }
   if (position.kind === 'none') return null
   switch (reasonOutbid(auction, position.by)) {
     case 'same_maximum':
-      return <Trans>Your bid is placed, and another bidder set the same maximum first.</Trans>
+      return <Trans>Your bid is placed, and another bidder bid this amount first.</Trans>
     case 'maximum':
       return <Trans>Your bid is placed, and another bidder has a higher maximum.</Trans>
     case 'later_bid':

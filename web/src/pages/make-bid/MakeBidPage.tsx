@@ -83,23 +83,23 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const asked = new URLSearchParams(search).get('step')
+  const requested = new URLSearchParams(search).get('step')
   const [draft, setDraft] = useState(() => startingDraft(auction, state, own))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const phase = usePhase(auction)
 
-  const isDone = asked === 'done' && auction.you !== null
+  const isDone = requested === 'done' && auction.you !== null
   const isBought = phase === 'sold' && auction.you?.is_leading === true
   const isOutbid = phase === 'live' && positionOf(auction).kind === 'outbid'
   const canOffer = phase === 'live' && deal.can.bid
   // An open review stays open while the price changes; it shows the change itself.
   const [isReviewing, setIsReviewing] = useState(false)
-  const wanted = stepOf(asked)
+  const wanted = stepOf(requested)
   const faulty = wanted === 'review' && !isReviewing ? firstStepWithErrors(offerErrors(draft, auction)) : null
   const step: Place = isDone ? 'done' : (faulty ?? wanted)
   if (isReviewing !== (step === 'review')) setIsReviewing(step === 'review')
 
-  /** The draft is kept in the history state, so that reload and back preserve it. */
+  /** The draft is stored in the history state, so that reload and back preserve it. */
   const go = (to: Place, next: OfferDraft = draft) =>
     void navigate(to === 'offer' ? paths.makeBid(deal.id) : `?step=${to}`, {
       state: to === 'done' ? null : next,
@@ -215,7 +215,7 @@ function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
       return isBought ? (
         <Trans>The deal is yours and the auction has ended.</Trans>
       ) : (
-        <Trans>Your bid is binding until the auction is settled.</Trans>
+        <Trans>Your bid is binding until the seller decides.</Trans>
       )
   }
 }

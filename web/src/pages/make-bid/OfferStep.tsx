@@ -51,8 +51,8 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
       {buysNow ? (
         <Note tone="info">
           <Trans>
-            The deal is sold to you at once at {formatMoney(price)} and the auction ends. Every other bid is
-            declined.
+            The deal is sold to you immediately at {formatMoney(price)} and the auction ends. Every other bid
+            is declined.
           </Trans>
         </Note>
       ) : raises ? (
@@ -72,7 +72,7 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
           {auction.is_sealed ? (
             <Note>
               <Trans>
-                Nobody sees your amount before the close, and there is no automatic bidding: offer what you
+                No one sees your amount before the close, and there is no automatic bidding: offer what you
                 would pay. Until the close you may raise it, not lower it.
               </Trans>
             </Note>
@@ -113,7 +113,8 @@ function MaximumOfLeader({ auction, draft, errors, onChange }: LeaderProps) {
     <>
       <Note tone="ok">
         <Trans>
-          You lead at {leading}. A higher maximum leaves the price as it is, unless the reserve asks for more.
+          You’re the highest bidder at {leading}. A higher maximum leaves the price as it is, unless the
+          reserve requires more.
         </Trans>
       </Note>
       <MoneyStepper

@@ -53,18 +53,18 @@ export function ReviewHead({ deal, auction, review, buysNow }: ReviewHeadProps) 
 function Above({ auction, review, buysNow }: Pick<ReviewHeadProps, 'auction' | 'review' | 'buysNow'>) {
   const { leading_amount, increment } = auction
   const lead = <MoneyText amount={leading_amount} stake className={classes.lead} />
-  if (buysNow) return <Trans>The deal is sold to you at once.</Trans>
+  if (buysNow) return <Trans>The deal is sold to you immediately.</Trans>
   if (auction.is_sealed) {
     const own = formatMoney(auction.you?.last_amount ?? null)
     return auction.you ? (
       <Trans>Sealed. It replaces your bid of {own}.</Trans>
     ) : (
-      <Trans>Sealed: nobody sees the amount before the close.</Trans>
+      <Trans>Sealed: no one sees the amount before the close.</Trans>
     )
   }
   if (leading_amount === null) return <Trans>The first bid on this deal.</Trans>
   if (review.raises)
-    return <Trans>You lead at {lead}; the price stays there unless somebody bids more.</Trans>
+    return <Trans>You’re the highest bidder at {lead}; the price stays there unless you’re outbid.</Trans>
   const above = incrementsAbove(review.bid, toCents(leading_amount), toCents(increment))
   const step = formatMoney(increment)
   if (above === null) return <Trans>The leading bid is {lead}</Trans>

@@ -100,9 +100,9 @@ export function ReviewStep(props: ReviewStepProps) {
             label={<Trans>Offer type</Trans>}
             note={
               buysNow ? (
-                <Trans>Binding at once; ends the auction</Trans>
+                <Trans>Binding immediately; ends the auction</Trans>
               ) : (
-                <Trans>Binding until the auction is settled</Trans>
+                <Trans>Binding until the seller decides</Trans>
               )
             }
           >
@@ -147,7 +147,7 @@ export function ReviewStep(props: ReviewStepProps) {
                 <Trans>The leading bid has moved to {formatMoney(auction.leading_amount)}.</Trans>
               )}
             </b>{' '}
-            <Trans>The next bid is at least {formatMoney(auction.minimum_bid)}.</Trans>
+            <Trans>The next bid must be at least {formatMoney(auction.minimum_bid)}.</Trans>
           </Note>
         ) : (
           <>
@@ -213,6 +213,6 @@ export function ReviewStep(props: ReviewStepProps) {
   )
 }
 
-/** No response, or one that does not tell whether the bid was placed. */
+/** No response, or one that does not say whether the bid was placed. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)

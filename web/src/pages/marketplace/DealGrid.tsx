@@ -5,7 +5,7 @@ import text from '../../styles/text.module.css'
 import { DealCardSkeleton } from './DealCardSkeleton.tsx'
 import classes from './DealGrid.module.css'
 
-/** Number of cards above the fold on a wide screen, whose pictures load at once. */
+/** Number of cards above the fold on a wide screen, whose pictures load immediately. */
 const EAGER = 3
 
 /** The deals as cards. */

@@ -17,7 +17,10 @@ interface ProvinceMapProps {
   onToggle: (province: Province) => void
 }
 
-/** A map of Canada with a tile for each province and its number of deals; a click adds it to the filter or takes it away. */
+/**
+ * A map of Canada with a tile for each province and its number of deals; a click adds it to the filter or takes it
+ * away.
+ */
 export function ProvinceMap({ title, counts, chosen, onToggle }: ProvinceMapProps) {
   const { t } = useLingui()
   const most = Math.max(1, ...Object.values(counts))

@@ -12,7 +12,9 @@ interface TermSharesProps {
   onChange: (term: Term) => void
 }
 
-/** The deals by their remaining term, the shortest first; a click filters by it, a second click takes the filter away. */
+/**
+ * The deals by their remaining term, the shortest first; a click filters by it, a second click takes the filter away.
+ */
 export function TermShares({ counts, filters, onChange }: TermSharesProps) {
   const { t } = useLingui()
   const isChosen = ({ from, to }: TermBucket) =>

@@ -56,7 +56,7 @@ export interface CityDot extends CityCount {
 }
 
 const [LEAST_RADIUS, MOST_RADIUS] = [3, 16]
-/** Of so many deals or more the largest dot has its full size. */
+/** From this number of deals on, the largest dot has its full size. */
 const MANY = 10
 
 /** The map within a size: its outline as an SVG path, and the cities that are on it from west to east. */

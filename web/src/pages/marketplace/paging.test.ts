@@ -12,7 +12,7 @@ describe('order and pages in the URL', () => {
     expect(readOrdering(null, 'results')).toBe('-ended_at')
   })
 
-  it('open the results where an older address asks for their states alone', () => {
+  it('open the results where an older address has only their states', () => {
     expect(readTab(null, ['sold'])).toBe('results')
     expect(readTab(null, ['under_review', 'auction_ended'])).toBe('results')
     expect(readTab(null, ['live', 'sold'])).toBe('deals')

@@ -23,7 +23,7 @@ export function partOf(tab: MarketTab, period: string | null): MarketPart {
 /** The archive of results in the URL. */
 export const OLDER = 'older'
 
-/** The tab in the URL. An address without one that asks for states of results alone leads to them. */
+/** The tab in the URL. An address without one that has only states of results opens them. */
 export function readTab(tab: string | null, states: readonly DealState[]): MarketTab {
   if (tab === 'results' || tab === 'details') return tab
   return tab === null && states.length > 0 && states.every((state) => isInPart('results', state))
@@ -37,18 +37,20 @@ export const defaultPageSize = (view: View) => (view === 'grid' ? PAGE_SIZE_GRID
 export const pageSizes = (view: View) => (view === 'grid' ? [12, 24, 48] : [10, 25, 50])
 
 /** The order in the URL, which is by match first if at all; the default of the part if the API does not support it. */
-export function readOrdering(asked: string | null, part: MarketPart): string {
-  const keys = keysOf(orderingAmong(MARKET_ORDERING, asked))
+export function readOrdering(requested: string | null, part: MarketPart): string {
+  const keys = keysOf(orderingAmong(MARKET_ORDERING, requested))
   const byMatch = keys.filter((key) => fieldOf(key) === 'match')
   return [...byMatch, ...keys.filter((key) => fieldOf(key) !== 'match')].join() || DEFAULT_ORDERING[part]
 }
 
 /** The page size in the URL; the view's default if the API would reject it. */
-export function readPageSize(asked: string | null, view: View): number {
-  const size = Number(asked)
-  return asked && Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE ? size : defaultPageSize(view)
+export function readPageSize(requested: string | null, view: View): number {
+  const size = Number(requested)
+  return requested && Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE
+    ? size
+    : defaultPageSize(view)
 }
 
 /** Ids of the compared deals in the URL. */
-export const readCompared = (asked: string | null, most: number) =>
-  [...new Set((asked ?? '').split(',').filter(Boolean))].slice(0, most)
+export const readCompared = (requested: string | null, most: number) =>
+  [...new Set((requested ?? '').split(',').filter(Boolean))].slice(0, most)

@@ -15,12 +15,12 @@ import {
   readTab,
 } from './paging.ts'
 
-/** The state of the page, kept in the URL, so that a link shares exactly what is shown. */
+/** The state of the page, stored in the URL, so that a link shares exactly what is shown. */
 export function useMarket() {
   const { params, get, set, page, setPage } = useUrlState()
   const [view, setView] = useView('grid')
-  const asked = readFilters(params)
-  const tab = readTab(get('tab'), asked.deal_state)
+  const requested = readFilters(params)
+  const tab = readTab(get('tab'), requested.deal_state)
   const part = partOf(tab, get('period'))
   // The tabs read the address too, so that it names the tab that an older one meant.
   const isNamed = tab === (get('tab') ?? 'deals')
@@ -31,7 +31,7 @@ export function useMarket() {
   return {
     tab,
     part,
-    filters: { ...asked, deal_state: asked.deal_state.filter((state) => isInPart(part, state)) },
+    filters: { ...requested, deal_state: requested.deal_state.filter((state) => isInPart(part, state)) },
     ordering: readOrdering(get('ordering'), part),
     view,
     page,

@@ -24,7 +24,7 @@ export function Component() {
   if (isApiError(error, 404) || isApiError(error, 400)) {
     return (
       <Page title={t`Messages`} width="medium">
-        <EmptyState title={t`There is no such message`} action={<BackToMessages />} />
+        <EmptyState title={t`Message not found`} action={<BackToMessages />} />
       </Page>
     )
   }

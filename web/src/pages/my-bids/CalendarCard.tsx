@@ -47,8 +47,8 @@ function Feed({ madeAt }: { madeAt: string | null }) {
     <div className={classes.body}>
       <p>
         <Trans>
-          When auctions that you bid on, watch or sell open and end, by when to decide, and what is due in
-          your closings. Without amounts and names.
+          When auctions that you bid on, watch or sell open and end, when decisions are due, and what is due
+          in your closings. Without amounts and names.
         </Trans>
       </p>
       {make.data && <Address url={make.data.url} />}
@@ -93,7 +93,7 @@ function Address({ url }: { url: string }) {
     <div className={classes.address}>
       <TextField
         label={t`Calendar address`}
-        help={t`Shown only once. Anybody who has it can read these dates: keep it private.`}
+        help={t`Shown only once. Anyone who has it can read these dates: treat it as a secret.`}
         value={url}
         // Read-only, for copying.
         onChange={() => undefined}

@@ -17,7 +17,7 @@ export function AnswerAlert() {
   const first = waiting && firstToAnswer(waiting.results)
   const name = first ? dealName(first) : null
   const day = first?.owner?.answer_by ? formatDate(first.owner.answer_by) : null
-  const title = count === 1 ? t`1 deal needs your answer.` : t`${count} deals need your answer.`
+  const title = count === 1 ? t`1 deal needs your attention.` : t`${count} deals need your attention.`
   useEffect(() => {
     if (count === 0) return
     return showAlert({
@@ -30,7 +30,7 @@ export function AnswerAlert() {
       ),
       action: (
         <Link className={classes.action} to="/?deal_state=under_review">
-          <Trans>Answer bids</Trans>
+          <Trans>Review bids</Trans>
         </Link>
       ),
     })

@@ -50,7 +50,9 @@ function Lists({ needs }: { needs: ReturnType<typeof useNeeds> }) {
   const { filters, setFilters } = useDealFilters()
   const [view, setView] = useView('list')
   const tabs = [
-    ...(needs.items.length > 0 ? [{ value: NEEDS, label: t`Needs you`, count: needs.items.length }] : []),
+    ...(needs.items.length > 0
+      ? [{ value: NEEDS, label: t`Needs attention`, count: needs.items.length }]
+      : []),
     { value: 'favourites', label: t`Watchlist`, count: data?.favorites },
     { value: 'bids', label: t`Bids`, count: open?.count },
     { value: 'won', label: t`Won`, count: data?.won },
@@ -95,8 +97,8 @@ function Lists({ needs }: { needs: ReturnType<typeof useNeeds> }) {
 
 type Standing = keyof typeof STANDING
 const ANY = 'any'
-const readStanding = (asked: string | null): Standing | undefined =>
-  asked === 'leading' || asked === 'outbid' ? asked : undefined
+const readStanding = (requested: string | null): Standing | undefined =>
+  requested === 'leading' || requested === 'outbid' ? requested : undefined
 
 function StandingChoice() {
   const { t } = useLingui()

@@ -19,25 +19,27 @@ export function BuyerFigures() {
             label={<Trans>Leading</Trans>}
             to="/?side=buying&tab=bids&standing=leading"
             value={data ? data.leading : <Waiting />}
-            note={data && <Plural value={data.leading} one="your bid leads" other="your bids lead" />}
+            note={data && <Plural value={data.leading} one="highest bid" other="highest bids" />}
           />
           <Figure
             label={<Trans>Outbid</Trans>}
             to="/?side=buying&tab=bids&standing=outbid"
             value={data ? data.outbid : <Waiting />}
-            note={data && (data.outbid > 0 ? <Trans>still open: raise your bid</Trans> : <Trans>none</Trans>)}
+            note={
+              data && (data.outbid > 0 ? <Trans>Auction open; increase your bid</Trans> : <Trans>none</Trans>)
+            }
           />
           <Figure
             label={<Trans>Won</Trans>}
             to="/?side=buying&tab=won"
             value={data ? data.won : <Waiting />}
-            note={<Trans>deals sold to you</Trans>}
+            note={<Trans>won</Trans>}
           />
           <Figure
             label={<Trans>Favourites</Trans>}
             to="/?side=buying&tab=favourites"
             value={data ? data.favorites : <Waiting />}
-            note={<Trans>marked in the marketplace</Trans>}
+            note={<Trans>saved</Trans>}
           />
         </FigureStrip>
       )}

@@ -35,7 +35,7 @@ export function Component() {
 
 type Side = 'selling' | 'buying'
 
-/** A user who both buys and sells chooses the role, kept in the URL. */
+/** A user who both buys and sells chooses the role, which is stored in the URL. */
 function Sides({ me }: { me: Me }) {
   const { t } = useLingui()
   const { get, set } = useUrlState()

@@ -13,7 +13,7 @@ export function NeedsAlert() {
   const { t } = useLingui()
   const { items } = useNeeds()
   const count = items.filter(isBefore).length
-  const title = count === 1 ? t`1 bid needs your answer.` : t`${count} bids need your answer.`
+  const title = count === 1 ? t`1 bid needs your attention.` : t`${count} bids need your attention.`
   useEffect(() => {
     if (count === 0) return
     return showAlert({
@@ -22,7 +22,7 @@ export function NeedsAlert() {
       message: <Trans>You were outbid, or a seller has made you an offer.</Trans>,
       action: (
         <Link className={classes.action} to="/?side=buying&tab=needs">
-          <Trans>See what needs you</Trans>
+          <Trans>View what needs attention</Trans>
         </Link>
       ),
     })

@@ -29,10 +29,10 @@ export function NeedsYou({ items }: { items: readonly Need[] }) {
       isTitle: true,
       sortValue: (need) => (need.kind === 'bid' ? need.bid.loan_deal.title : need.closing.title),
     },
-    { key: 'what', header: <Trans>What</Trans>, cell: (need) => <What need={need} />, card: 'state' },
+    { key: 'what', header: <Trans>Status</Trans>, cell: (need) => <What need={need} />, card: 'state' },
     {
       key: 'amount',
-      header: <Trans>Amount</Trans>,
+      header: <Trans>Bid or price</Trans>,
       cell: (need) => <MoneyText amount={amountOf(need)} className={text.strong} />,
       align: 'right',
       card: 'amount',
@@ -58,7 +58,7 @@ export function NeedsYou({ items }: { items: readonly Need[] }) {
   return (
     <>
       <DataTable
-        label={t`What needs you`}
+        label={t`Needs attention`}
         columns={columns}
         rows={items}
         rowKey={idOf}
@@ -90,7 +90,7 @@ function What({ need }: { need: Need }) {
 
 const stepName = ({ next }: OpenClosing) => (next?.step ? CLOSING_STEP[next.step] : null)
 
-/** What somebody else offers or asks; the price in a closing. */
+/** The amount of the leading bid or of an offer to the user; the price in a closing. */
 const amountOf = (need: Need) =>
   need.kind === 'closing'
     ? need.closing.sale_amount
@@ -112,7 +112,7 @@ function ClosingButton({ closing }: { closing: OpenClosing }) {
   const { title, reference } = closing
   return (
     <Button size="sm" fullWidth variant="filled" component={Link} to={paths.closing(closing.id)}>
-      <Trans>Open the closing</Trans>
+      <Trans>Go to closing</Trans>
       <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
     </Button>
   )

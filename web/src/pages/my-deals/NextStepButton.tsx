@@ -47,7 +47,7 @@ interface NextStepButtonProps {
   onAction: (action: DialogAction, deal: DealCard) => void
 }
 
-/** The next action on a deal; primary only if somebody is waiting for it. */
+/** The next action on a deal; primary only if another user is waiting for it. */
 export function NextStepButton({ deal, onAction }: NextStepButtonProps) {
   const { t } = useLingui()
   const step = nextStepOf(deal)
@@ -113,7 +113,7 @@ function StepName({ step: { action, count } }: { step: NextStep }): ReactNode {
         <Trans>See the auction</Trans>
       )
     case 'answer_bids':
-      return <Plural value={count} one="Answer # bid" other="Answer # bids" />
+      return <Plural value={count} one="Review # bid" other="Review # bids" />
     case 'answer_requests':
       return <Plural value={count} one="Answer # request" other="Answer # requests" />
     case 'send_follow_up':
@@ -125,6 +125,6 @@ function StepName({ step: { action, count } }: { step: NextStep }): ReactNode {
     case 'relist':
       return <Trans>Relist</Trans>
     default:
-      return <Trans>Follow the closing</Trans>
+      return <Trans>Go to closing</Trans>
   }
 }

@@ -36,12 +36,12 @@ export function SellerDeals() {
   const [view, setView] = useView('list')
   const search = get('search')
   const withArchived = get(ARCHIVED) === 'true'
-  const asked = { ...queryOf(filters), search, ...(withArchived && { show_archived: true }) }
-  const { data: figures } = useMyFigures(asked)
+  const requested = { ...queryOf(filters), search, ...(withArchived && { show_archived: true }) }
+  const { data: figures } = useMyFigures(requested)
   const tabs = useStateTabs(get(STATE), figures?.by_state)
   const [state] = useUrlTab(tabs, STATE)
   const listed = {
-    ...asked,
+    ...requested,
     deal_state: state === ALL ? undefined : state,
     ordering: orderingAmong(DEAL_ORDERING, get('ordering')),
   }
@@ -98,9 +98,9 @@ export function SellerDeals() {
 const isState = (value: string | null): value is DealState =>
   value !== null && Object.hasOwn(DEAL_STATE, value)
 
-function useStateTabs(asked: string | null, byState: Readonly<Record<string, number>> | undefined) {
+function useStateTabs(requested: string | null, byState: Readonly<Record<string, number>> | undefined) {
   const { t } = useLingui()
-  const states = stateTabs(byState ?? {}, isState(asked) ? asked : null)
+  const states = stateTabs(byState ?? {}, isState(requested) ? requested : null)
   return [
     { value: ALL, label: t`All`, count: byState && countOfAll(byState) },
     ...states.map(({ state, count }) => ({

@@ -23,7 +23,7 @@ export const STATE_TABS = [
 /** Tabs shown only while a deal is in the state, because it is brief or exceptional. */
 const RARE: readonly DealState[] = ['auction_ended', 'issue_detected']
 
-/** The states shown as tabs, with their counts. A rare one selected in the URL is kept. */
+/** The states shown as tabs, with their counts. A rare one selected in the URL is shown too. */
 export function stateTabs(byState: Readonly<Record<string, number>>, chosen: string | null) {
   return STATE_TABS.filter(
     (state) => !RARE.includes(state) || (byState[state] ?? 0) > 0 || state === chosen,
@@ -50,7 +50,7 @@ export interface NextStep {
   count: number
   /** The page of the step; null if it is a dialog or there is no step. */
   to: string | null
-  /** Somebody is waiting: buyers for a decision, or an approved deal for its dates. */
+  /** Other users are waiting: buyers for a decision, or an approved deal for its dates. */
   urgent: boolean
 }
 

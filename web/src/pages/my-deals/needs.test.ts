@@ -11,7 +11,7 @@ const closing = (id: string, side: OpenClosing['side'], next_due: string | null)
 const names = (needs: ReturnType<typeof needsOf>) =>
   needs.map((need) => (need.kind === 'bid' ? need.bid.id : need.closing.id))
 
-it('puts what is due first on top; a day is over at its end', () => {
+it('puts what is due first on top; a day ends at its last moment', () => {
   const bids = [bid('tomorrow', '2026-11-26T15:00:00Z'), bid('tonight', '2026-11-25T22:00:00Z')]
   expect(names(needsOf(bids, [closing('deposit', 'buyer', '2026-11-25')]))).toEqual([
     'tonight',

@@ -15,7 +15,7 @@ export function needsOf(bids: readonly Bid[], closings: readonly OpenClosing[]):
       ? [{ kind: 'closing', closing, by: closing.next_due }]
       : [],
   )
-  // A day is over at its end, so that what ends on it comes first.
+  // A calendar day ends at its last moment, so a time on that day comes first.
   const moment = ({ by }: Need) =>
     by === null ? Number.POSITIVE_INFINITY : Date.parse(by.length === 10 ? `${by}T23:59:59-05:00` : by)
   return [...ofBids, ...ofClosings].toSorted((a, b) => moment(a) - moment(b))

@@ -2,7 +2,7 @@ import { useMyBids } from '../../features/auctions/api.ts'
 import { useOpenClosings } from '../../features/closing/api.ts'
 import { needsOf } from './needs.ts'
 
-/** A longer list of urgent things would help nobody; My Bids has the rest. */
+/** A longer list of urgent items helps no one; My Bids has the rest. */
 const MOST = 50
 
 /** The buyer's needs, live with their bids and notifications. */

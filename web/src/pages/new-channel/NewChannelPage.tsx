@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { reasonOf, useCreateChannel } from '../../features/channels/api.ts'
-import { InvitePeople, NOBODY, peopleOf } from '../../features/channels/components/InvitePeople.tsx'
+import { InvitePeople, NO_INVITATIONS, peopleOf } from '../../features/channels/components/InvitePeople.tsx'
 import { useCreditBoxes } from '../../features/credit-boxes/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -24,7 +24,7 @@ export function Component() {
   const create = useCreateChannel()
   const boxes = useCreditBoxes().data?.results ?? []
   const [name, setName] = useState('')
-  const [people, setPeople] = useState(NOBODY)
+  const [people, setPeople] = useState(NO_INVITATIONS)
   const [box, setBox] = useState<string | null>(null)
   const { fields, nonField } = create.error ? toFormErrors(create.error) : { fields: {}, nonField: [] }
   const errorOf = (field: string) =>

@@ -16,16 +16,19 @@ import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './SettingsCard.module.css'
 
-/** The kinds of notification, each with how it comes: in the list, by e-mail at once or in the daily digest, or not. */
+/**
+ * The kinds of notification, each with how it comes: in the list, by e-mail immediately or in the daily summary, or
+ * not.
+ */
 export function SettingsCard() {
   return (
     <Card
       as="section"
-      title={<Trans>What you are told, and how</Trans>}
+      title={<Trans>Notification settings</Trans>}
       subtitle={
         <Trans>
-          Choose for each kind whether it is listed here in HomeSlice, and whether we e-mail it: at once, in
-          one digest every morning, or not at all. News about the security of your account always comes.
+          Choose for each kind whether it is listed here in HomeSlice, and whether we e-mail it: immediately,
+          in a daily summary, or not at all. Notifications about the security of your account are always sent.
         </Trans>
       }
     >

@@ -77,7 +77,7 @@ function Rest({ status, onMode }: { status: SecondFactorStatus; onMode: (mode: M
       <div className={classes.flow}>
         <p>
           <Trans>
-            With an authenticator app on your phone, nobody can log in with your password alone. It takes two
+            With an authenticator app on your phone, no one can log in with your password alone. It takes two
             minutes.
           </Trans>
         </p>
@@ -135,7 +135,7 @@ function TurnOff({ isRequired, onClose }: { isRequired: boolean; onClose: () => 
       }
     >
       {isRequired ? (
-        <Trans>You will be asked to set up an authenticator app again before you can continue.</Trans>
+        <Trans>You must set up an authenticator app again before you can continue.</Trans>
       ) : (
         <Trans>You will then log in with your password only. The recovery codes become invalid.</Trans>
       )}

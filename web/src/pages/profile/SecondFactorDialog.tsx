@@ -26,7 +26,7 @@ interface SecondFactorDialogProps {
   onConfirm: (proof: Proof) => void
 }
 
-/** Asks for the password and a code before a change of the second factor. */
+/** Requires the password and a code before a change of the second factor. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { canRecover, error, children, onConfirm, ...dialog } = props
   const { t } = useLingui()

@@ -27,7 +27,7 @@ interface Session {
 export function SessionsCard({ readOnly }: { readOnly: boolean }) {
   const { t } = useLingui()
   const { data, error, refetch } = useSessions()
-  const [asked, setAsked] = useState<'others' | 'all' | null>(null)
+  const [dialog, setDialog] = useState<'others' | 'all' | null>(null)
   const hasOthers = data?.results.some((session) => !session.is_current) ?? false
   return (
     <Card as="section" title={t`Active sessions`}>
@@ -46,17 +46,17 @@ export function SessionsCard({ readOnly }: { readOnly: boolean }) {
           </ul>
           {!readOnly && (
             <div className={classes.sessionActions}>
-              <Button size="sm" disabled={!hasOthers} onClick={() => setAsked('others')}>
+              <Button size="sm" disabled={!hasOthers} onClick={() => setDialog('others')}>
                 <Trans>Log out everywhere else</Trans>
               </Button>
-              <Button size="sm" variant="danger" onClick={() => setAsked('all')}>
+              <Button size="sm" variant="danger" onClick={() => setDialog('all')}>
                 <Trans>Log out everywhere</Trans>
               </Button>
             </div>
           )}
         </>
       )}
-      {asked && <EndDialog which={asked} onClose={() => setAsked(null)} />}
+      {dialog && <EndDialog which={dialog} onClose={() => setDialog(null)} />}
     </Card>
   )
 }
@@ -126,7 +126,7 @@ function EndDialog({ which, onClose }: { which: 'others' | 'all'; onClose: () =>
       {isAll ? (
         <Trans>All sessions end, including this one. You then log in again with your password.</Trans>
       ) : (
-        <Trans>All other sessions end at once.</Trans>
+        <Trans>All other sessions end immediately.</Trans>
       )}
     </Dialog>
   )

@@ -58,9 +58,9 @@ export function Component() {
 }
 
 /** The step to show: the server's, or an earlier one the user went back to. Null when registration is complete. */
-function openStep(next: NextStep, asked: string | null): keyof typeof NUMBER | null {
+function openStep(next: NextStep, requested: string | null): keyof typeof NUMBER | null {
   if (next !== 'get_started' && next !== 'user_details' && next !== 'agreement') return null
-  const wanted = asked === 'get_started' || asked === 'user_details' ? asked : next
+  const wanted = requested === 'get_started' || requested === 'user_details' ? requested : next
   return NUMBER[wanted] < NUMBER[next] ? wanted : next
 }
 

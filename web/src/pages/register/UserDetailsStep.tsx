@@ -28,7 +28,7 @@ export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
   const form = useForm({
     initialValues: typed.over(ownDetailsOf(me)),
     validate: ownDetailsRules,
-    onValuesChange: typed.keep,
+    onValuesChange: typed.save,
   })
   const { formErrors, reject, clear } = useFormErrors(form)
   const done = () => {

@@ -54,7 +54,7 @@ export function Checklist({ deal, ticks, onTick }: ChecklistProps) {
         ))}
       </ul>
       <p className={classes.foot}>
-        <Trans>Only visible to you: stored in this browser.</Trans>
+        <Trans>Visible only to you: stored in this browser.</Trans>
       </p>
     </Card>
   )

@@ -114,18 +114,18 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
     reject: {
       title: t`Reject ${title}`,
       confirm: t`Reject ${reference}`,
-      done: t`${reference} is returned to its seller`,
+      done: t`${reference} returned to the seller`,
     },
     flag: { title: t`Flag ${title}`, confirm: t`Flag ${reference}`, done: t`${reference} is flagged` },
     resolve: {
       title: t`Resolve the issue of ${title}`,
       confirm: t`Resolve ${reference}`,
-      done: t`${reference} is back in its earlier state`,
+      done: t`${reference} is back in its previous state`,
     },
   }[decision]
   const left = decision === 'approve' ? openPoints(deal, ticks) : []
   const reason = isReturned
-    ? { label: t`Reason`, description: t`The seller sees it and fixes the deal accordingly.`, required: true }
+    ? { label: t`Reason`, description: t`The seller will see this reason.`, required: true }
     : left.length > 0
       ? {
           label: t`Reason for approving it with open points`,
@@ -173,9 +173,9 @@ function Consequence({ decision, deal }: { decision: Decision; deal: DealDetail 
   const { reference } = deal
   switch (decision) {
     case 'approve':
-      return <Trans>{reference} can then be auctioned by its seller.</Trans>
+      return <Trans>The seller can then schedule the auction of {reference}.</Trans>
     case 'reject':
-      return <Trans>{reference} goes back to its seller, who can fix it and submit it again.</Trans>
+      return <Trans>{reference} goes back to the seller, who can fix it and submit it again.</Trans>
     case 'flag':
       return <Trans>{reference} is off the market until the issue is resolved.</Trans>
     case 'resolve':

@@ -101,7 +101,7 @@ function OtherViews({ deal }: { deal: DealDetail }) {
   return (
     <div className={classes.ways}>
       <Button leftSection={<IconEye size={18} aria-hidden />} component={Link} to={paths.deal(deal.id)}>
-        <Trans>Open its page</Trans>
+        <Trans>View as buyer</Trans>
       </Button>
       {(deal.can.edit || seesAudit) && (
         <Menu>

@@ -104,7 +104,7 @@ function OpenDeal({ id, queue }: OpenDealProps) {
   if (isApiError(error, 404) || isApiError(error, 400))
     return (
       <div className={classes.nothing}>
-        <EmptyState title={t`There is no such deal`}>
+        <EmptyState title={t`Deal not found`}>
           <Trans>It may have been removed, or the address is not complete.</Trans>
         </EmptyState>
       </div>

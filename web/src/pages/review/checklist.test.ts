@@ -67,10 +67,10 @@ describe('points contradicted by the figures', () => {
 })
 
 describe('the ticks', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   }
   it('are stored per deal, in the order of the list', () => {
     keepTicks(storage, 'deal', '2026-11-14T15:12:00Z', ['title', 'lien'])

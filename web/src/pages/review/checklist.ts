@@ -11,11 +11,11 @@ const KEY = 'homeslice-review-'
 /** The ticked points of a deal, stored in this browser. They are reset when the deal is submitted again. */
 export function readTicks(storage: Pick<Storage, 'getItem'>, deal: string, submittedAt: string | null) {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY + deal) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('ticks' in kept) || !('submitted_at' in kept))
+    const stored: unknown = JSON.parse(storage.getItem(KEY + deal) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('ticks' in stored) || !('submitted_at' in stored))
       return []
-    if (kept.submitted_at !== submittedAt || !Array.isArray(kept.ticks)) return []
-    const { ticks } = kept
+    if (stored.submitted_at !== submittedAt || !Array.isArray(stored.ticks)) return []
+    const { ticks } = stored
     return CHECK_POINTS.filter((point) => ticks.includes(point))
   } catch {
     return []

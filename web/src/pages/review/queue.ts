@@ -44,8 +44,8 @@ export function nextInQueue(queue: readonly Pick<DealCard, 'id'>[], decided: str
 
 /** The list's filters and view for links to other deals, without the tab that is open in this one. */
 export function searchOf(params: URLSearchParams, changes: { view?: string }): string {
-  const kept = new URLSearchParams(params)
-  kept.delete('tab')
-  for (const [key, value] of Object.entries(changes)) kept.set(key, value)
-  return kept.toString()
+  const query = new URLSearchParams(params)
+  query.delete('tab')
+  for (const [key, value] of Object.entries(changes)) query.set(key, value)
+  return query.toString()
 }

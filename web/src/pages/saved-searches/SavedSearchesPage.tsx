@@ -22,9 +22,7 @@ export function Component() {
     <Page title={t`Saved searches`} width="medium">
       <PageHead
         title={<Trans>Saved searches</Trans>}
-        subtitle={
-          <Trans>Filters of the marketplace under a name. An alert tells you when a deal passes them.</Trans>
-        }
+        subtitle={<Trans>Saved filters, with alerts for new matches.</Trans>}
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.results.length === 0 && (

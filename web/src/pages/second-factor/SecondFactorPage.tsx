@@ -28,8 +28,8 @@ function Demanded({ me }: { me: Me }) {
       </h1>
       <p className={layout.subtitle}>
         <Trans>
-          Reviewers and administrators log in with a password and an authenticator app. It takes two minutes,
-          once.
+          Reviewers and administrators log in with a password and an authenticator app. Setting it up takes
+          two minutes.
         </Trans>
       </p>
       <div className={layout.fields}>

@@ -13,7 +13,7 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 
 type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 
-/** /admin/settings: what HomeSlice asks of sellers. */
+/** /admin/settings: the HomeSlice fees of sellers. */
 export function Component() {
   const { t } = useLingui()
   const { data, error, refetch } = useSettings()
@@ -23,7 +23,7 @@ export function Component() {
         title={<Trans>Settings</Trans>}
         subtitle={
           <Trans>
-            Deals keep the fee with which they were approved. A change is recorded in the audit log.
+            Deals retain the fee with which they were approved. A change is recorded in the audit log.
           </Trans>
         }
       />

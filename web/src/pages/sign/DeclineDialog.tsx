@@ -5,12 +5,12 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 
 interface DeclineDialogProps {
   token: string
-  asker: string
+  sender: string
   onClose: () => void
 }
 
-/** Declines to sign, which ends the request for everybody. */
-export function DeclineDialog({ token, asker, onClose }: DeclineDialogProps) {
+/** Declines to sign, which ends the request for all signers. */
+export function DeclineDialog({ token, sender, onClose }: DeclineDialogProps) {
   const { t } = useLingui()
   const decline = useDecline(token, onClose)
   return (
@@ -24,14 +24,14 @@ export function DeclineDialog({ token, asker, onClose }: DeclineDialogProps) {
       error={decline.error?.message}
       reason={{
         label: t`Why you decline`,
-        description: t`${asker} reads it.`,
+        description: t`${sender} will see it.`,
         required: true,
         maxLength: LONGEST_REASON,
       }}
       onConfirm={(reason) => decline.mutate(reason)}
     >
       <p>
-        <Trans>This ends the request: nobody can sign this document any more. It cannot be undone.</Trans>
+        <Trans>This ends the request: no one can sign this document any longer. It cannot be undone.</Trans>
       </p>
     </Dialog>
   )

@@ -10,7 +10,7 @@ interface DrawPadProps {
   onChange: (drawing: Drawing) => void
 }
 
-/** A field for a pen, a finger or a mouse. Who has none of them types the name instead. */
+/** A field for a pen, a finger or a mouse. A user without any of them types the name instead. */
 export function DrawPad({ drawing, onChange }: DrawPadProps) {
   const { t } = useLingui()
   // A pen reports more points between two renderings than the last one.

@@ -19,14 +19,14 @@ interface OutcomePageProps {
   outcome: Exclude<Outcome, 'open'>
 }
 
-/** Nothing is to be signed here now: what became of the request, and the signed document once it is complete. */
+/** Nothing to sign here now: the outcome of the request, and the signed document once it is complete. */
 export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
   const { t } = useLingui()
   const { title } = page
   const titles: Record<OutcomePageProps['outcome'], string> = {
     waiting: t`It is not your turn yet`,
     signed: t`You signed this document`,
-    completed: t`Everybody has signed`,
+    completed: t`All signatures collected`,
     declined: t`You declined to sign`,
     declined_by_another: t`Another signer declined`,
     voided: t`This request was withdrawn`,
@@ -81,41 +81,41 @@ function textOf(
     case 'waiting':
       return (
         <Trans>
-          Those before you sign first. When it is your turn, we write to {signer.email}, and this page opens
-          the document.
+          Those before you sign first. When it is your turn, we e-mail {signer.email}, and this page opens the
+          document.
         </Trans>
       )
     case 'signed':
       return (
         <Trans>
           You signed it <DateText iso={signer.signed_at} withTime />. When the others have signed as well, we
-          mail you the signed document, and you can download it here.
+          e-mail you the signed document, and you can download it here.
         </Trans>
       )
     case 'completed':
       return document.is_finished ? (
-        <Trans>The document is complete. Keep a copy: it carries all signatures and a certificate.</Trans>
+        <Trans>The document is complete. Save a copy: it carries all signatures and a certificate.</Trans>
       ) : (
-        <Trans>The signed document is being made. It appears here in a moment.</Trans>
+        <Trans>Preparing the signed document… It appears here in a moment.</Trans>
       )
     case 'declined':
-      return <Trans>{asked_by} was told your reason. Nothing was signed by you.</Trans>
+      return <Trans>{asked_by} was notified of your reason. You have signed nothing.</Trans>
     case 'declined_by_another':
-      if (back) return <Trans>So this document is not signed any more.</Trans>
-      return <Trans>So this document is not signed any more. {asked_by} may send you another one.</Trans>
+      if (back) return <Trans>So this document will not be signed.</Trans>
+      return <Trans>So this document will not be signed. {asked_by} may send you another one.</Trans>
     case 'voided':
       return reason ? (
         <Trans>
-          {asked_by} no longer asks for your signature: “{reason}”
+          {asked_by} no longer requests your signature: “{reason}”
         </Trans>
       ) : (
-        <Trans>{asked_by} no longer asks for your signature.</Trans>
+        <Trans>{asked_by} no longer requests your signature.</Trans>
       )
     case 'expired':
       if (back)
-        return (
-          <Trans>The time for signing is over. The buyer can sign it anew on the page of the deal.</Trans>
-        )
-      return <Trans>The time for signing is over. Ask {asked_by} to send the document again.</Trans>
+        return <Trans>This signing request has expired. The buyer can sign again from the deal page.</Trans>
+      return (
+        <Trans>This signing request has expired. Contact {asked_by} to have the document sent again.</Trans>
+      )
   }
 }

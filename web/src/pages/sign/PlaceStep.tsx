@@ -40,8 +40,8 @@ export function PlaceStep({ pages, place, onPlace, onBack, onNext }: PlaceStepPr
     <form className={classes.form} onSubmit={next}>
       <p className={classes.hint}>
         <Trans>
-          At first it stands at the end of the document. Drag it, press another place on the page, or move it
-          with the arrow keys.
+          It starts at the end of the document. Drag it, tap where you want it, or move it with the arrow
+          keys.
         </Trans>
       </p>
       {last > 1 && (
@@ -90,7 +90,7 @@ export function PlaceStep({ pages, place, onPlace, onBack, onNext }: PlaceStepPr
           <IconPlus size={18} aria-hidden />
         </Tool>
         <Button size="sm" onClick={() => onPlace(null)}>
-          <Trans>Put it at the end</Trans>
+          <Trans>Move to end</Trans>
         </Button>
       </div>
       <div className={classes.buttons}>

@@ -21,7 +21,7 @@ interface ReadStepProps {
 export function ReadStep({ token, page: { consent, signer }, isReadable, onNext }: ReadStepProps) {
   const { t } = useLingui()
   const agree = useConsent(token, onNext)
-  // A newer text is ticked anew.
+  // A newer text needs a new tick.
   const [ticked, setTicked] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const isTicked = ticked === consent.version

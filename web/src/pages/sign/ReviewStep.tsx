@@ -71,7 +71,7 @@ export function ReviewStep({ token, page, made, place, onStep }: ReviewStepProps
         <div className={classes.code}>
           <p className={classes.hint}>
             <Trans>
-              Enter the code that we mailed to <b>{signer.email}</b>. It is valid for {SIGNING_CODE_MINUTES}{' '}
+              Enter the code that we e-mailed to <b>{signer.email}</b>. It is valid for {SIGNING_CODE_MINUTES}{' '}
               minutes.
             </Trans>
           </p>
@@ -84,7 +84,7 @@ export function ReviewStep({ token, page, made, place, onStep }: ReviewStepProps
         <div className={classes.code}>
           <p className={classes.hint}>
             <Trans>
-              To make sure that it is you who signs, we mail a code of 6 digits to <b>{signer.email}</b>.
+              To confirm it’s you, we’ll e-mail a 6-digit code to <b>{signer.email}</b>.
             </Trans>
           </p>
           {codeError && (
@@ -100,7 +100,9 @@ export function ReviewStep({ token, page, made, place, onStep }: ReviewStepProps
       <FormErrors messages={[...(send.error ? [send.error.message] : []), ...others]} />
       {isUnanswered(sign.error) && (
         <p className={classes.hint}>
-          <Trans>Your signature and its place are kept. Try again: a document is never signed twice.</Trans>
+          <Trans>
+            Your signature and its position are saved. Try again: a document is never signed twice.
+          </Trans>
         </p>
       )}
       {hasCode && (
@@ -146,6 +148,6 @@ function errorsOf(error: Error | null): { codeError: string | undefined; others:
   return { codeError: code?.[0], others: [...nonField, ...Object.values(rest).flat()] }
 }
 
-/** No response, or one that does not tell whether the document was signed. */
+/** No response, or one that does not say whether the document was signed. */
 const isUnanswered = (error: Error | null) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -11,7 +11,7 @@ import { outcomeOf } from './model/outcome.ts'
 import { OutcomePage } from './OutcomePage.tsx'
 import { Signing } from './Signing.tsx'
 
-/** /sign/:id: the page of the link in an invitation to sign, for who has no account too. */
+/** /sign/:id: the page of the link in an invitation to sign, also for people without an account. */
 export function Component() {
   const { t } = useLingui()
   const { id: token = '' } = useParams()
@@ -27,8 +27,8 @@ export function Component() {
         }
       >
         <Trans>
-          A part of the address may be missing, or its time is over. Open the link of the latest e-mail, or
-          ask the person who sent you the document.
+          A part of the address may be missing, or the link has expired. Open the link in the latest e-mail,
+          or contact the person who sent you the document.
         </Trans>
       </MessagePage>
     )

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Made } from './model/made.ts'
-import { inkOf, PEN, pathOf } from './model/strokes.ts'
+import { boundsOf, PEN, pathOf } from './model/strokes.ts'
 import classes from './Signature.module.css'
 
 /** As the server sets a signature on the page: see server/src/files/stamping/signature-mark.ts. */
-const MARK = { width: 250, height: 100, edge: 4, ink: 62, largest: 34, lean: 14 } as const
+const MARK = { width: 250, height: 100, edge: 4, baseline: 62, largest: 34, lean: 14 } as const
 
 interface SignatureMarkProps {
   made: Made
-  /** Who signs; the name stands below the signature. */
+  /** Who signs; the name is printed below the signature. */
   signer: string
 }
 
-/** The signature as it will stand on the page, with name and time below it. On white paper, whatever the look. */
+/** The signature as it will appear on the page, with name and time below it. On white paper, whatever the look. */
 export function SignatureMark({ made, signer }: SignatureMarkProps) {
   const { t } = useLingui()
   const typed = made.name.trim()
@@ -28,13 +28,13 @@ export function SignatureMark({ made, signer }: SignatureMarkProps) {
         className={classes.rule}
         x1={MARK.edge}
         x2={MARK.width - MARK.edge}
-        y1={MARK.ink + 2}
-        y2={MARK.ink + 2}
+        y1={MARK.baseline + 2}
+        y2={MARK.baseline + 2}
       />
-      <text className={classes.signer} x={MARK.edge} y={MARK.ink + 16} fontSize={10}>
+      <text className={classes.signer} x={MARK.edge} y={MARK.baseline + 16} fontSize={10}>
         {signer}
       </text>
-      <text className={classes.time} x={MARK.edge} y={MARK.ink + 29} fontSize={8.5}>
+      <text className={classes.time} x={MARK.edge} y={MARK.baseline + 29} fontSize={8.5}>
         {t`Date and time when you sign`}
       </text>
     </svg>
@@ -42,12 +42,15 @@ export function SignatureMark({ made, signer }: SignatureMarkProps) {
 }
 
 function Drawn({ drawing }: Pick<Made, 'drawing'>) {
-  const ink = inkOf(drawing)
-  if (!ink) return null
-  const scale = Math.min((MARK.width - 2 * MARK.edge) / ink.width, (MARK.ink - MARK.edge) / ink.height)
-  const [x, y] = [MARK.edge, MARK.ink - ink.height * scale]
+  const bounds = boundsOf(drawing)
+  if (!bounds) return null
+  const scale = Math.min(
+    (MARK.width - 2 * MARK.edge) / bounds.width,
+    (MARK.baseline - MARK.edge) / bounds.height,
+  )
+  const [x, y] = [MARK.edge, MARK.baseline - bounds.height * scale]
   return (
-    <g transform={`translate(${x} ${y}) scale(${scale}) translate(${-ink.x} ${-ink.y})`}>
+    <g transform={`translate(${x} ${y}) scale(${scale}) translate(${-bounds.x} ${-bounds.y})`}>
       {drawing.map((stroke, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: strokes are only added and removed at the end
         <path key={index} className={classes.ink} d={pathOf(stroke)} strokeWidth={PEN} />
@@ -59,7 +62,7 @@ function Drawn({ drawing }: Pick<Made, 'drawing'>) {
 function Typed({ name }: { name: string }) {
   const size = sizeFor(name)
   return (
-    <text className={classes.letters} x={MARK.edge} y={MARK.ink - size * 0.35} fontSize={size}>
+    <text className={classes.letters} x={MARK.edge} y={MARK.baseline - size * 0.35} fontSize={size}>
       {name}
     </text>
   )

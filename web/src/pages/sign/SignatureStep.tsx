@@ -21,7 +21,7 @@ interface SignatureStepProps {
 
 const LONGEST_NAME = 80
 
-/** Draws a signature, or writes the name in its letters. */
+/** Draws a signature, or writes the name in a script typeface. */
 export function SignatureStep({ made, signer, onChange, onBack, onNext }: SignatureStepProps) {
   const { t } = useLingui()
   const [isTried, setTried] = useState(false)

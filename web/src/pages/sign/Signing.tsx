@@ -30,7 +30,9 @@ interface SigningProps {
   page: SigningPage
 }
 
-/** The way to a signature: read and agree, make it, place it, and sign. What was made stays whatever a request says. */
+/**
+ * The steps to a signature: read and agree, draw it, place it, and sign. A failed request does not lose the signature.
+ */
 export function Signing({ token, page }: SigningProps) {
   const { t } = useLingui()
   const { title, asked_by, signer, message, expires_at } = page
@@ -51,12 +53,13 @@ export function Signing({ token, page }: SigningProps) {
           <p className={classes.intro}>
             {signer.role === 'signer' ? (
               <Trans>
-                {asked_by} asks you, {signer.name}, to sign this document. You can do so until {until}.
+                {asked_by} requests your signature, {signer.name}, on this document. You can do so until{' '}
+                {until}.
               </Trans>
             ) : (
               <Trans>
-                {asked_by} asks you, {signer.name}, to sign this document as {role}. You can do so until{' '}
-                {until}.
+                {asked_by} requests your signature, {signer.name}, on this document as {role}. You can do so
+                until {until}.
               </Trans>
             )}
           </p>
@@ -147,12 +150,15 @@ export function Signing({ token, page }: SigningProps) {
           )}
         </div>
       </div>
-      {isDeclining && <DeclineDialog token={token} asker={asked_by} onClose={() => setDeclining(false)} />}
+      {isDeclining && <DeclineDialog token={token} sender={asked_by} onClose={() => setDeclining(false)} />}
     </Page>
   )
 }
 
-/** The card of a step. Its heading takes the focus when the step changes, so that keyboard and screen reader start there. */
+/**
+ * The card of a step. Its heading takes the focus when the step changes, so that keyboard and screen reader start
+ * there.
+ */
 function StepCard({ step, children }: { step: Step; children: React.ReactNode }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -160,7 +166,7 @@ function StepCard({ step, children }: { step: Step; children: React.ReactNode })
   const titles: Record<Step, string> = {
     read: t`Read and agree`,
     signature: t`Your signature`,
-    place: t`Where it stands`,
+    place: t`Signature position`,
     review: t`Check and sign`,
   }
   useEffect(() => {

@@ -10,7 +10,7 @@ import text from '../../styles/text.module.css'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import classes from './SigningPage.module.css'
 
-/** A document that the reader is asked to sign, or what became of it. */
+/** A document that awaits the reader's signature, or its outcome. */
 export function MyRequest({ request }: { request: SigningRequest }) {
   const { t } = useLingui()
   const { title, asked_by, message, can } = request
@@ -84,7 +84,7 @@ function State({
   if (status === 'expired')
     return (
       <Trans>
-        The time for signing ended <DateText iso={ended_at} withTime />
+        This signing request expired <DateText iso={ended_at} withTime />
       </Trans>
     )
   return (

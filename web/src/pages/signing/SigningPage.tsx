@@ -13,7 +13,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { MyRequest } from './MyRequest.tsx'
 import classes from './SigningPage.module.css'
 
-/** /signing: what the reader is asked to sign, and what they signed. */
+/** /signing: requests for the reader's signature, and what they signed. */
 export function Component() {
   const { t } = useLingui()
   const { page, setPage } = useUrlState()
@@ -23,16 +23,16 @@ export function Component() {
     <Page title={t`Documents to sign`} width="medium">
       <PageHead
         title={<Trans>Documents to sign</Trans>}
-        subtitle={<Trans>What others ask you to sign, and what you signed.</Trans>}
+        subtitle={<Trans>Requests to you, and documents you signed.</Trans>}
       />
       {waiting.data?.count === 0 && past.data?.count === 0 ? (
-        <EmptyState title={t`Nobody has asked you to sign`}>
-          <Trans>When somebody does, the document is here, and its link is in an e-mail to you.</Trans>
+        <EmptyState title={t`No requests for your signature`}>
+          <Trans>When you receive one, the document is listed here, and we e-mail you its link.</Trans>
         </EmptyState>
       ) : (
         <div className={classes.cards}>
-          <Requests title={<Trans>Waiting for your signature</Trans>} list={waiting}>
-            <Trans>Nothing waits for your signature.</Trans>
+          <Requests title={<Trans>Awaiting your signature</Trans>} list={waiting}>
+            <Trans>Nothing to sign.</Trans>
           </Requests>
           <Requests
             title={<Trans>Earlier</Trans>}

@@ -41,19 +41,19 @@ export function Component() {
 
 function State({ task }: { task: BackgroundTask }) {
   const { t } = useLingui()
-  if (task.status !== 'done') return <TaskProgress id={task.id} label={t`This is being done`} />
+  if (task.status !== 'done') return <TaskProgress id={task.id} label={t`In progress`} />
   const formsOf = readingResult.safeParse(task.result).data?.loan_deal
   if (formsOf)
     return (
       <p>
-        <Trans>The forms are read. Accept what was found in the form of the deal.</Trans>{' '}
+        <Trans>The forms have been read. Review the values found in the deal form.</Trans>{' '}
         <TextLink to={`${paths.editDeal(formsOf)}#applicants`}>{t`Open the form`}</TextLink>
       </p>
     )
   if (task.file) return <Result id={task.id} file={task.file} />
   return (
     <p>
-      <Trans>This is done. If it made a file, that has expired: start it again.</Trans>
+      <Trans>Completed. If it created a file, the file has expired: start it again.</Trans>
     </p>
   )
 }

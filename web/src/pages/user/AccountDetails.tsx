@@ -49,12 +49,20 @@ interface RequestedChange {
   done: string
   danger: boolean
   text: string
-  /** Asks for a reason when an account is activated or deactivated; it is kept in the user's history. */
+  /** Requires a reason when an account is activated or deactivated; it is recorded in the user's history. */
   withReason?: boolean
 }
 
 /** Confirms a change that ends the user's sessions. */
-function ChangeDialog({ user, asked, onClose }: { user: User; asked: RequestedChange; onClose: () => void }) {
+function ChangeDialog({
+  user,
+  requested,
+  onClose,
+}: {
+  user: User
+  requested: RequestedChange
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const patch = usePatchUser(user.id)
   const rejected = patch.error && toFormErrors(patch.error)
@@ -62,13 +70,13 @@ function ChangeDialog({ user, asked, onClose }: { user: User; asked: RequestedCh
     <Dialog
       opened
       onClose={onClose}
-      title={asked.title}
-      confirmLabel={asked.confirm}
-      danger={asked.danger}
+      title={requested.title}
+      confirmLabel={requested.confirm}
+      danger={requested.danger}
       busy={patch.isPending}
       error={rejected && [...rejected.nonField, ...Object.values(rejected.fields).flat()].join(' ')}
       reason={
-        asked.withReason
+        requested.withReason
           ? {
               label: t`Reason`,
               description: t`For the history of this account. The user does not see it.`,
@@ -78,15 +86,15 @@ function ChangeDialog({ user, asked, onClose }: { user: User; asked: RequestedCh
           : undefined
       }
       onConfirm={(reason) =>
-        patch.mutate(asked.withReason ? { ...asked.change, reason } : asked.change, {
+        patch.mutate(requested.withReason ? { ...requested.change, reason } : requested.change, {
           onSuccess: () => {
-            toast.success(asked.done)
+            toast.success(requested.done)
             onClose()
           },
         })
       }
     >
-      {asked.text}
+      {requested.text}
     </Dialog>
   )
 }
@@ -94,13 +102,13 @@ function ChangeDialog({ user, asked, onClose }: { user: User; asked: RequestedCh
 function RolesCard({ user }: { user: User }) {
   const { t } = useLingui()
   const names = useRoleNames()
-  const [asked, setAsked] = useState<RequestedChange | null>(null)
+  const [requested, setRequested] = useState<RequestedChange | null>(null)
   const name = userName(user)
   const isBarred = (flag: RoleFlag) => areRolesInConflict({ ...user, [flag]: true }) && !user[flag]
-  const ask = (flag: RoleFlag) => {
+  const request = (flag: RoleFlag) => {
     const role = names[flag]
     const gives = !user[flag]
-    setAsked({
+    setRequested({
       change: { [flag]: gives },
       title: gives ? t`Make ${name} a ${role}` : t`Remove the role ${role} from ${name}`,
       confirm: gives ? t`Give role ${role}` : t`Remove role ${role}`,
@@ -108,7 +116,7 @@ function RolesCard({ user }: { user: User }) {
       danger: !gives,
       text:
         gives && (flag === 'is_buyer' || flag === 'is_seller')
-          ? t`${name} is logged out everywhere. If their KYC record does not answer the questions of this role, it is reopened, and they cannot use the market until it is approved. Bids already placed remain binding.`
+          ? t`${name} is logged out everywhere. If their KYC record lacks answers to the questions of this role, it is reopened, and they cannot use the market until it is approved. Bids already placed remain binding.`
           : t`${name} is logged out everywhere and has the new roles after the next log-in.`,
     })
   }
@@ -121,13 +129,13 @@ function RolesCard({ user }: { user: User }) {
             label={names[flag]}
             checked={user[flag]}
             disabled={isBarred(flag)}
-            onChange={() => ask(flag)}
+            onChange={() => request(flag)}
             withThumbIndicator={false}
           />
         ))}
       </div>
       {ROLE_FLAGS.some(isBarred) && <p className={classes.hint}>{STAFF_DO_NOT_BID}</p>}
-      {asked && <ChangeDialog user={user} asked={asked} onClose={() => setAsked(null)} />}
+      {requested && <ChangeDialog user={user} requested={requested} onClose={() => setRequested(null)} />}
     </Card>
   )
 }
@@ -150,7 +158,7 @@ function LimitCard({ user }: { user: User }) {
       <form className={classes.limit} onSubmit={save} noValidate>
         <MoneyField
           label={t`Limit over all open bids`}
-          help={t`Leading amounts and hidden maximums together. Empty sets no limit.`}
+          help={t`Leading amounts and hidden maximums together. Leave blank for no limit.`}
           name="exposure_limit"
           value={limit}
           onChange={setLimit}
@@ -166,10 +174,10 @@ function LimitCard({ user }: { user: User }) {
 
 function ActivityCard({ user }: { user: User }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<RequestedChange | null>(null)
+  const [requested, setRequested] = useState<RequestedChange | null>(null)
   const name = userName(user)
-  const ask = () =>
-    setAsked(
+  const request = () =>
+    setRequested(
       user.is_active
         ? {
             change: { is_active: false },
@@ -195,16 +203,16 @@ function ActivityCard({ user }: { user: User }) {
       <div className={classes.activity}>
         <p>
           {user.is_active ? (
-            <Trans>The account is open.</Trans>
+            <Trans>Active.</Trans>
           ) : (
             <Trans>The account is deactivated and cannot log in.</Trans>
           )}
         </p>
-        <Button variant={user.is_active ? 'danger' : 'default'} onClick={ask}>
+        <Button variant={user.is_active ? 'danger' : 'default'} onClick={request}>
           {user.is_active ? <Trans>Deactivate</Trans> : <Trans>Reactivate</Trans>}
         </Button>
       </div>
-      {asked && <ChangeDialog user={user} asked={asked} onClose={() => setAsked(null)} />}
+      {requested && <ChangeDialog user={user} requested={requested} onClose={() => setRequested(null)} />}
     </Card>
   )
 }

@@ -21,7 +21,7 @@ interface KycDecisionProps {
 /** Approves a submitted record, or rejects it with a reason for its owner. */
 export function KycDecision({ record, name }: KycDecisionProps) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
+  const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null)
   const submitted = formatDateTime(record.submitted_at)
   if (!record.can.decide) return <Past record={record} />
   return (
@@ -30,39 +30,39 @@ export function KycDecision({ record, name }: KycDecisionProps) {
         <Trans>Submitted on {submitted}: it needs your decision. The user cannot trade until then.</Trans>
       </Note>
       <div className={classes.buttons}>
-        <BindingButton variant="danger" onClick={() => setAsked('reject')}>
+        <BindingButton variant="danger" onClick={() => setDialog('reject')}>
           <Trans>Reject with reason</Trans>
         </BindingButton>
         <BindingButton
           variant="filled"
           leftSection={<IconCheck size={18} aria-hidden />}
-          onClick={() => setAsked('approve')}
+          onClick={() => setDialog('approve')}
         >
           <Trans>Approve</Trans>
         </BindingButton>
       </div>
-      {asked === 'approve' && (
+      {dialog === 'approve' && (
         <DecideDialog
           record={record}
           decision="approve"
           title={t`Approve the identity of ${name}`}
           confirm={t`Approve KYC`}
           done={t`The KYC of ${name} is approved`}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         >
           <Trans>{name} may then trade. Your decision is recorded.</Trans>
         </DecideDialog>
       )}
-      {asked === 'reject' && (
+      {dialog === 'reject' && (
         <DecideDialog
           record={record}
           decision="reject"
           title={t`Reject the identity of ${name}`}
           confirm={t`Reject KYC`}
           done={t`The KYC of ${name} is rejected`}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         >
-          <Trans>{name} may fix the record and submit it again. Your decision is recorded.</Trans>
+          <Trans>{name} can fix the record and submit it again. Your decision is recorded.</Trans>
         </DecideDialog>
       )}
     </div>

@@ -124,9 +124,7 @@ function Bids({ bidder, view }: { bidder: string; view: View }) {
         <Trans>Bids</Trans>
       </h2>
       <p className={classes.note}>
-        <Trans>
-          The latest on each deal. Sealed bids are hidden from everybody until their auction ends.
-        </Trans>
+        <Trans>The latest on each deal. Sealed bids are hidden from everyone until their auction ends.</Trans>
       </p>
       <DataTable
         label={t`Bids of this user`}

@@ -33,7 +33,7 @@ export function Component() {
   if (isApiError(error, 404) || isApiError(error, 400)) {
     return (
       <Page title={t`Users`} width="medium">
-        <EmptyState title={t`There is no such user`} action={<BackToUsers />} />
+        <EmptyState title={t`User not found`} action={<BackToUsers />} />
       </Page>
     )
   }

@@ -97,8 +97,8 @@ export function UserSessions({ user }: { user: User }) {
         >
           <Plural
             value={sessions.length}
-            one="# session ends at once. The user can log in again."
-            other="# sessions end at once. The user can log in again."
+            one="# session ends immediately. The user can log in again."
+            other="# sessions end immediately. The user can log in again."
           />
         </Dialog>
       )}

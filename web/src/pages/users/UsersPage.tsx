@@ -79,7 +79,7 @@ export function Component() {
         title={<Trans>Users</Trans>}
         actions={
           <TextLink to={paths.lookAlikes}>
-            <Trans>Companies that look alike</Trans>
+            <Trans>Similar company names</Trans>
           </TextLink>
         }
       />
@@ -95,7 +95,7 @@ export function Component() {
         ordering={get('ordering') ?? '-created_at'}
         onOrder={(ordering) => set({ ordering })}
         empty={
-          <EmptyState title={t`No such user`} withPicture={false}>
+          <EmptyState title={t`No matching users`} withPicture={false}>
             <Trans>Remove a filter, or search for another name.</Trans>
           </EmptyState>
         }

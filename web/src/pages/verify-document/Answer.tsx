@@ -57,29 +57,28 @@ function Explained({ verdict }: { verdict: PdfVerdict }) {
     case 'changed':
       return (
         <Trans>
-          What HomeSlice signed is in this file, but something was added to it afterwards, which can change
-          what its pages show. Ask for the file as it was signed.
+          The document that HomeSlice signed is in this file, but content was added afterwards, which can
+          change what its pages show. Request the original signed file.
         </Trans>
       )
     case 'altered':
       return (
         <Trans>
-          The file carries a signature of HomeSlice that does not fit what is in it. Do not rely on it, and
-          ask for the file as it was signed.
+          The file carries a HomeSlice signature that does not match its content. Do not rely on it; request
+          the original signed file.
         </Trans>
       )
     case 'foreign':
       return (
         <Trans>
-          The file is signed by somebody else, or its signature is damaged. HomeSlice cannot say anything
-          about it.
+          The file is signed by another party, or its signature is damaged. HomeSlice cannot verify it.
         </Trans>
       )
     case 'unsigned':
       return (
         <Trans>
-          There is no signature in this file. HomeSlice may have made it, but nobody can tell whether it was
-          changed.
+          There is no signature in this file. HomeSlice may have created it, but there is no way to tell
+          whether it was changed.
         </Trans>
       )
   }
@@ -124,14 +123,16 @@ function Signature({ signature }: { signature: DocumentSignature }) {
         </>
       ) : (
         <Row label={<Trans>State</Trans>}>
-          <Trans>Does not fit this file</Trans>
+          <Trans>Does not match this file</Trans>
         </Row>
       )}
     </Rows>
   )
 }
 
-/** Of a document that was signed on HomeSlice who signed it, and the request; what else a signature gives as its reason. */
+/**
+ * For a document signed on HomeSlice: the signers and the request. For other signatures: the reason that they state.
+ */
 function Reason({ reason }: { reason: string }) {
   const signed = SIGNED_BY.exec(reason)
   if (!signed) return <Row label={<Trans>Reason</Trans>}>{reason}</Row>

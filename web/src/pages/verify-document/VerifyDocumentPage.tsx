@@ -8,7 +8,7 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { Answer } from './Answer.tsx'
 import classes from './VerifyDocumentPage.module.css'
 
-/** /verify-document: whether HomeSlice signed a PDF, and whether it was changed since, for whoever has the file. */
+/** /verify-document: whether HomeSlice signed a PDF, and whether it was changed since, for anyone who has the file. */
 export function Component() {
   const { t } = useLingui()
   const verify = useVerifyDocument()
@@ -19,8 +19,8 @@ export function Component() {
         title={<Trans>Verify a document</Trans>}
         subtitle={
           <Trans>
-            Documents that were signed on HomeSlice carry a signature in the file. Here you see whether it is
-            ours, and whether anything was changed since.
+            Documents that were signed on HomeSlice carry a signature in the file. Check here whether the
+            signature is ours and whether anything has changed since.
           </Trans>
         }
       />
@@ -33,7 +33,7 @@ export function Component() {
           onFiles={([file]) => file && verify.mutate(file)}
         >
           <Trans>
-            One PDF of at most {megabytes} MB, as you received it. The file is checked and not kept.
+            One PDF of at most {megabytes} MB, as you received it. The file is checked and not stored.
           </Trans>
         </DropArea>
         {verify.error && (
@@ -45,15 +45,11 @@ export function Component() {
         <Card as="section" title={<Trans>What the answer means</Trans>}>
           <ul className={classes.words}>
             <li>
-              <Trans>
-                A signature covers the bytes of a file. If a single one of them changes, it shows here, and in
-                programs that read PDF files.
-              </Trans>
+              <Trans>Any change to the file, even one byte, is detected here and in PDF readers.</Trans>
             </li>
             <li>
               <Trans>
-                Send on the file itself. A document that was printed, scanned or saved anew carries no
-                signature any more.
+                Forward the original file. Printed, scanned or re-saved copies lose the signature.
               </Trans>
             </li>
             <li>

@@ -65,7 +65,7 @@ export function Deliveries({ webhook, readOnly }: DeliveriesProps) {
       onRetry={() => void refetch()}
       skeletonRows={3}
       empty={
-        <EmptyState title={t`Nothing was sent yet`} withPicture={false}>
+        <EmptyState title={t`No deliveries yet`} withPicture={false}>
           <Trans>Send a test to see whether your server answers.</Trans>
         </EmptyState>
       }

@@ -18,7 +18,7 @@ export function KindsField({ value, onChange, error }: KindsFieldProps) {
   return (
     <>
       <Checkbox
-        label={<Trans>All events, those of later versions too</Trans>}
+        label={<Trans>All events, including future ones</Trans>}
         checked={value === null}
         onChange={(event) => onChange(event.currentTarget.checked ? null : [])}
       />

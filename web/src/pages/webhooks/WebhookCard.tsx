@@ -25,7 +25,7 @@ export function WebhookCard({ webhook, me }: WebhookCardProps) {
   const { t } = useLingui()
   const change = useChangeWebhook(webhook.id)
   const send = useTestWebhook(webhook.id)
-  const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'rotate' | 'delete' | null>(null)
   const { host } = new URL(webhook.url)
   const onError = (issue: Error) => toast.error(issue.message)
   return (
@@ -68,14 +68,14 @@ export function WebhookCard({ webhook, me }: WebhookCardProps) {
             >
               {webhook.is_active ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
             </Button>
-            <Button size="sm" aria-label={t`New secret for ${host}`} onClick={() => setAsked('rotate')}>
+            <Button size="sm" aria-label={t`New secret for ${host}`} onClick={() => setDialog('rotate')}>
               <Trans>New secret</Trans>
             </Button>
             <Button
               size="sm"
               variant="danger"
               aria-label={t`Delete ${host}`}
-              onClick={() => setAsked('delete')}
+              onClick={() => setDialog('delete')}
             >
               <Trans>Delete</Trans>
             </Button>
@@ -83,8 +83,8 @@ export function WebhookCard({ webhook, me }: WebhookCardProps) {
         )}
         <Deliveries webhook={webhook} readOnly={me.impersonated} />
       </div>
-      {asked === 'rotate' && <RotateDialog id={webhook.id} me={me} onClose={() => setAsked(null)} />}
-      {asked === 'delete' && <DeleteDialog id={webhook.id} host={host} onClose={() => setAsked(null)} />}
+      {dialog === 'rotate' && <RotateDialog id={webhook.id} me={me} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && <DeleteDialog id={webhook.id} host={host} onClose={() => setDialog(null)} />}
     </Card>
   )
 }
@@ -123,7 +123,7 @@ function DeleteDialog({ id, host, onClose }: { id: string; host: string; onClose
       error={remove.error?.message}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
-      <Trans>Nothing more is sent there, and its log of deliveries is deleted.</Trans>
+      <Trans>No more events are sent there, and its delivery log is deleted.</Trans>
     </Dialog>
   )
 }

@@ -29,9 +29,7 @@ export function Component() {
     <Page title={t`Webhooks`}>
       <PageHead
         title={<Trans>Webhooks</Trans>}
-        subtitle={
-          <Trans>HomeSlice sends what you are notified of to a server of yours, signed with a secret.</Trans>
-        }
+        subtitle={<Trans>Send your notifications to your server as signed events.</Trans>}
         actions={canChange && data && data.results.length > 0 ? add : undefined}
       />
       <ViewingNote>

@@ -7,7 +7,7 @@ const tooMany = (seconds: string) =>
   rejection(429, { detail: 'Too many requests at once.', code: 'too_many_requests' }, seconds)
 
 describe('a read that came too often', () => {
-  test('is repeated after the time that the server asks for', () => {
+  test('is repeated after the time that the server requests', () => {
     expect(shouldRetry(0, tooMany('3'))).toBe(true)
     expect(retryDelay(0, tooMany('3'), 0)).toBe(3_000)
     expect(retryDelay(0, tooMany('3'), 1)).toBe(4_500)
@@ -83,7 +83,7 @@ describe('what was fetched before an action', () => {
     expect(other).toHaveBeenCalledTimes(1)
   })
 
-  test('is fetched anew if a request was under way that may be older than the action', async () => {
+  test('is fetched again if a request was under way that may be older than the action', async () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
     const fetches = vi.fn(() => answers[fetches.mock.calls.length - 1]?.promise ?? 'none')
     queryClient.setQueryData(key, 'before')
@@ -145,7 +145,7 @@ describe('an action', () => {
     return () => resolve('after')
   }
 
-  test('is over when the server has answered, without waiting for what is fetched', async () => {
+  test('has ended when the server has responded, without waiting for what is fetched', async () => {
     const answer = slow()
     await act(() => Promise.resolve())
     expect(queryClient.getQueryData(['slow'])).toBe('before')

@@ -22,14 +22,16 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2
 }
 
-/** After what the server asks for, else a second and then two; up to half as long again, so that pages spread. */
+/**
+ * After the delay that the server requests, else a second and then two; up to half as long again, so that pages spread.
+ */
 export function retryDelay(failures: number, error: unknown, random = Math.random()): number {
-  const asked = error instanceof ApiError ? error.retryAfterSeconds : null
-  const delay = asked === null ? FIRST_DELAY_MS * 2 ** failures : asked * 1_000
+  const requested = error instanceof ApiError ? error.retryAfterSeconds : null
+  const delay = requested === null ? FIRST_DELAY_MS * 2 ** failures : requested * 1_000
   return delay * (1 + random / 2)
 }
 
-/** What a mutation says of itself, as its `meta`. Without it, it is an action that can change whatever is cached. */
+/** Options of a mutation, in its `meta`. Without it, it is an action that can change whatever is cached. */
 interface ActionMeta extends Record<string, unknown> {
   /** What the action can change, where that is less than everything; false if it only reads. */
   changes?: Pick<QueryFilters, 'queryKey' | 'exact'> | false
@@ -37,7 +39,7 @@ interface ActionMeta extends Record<string, unknown> {
   isPendingUntilShown?: boolean
 }
 
-/** What a query says of itself, as its `meta`. */
+/** Options of a query, in its `meta`. */
 interface QueryMeta extends Record<string, unknown> {
   /** The query whose response brings this one's data too, so that an action fetches both in one request. */
   comesWith?: QueryKey
@@ -57,8 +59,8 @@ const OUTDATED: readonly number[] = [403, 404, 409, 412]
 const saysOutdated = (error: unknown) => error instanceof ApiError && OUTDATED.includes(error.status)
 
 /**
- * After an action what was fetched before it may be out of date, on pages that the action does not know of too. What the
- * action then stores of its response is up to date again.
+ * After an action what was fetched before it may be out of date, on pages that the action does not know of too. What
+ * the action then stores of its response is up to date again.
  */
 function markStale({ meta: { changes } = {} }: Action) {
   if (changes !== false) void queryClient.invalidateQueries({ ...changes, refetchType: 'none' })

@@ -155,7 +155,7 @@ describe('a draft', () => {
 })
 
 describe('after an error', () => {
-  test('it retries after a temporary error, and at once on request', async () => {
+  test('it retries after a temporary error, and immediately on request', async () => {
     const { draft, type, record, rejectNext } = begin()
     rejectNext({ status: 0, nonField: ['HomeSlice cannot be reached.'] })
     type('first', 'Ada')
@@ -171,7 +171,7 @@ describe('after an error', () => {
     expect([record().first, draft.isDirty()]).toEqual(['Ida', false])
   })
 
-  test('it waits as long as the server asks', async () => {
+  test('it waits as long as the server requests', async () => {
     const { type, sent, rejectNext } = begin()
     rejectNext({ status: 429, retryAfterSeconds: 60 })
     type('first', 'Ada')
@@ -234,7 +234,7 @@ describe('after a change elsewhere', () => {
     expect([sent.length, draft.isDirty()]).toEqual([3, false])
   })
 
-  test('it waits for the user if so configured, and then keeps both changes', async () => {
+  test('it waits for the user if so configured, and then preserves both changes', async () => {
     const { draft, type, sent, record, elsewhere } = begin({ onConflict: 'stop' })
     elsewhere({ last: 'Roy' })
     type('first', 'Ada')

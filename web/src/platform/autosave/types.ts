@@ -33,13 +33,13 @@ export interface DraftForm<Values, View extends FormCheck, Extra, Saved, Body ex
   body: (state: Full<Values, View, Extra>, rejected: ReadonlySet<string>) => Body | null
   /** True if anything differs from the server's state, even if it cannot be sent. */
   isChanged: (state: Full<Values, View, Extra>) => boolean
-  /** The form after `sent` was saved; input typed in the meantime is kept. */
+  /** The form after `sent` was saved; input typed meanwhile is preserved. */
   acknowledged: (
     state: Full<Values, View, Extra>,
     sent: Body,
     saved: Saved,
   ) => Partial<Full<Values, View, Extra>>
-  /** The form merged with a newer version; unsaved changes are kept. */
+  /** The form merged with a newer version; unsaved changes are preserved. */
   rebased: (state: Full<Values, View, Extra>, fresh: Saved) => Partial<Full<Values, View, Extra>>
   /**
    * `merge`: a newer version is taken over automatically. `stop`: nothing more is sent until the user decides,
@@ -67,8 +67,8 @@ export interface Draft<Values, State, Saved> {
   /** Returns the record, creating it if necessary. Null if that is rejected. */
   ensureSaved: () => Promise<Saved | null>
   /**
-   * Runs a change of the record that is no part of the form, such as the upload of a file, between the saves: they would
-   * be rejected as older than it.
+   * Runs a change of the record that is no part of the form, such as the upload of a file, between the saves: they
+   * would be rejected as older than it.
    */
   change: (action: () => Promise<Saved>) => Promise<void>
   /** Takes over a response, unless a newer one is already shown. */

@@ -26,7 +26,7 @@ function look() {
 }
 
 /**
- * Call once. Keeps countdowns on the server's time despite sleep, throttled tabs and changes of the local clock.
+ * Call once. Aligns countdowns with the server's time despite sleep, throttled tabs and changes of the local clock.
  */
 export function startClock() {
   accessToken.subscribe(look)

@@ -11,13 +11,13 @@ test('a change of the local clock is detected', () => {
   expect(betterOffset(950, -60_000)).toBe(-60_000)
 })
 
-test('a clock set back is compensated at once, and the server is asked', () => {
+test('a clock set back is compensated immediately, and the time is requested from the server', () => {
   const drift = driftBetween({ date: 100_000, monotonic: 5_000 }, { date: 50_000, monotonic: 15_000 })
   expect(drift).toBe(-60_000)
   expect(afterDrift(900, drift)).toEqual({ offset: 60_900, mustAsk: true })
 })
 
-test('after sleep the offset is kept, and the server is asked whether the clock was changed', () => {
+test('after sleep the offset is preserved, and the time is requested to see whether the clock was changed', () => {
   // Two hours of sleep, during which the monotonic clock stopped.
   const drift = driftBetween({ date: 0, monotonic: 0 }, { date: 7_210_000, monotonic: 10_000 })
   expect(afterDrift(900, drift)).toEqual({ offset: 900, mustAsk: true })

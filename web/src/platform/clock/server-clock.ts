@@ -26,8 +26,8 @@ const SUSPICIOUS_MS = 1000
 
 /**
  * Applies a drift to the offset. A clock that fell behind was set back, and the offset compensates for it. A clock
- * that jumped ahead was set forward or the machine slept; only the server can tell, so the offset is kept until it
- * has been asked.
+ * that jumped ahead was set forward or the machine slept; only the server knows, so the offset is preserved until it
+ * has responded.
  */
 export function afterDrift(current: number, drift: number): { offset: number; mustAsk: boolean } {
   const mustAsk = Math.abs(drift) > SUSPICIOUS_MS
@@ -40,7 +40,7 @@ let isUnsure = false
 const markNow = (): ClockMark => ({ date: Date.now(), monotonic: performance.now() })
 let mark = markNow()
 
-/** Compares the machine's clocks; true if the server must be asked for the time. */
+/** Compares the machine's clocks; true if the time must be requested from the server. */
 export function watchClock(): boolean {
   const now = markNow()
   const { offset: corrected, mustAsk } = afterDrift(offset.get() ?? 0, driftBetween(mark, now))

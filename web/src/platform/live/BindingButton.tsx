@@ -5,7 +5,7 @@ import { useIsConnectionLost } from './live.ts'
 type BindingButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>
 
 /**
- * The button of an action that binds somebody, or that decides about what is shown: disabled while the connection is
+ * The button of an action that binds a user, or that decides about what is shown: disabled while the connection is
  * lost, because what is shown may be out of date.
  */
 export function BindingButton({ disabled, ...props }: BindingButtonProps) {

@@ -2,7 +2,7 @@ import type { LiveCommand, LiveMessage } from '#domain/live/contract.ts'
 import { LIVE_UNAUTHENTICATED } from '#domain/live/contract.ts'
 import { CONNECT_TIMEOUT_MS, MIN_UPTIME_MS, reconnectDelay } from './delay.ts'
 
-/** The identity of the connection; null while nobody is logged in. */
+/** The identity of the connection; null while no user is logged in. */
 export interface Credentials {
   token: string
   forUser: string | null
@@ -12,7 +12,9 @@ interface Hooks {
   connect: () => WebSocket
   credentials: () => Credentials | null
   onMessage: (message: LiveMessage) => void
-  /** The server has accepted the token. After every connection but the first, data changed in between must be fetched. */
+  /**
+   * The server has accepted the token. After every connection but the first, data changed in between must be fetched.
+   */
   onConnected: (isAgain: boolean) => void
   /** The connection has ended or could not be made, and is tried again. */
   onDisconnected: () => void

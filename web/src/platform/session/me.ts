@@ -29,7 +29,7 @@ export function useMe() {
   return query
 }
 
-/** Shows a change of one's own account at once. */
+/** Shows a change of one's own account immediately. */
 export const setMe = (me: Me) => queryClient.setQueryData(meKeys.of(viewAs.get()), me)
 
 /** Fetches the effective user and their permissions again. */

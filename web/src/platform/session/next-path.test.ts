@@ -36,7 +36,7 @@ it.each([
   ' javascript:alert(1)',
   'data:text/html,x',
   '@evil.example',
-])('after log-in nobody is led to %j', (next) => expect(safeNext(next)).toBe('/'))
+])('log-in does not lead to %j', (next) => expect(safeNext(next)).toBe('/'))
 
 it('no text leads to another site', () => {
   const parts = fc.constantFrom(

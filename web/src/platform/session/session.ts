@@ -63,8 +63,8 @@ export function refresh(): Promise<boolean> {
 }
 
 /**
- * One tab after the other, because each refresh replaces the cookie. The server tolerates tabs that refresh at once,
- * for browsers without locks.
+ * One tab after the other, because each refresh replaces the cookie. The server tolerates tabs that refresh
+ * simultaneously, for browsers without locks.
  */
 const inTurn = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request('homeslice-refresh', work) : work()
@@ -83,7 +83,7 @@ async function askForToken(): Promise<boolean> {
   }
 }
 
-/** Ends the session in this tab; the gate then shows the log-in page. */
+/** Ends the session in this tab; the route guard then shows the log-in page. */
 function endHere() {
   mark(false)
   accessToken.set(null)
@@ -99,7 +99,7 @@ function leaveHere() {
   try {
     sessionStorage.clear()
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing was stored.
   }
 }
 

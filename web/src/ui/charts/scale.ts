@@ -23,7 +23,7 @@ export interface Axis {
 
 /**
  * An axis with round ends around the data, mapped to a range of pixels.
- * @param texts the labels of all ticks, so that they can be told apart
+ * @param texts the labels of all ticks, so that they can be distinguished
  */
 export function axis(
   [min, max]: readonly [number, number],

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import classes from './Hint.module.css'
 
 interface HintProps {
-  /** What the sentence is about, for those who hear it. */
+  /** What the sentence is about, for users of a screen reader. */
   label: string
   children: string
 }

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { Dialog } from './Dialog.tsx'
 
 /** A form whose changes are saved on the server. */
-interface Kept {
+interface SavableDraft {
   isDirty: () => boolean
   /** Sends unsaved changes now. */
   flush: () => Promise<unknown>
@@ -12,13 +12,13 @@ interface Kept {
 }
 
 interface LeaveGuardProps {
-  draft: Kept
+  draft: SavableDraft
   /** False if changes are only saved on request. */
   savesItself: () => boolean
   failure: string | null
 }
 
-/** Saves unsaved changes when the user leaves the form, and asks for confirmation if that fails. */
+/** Saves unsaved changes when the user leaves the form, and requires confirmation if that fails. */
 export function LeaveGuard({ draft, savesItself, failure }: LeaveGuardProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

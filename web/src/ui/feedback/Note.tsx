@@ -23,7 +23,7 @@ const ICONS: Record<NoteTone, Icon> = {
 interface NoteProps {
   tone?: NoteTone
   children: ReactNode
-  /** `alert` for an error that has just occurred (read at once), `status` for a change. */
+  /** `alert` for an error that has just occurred (read immediately), `status` for a change. */
   role?: 'alert' | 'status'
 }
 

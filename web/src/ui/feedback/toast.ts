@@ -21,7 +21,7 @@ function show(tone: Tone, message: string, title?: string) {
   })
 }
 
-/** At most three at once, 2 s each, paused under pointer or focus. What must not be missed is also on the page. */
+/** At most three at a time, 2 s each, paused under pointer or focus. What must not be missed is also on the page. */
 export const toast = {
   success: (message: string, title?: string) => show('ok', message, title),
   info: (message: string, title?: string) => show('info', message, title),

@@ -16,7 +16,10 @@ interface DateTimeFieldProps extends FieldProps<string | null> {
 /** Escape in the time input closes the calendar, not the dialog below it. */
 const STAYS = { 'data-mantine-stop-propagation': true }
 
-/** A day and a time in Toronto, with the reader's own time below where it differs; the value is an ISO 8601 moment in UTC or null. */
+/**
+ * A day and a time in Toronto, with the reader's own time below where it differs; the value is an ISO 8601 moment in
+ * UTC or null.
+ */
 export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
   const { t } = useLingui()
   const zone = marketTimeOf(props.value ?? new Date().toISOString())?.zone ?? ''

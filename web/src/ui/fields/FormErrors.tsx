@@ -1,6 +1,6 @@
 import { Note } from '../feedback/Note.tsx'
 
-/** Errors of the form as a whole, shown above its button and announced at once. */
+/** Errors of the form as a whole, shown above its button and announced immediately. */
 export function FormErrors({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null
   return (

@@ -18,7 +18,7 @@ interface ShapedProps extends NumericFieldProps {
   afterWidth?: number
 }
 
-/** A number as text: right-aligned, rejects non-digits, keeps the caret. The value is a plain decimal string. */
+/** A number as text: right-aligned, rejects non-digits, preserves the caret. The value is a plain decimal string. */
 export function NumericField({ shape, before, after, afterWidth, ...props }: ShapedProps) {
   const { value = '', onChange, onBlur, onRejected } = props
   return (

@@ -25,7 +25,7 @@ export function ShownOnce({ label, secret }: ShownOnceProps) {
   return (
     <div className={classes.secret}>
       <Note tone="warn" role="status">
-        <Trans>This is shown only now. Keep it where other secrets are kept.</Trans>
+        <Trans>Copy this now. You won’t see it again.</Trans>
       </Note>
       <span className={classes.label}>{label}</span>
       <code className={classes.text}>{secret}</code>

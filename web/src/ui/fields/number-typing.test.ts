@@ -7,7 +7,7 @@ describe('a money field', () => {
     expect(typeNumber('1,2345', 6, MONEY)).toEqual({ value: '12345', display: '12,345', caret: 6 })
   })
 
-  test('keeps the caret after a digit typed in the middle', () => {
+  test('preserves the caret after a digit typed in the middle', () => {
     // 9 typed at 12|,345: the caret stays behind the 9.
     expect(typeNumber('129,345', 3, MONEY)).toEqual({ value: '129345', display: '129,345', caret: 3 })
     expect(typeNumber('1299,345', 4, MONEY)).toEqual({ value: '1299345', display: '1,299,345', caret: 5 })

@@ -1,7 +1,7 @@
 import { groupThousands } from '../format.ts'
 
 export interface Typed {
-  /** Plain decimal string, as the form keeps and sends it: `1234.5`. */
+  /** Plain decimal string, as the form stores and sends it: `1234.5`. */
   value: string
   /** What the field shows: `1,234.5`. */
   display: string

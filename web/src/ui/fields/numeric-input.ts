@@ -21,7 +21,7 @@ function skipComma(event: KeyboardEvent<HTMLInputElement>) {
     event.currentTarget.setSelectionRange(selectionStart + 1, selectionStart + 1)
 }
 
-/** Props that make a text input numeric: rejects non-digits, groups thousands and keeps the caret. */
+/** Props that make a text input numeric: rejects non-digits, groups thousands and preserves the caret. */
 export function numericInput({ value, onChange, onBlur, onRejected, shape, prefix = '' }: NumericInput) {
   const typed = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget

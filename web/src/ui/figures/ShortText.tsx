@@ -1,7 +1,7 @@
 import text from '../../styles/text.module.css'
 import { truncate } from '../format.ts'
 
-/** A text that is cut where it is too long for a list: in full for the pointer and for those who hear it. */
+/** A text that is cut where it is too long for a list: in full for the pointer and for users of a screen reader. */
 export function ShortText({ children, most }: { children: string; most?: number }) {
   const short = truncate(children, most)
   if (short === children) return children

@@ -7,5 +7,5 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** True while the page is laid out for paper. */
+/** True while the page is laid out for print. */
 export const usePrinting = () => useSyncExternalStore(subscribe, () => print().matches)

@@ -85,7 +85,7 @@ function ColumnRow<Row>({ name, header, columns }: ColumnRowProps<Row>) {
             isLast,
           )}
           {button(
-            isPinned ? t`Let scroll` : t`Keep in view`,
+            isPinned ? t`Unpin column` : t`Pin column`,
             isPinned ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} aria-hidden />,
             () => columns.pin(name),
           )}

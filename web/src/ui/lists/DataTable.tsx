@@ -49,8 +49,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table on a wide screen, a list of cards on a narrow one or where the reader wants a grid, with its own loading, error
- * and empty states. It sorts the rows itself by columns with `sortValue`.
+ * A table on a wide screen, a list of cards on a narrow one or where the reader wants a grid, with its own loading,
+ * error and empty states. It sorts the rows itself by columns with `sortValue`.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const isNarrow = useBreakpoint('tablet')
@@ -122,7 +122,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   )
 }
 
-/** The table's own order where it has all rows; else what was given. */
+/** The table's own order where it has all rows; else the order in which they were given. */
 function useSorted<Row>(given: DataTableProps<Row>): DataTableProps<Row> {
   const [own, setOwn] = useState<string | undefined>()
   if (!given.columns.some(({ sortValue }) => sortValue)) return given
@@ -214,7 +214,10 @@ function BodyRow<Row>({ row, table, asCards, offsets }: BodyRowProps<Row>) {
   )
 }
 
-/** The column's name beside its value, where there is no header row. In a card badges, clocks and buttons speak for themselves. */
+/**
+ * The column's name beside its value, where there is no header row. In a card badges, clocks and buttons speak for
+ * themselves.
+ */
 function CellHeader<Row>({ column, asCards }: { column: Column<Row>; asCards: boolean }) {
   if (!asCards) return <span className={classes.phoneHeader}>{column.header}</span>
   return column.card === 'fact' || column.card === 'amount' ? (

@@ -18,13 +18,13 @@ interface SearchFieldProps {
 /** Search text, written to the URL when typing pauses. */
 export function SearchField({ label, withLabel, param = 'search' }: SearchFieldProps) {
   const { get, set } = useUrlState()
-  const asked = get(param) ?? ''
-  const [typed, setTyped] = useState(asked)
-  const [known, setKnown] = useState(asked)
+  const requested = get(param) ?? ''
+  const [typed, setTyped] = useState(requested)
+  const [known, setKnown] = useState(requested)
   // The URL changed elsewhere (back button, cleared filter): the field follows.
-  if (known !== asked) {
-    setKnown(asked)
-    if (asked !== typed.trim()) setTyped(asked)
+  if (known !== requested) {
+    setKnown(requested)
+    if (requested !== typed.trim()) setTyped(requested)
   }
   const look = useDebouncedCallback((words: string) => set({ [param]: words.trim() }), PAUSE_MS)
   return (

@@ -16,13 +16,18 @@ export interface Column<Row> {
   /** Shown at the top of that card without its header. */
   isTitle?: boolean
   width?: string
-  /** Its place in the card that replaces the row in a grid and in a narrow window; without one it is not in the card. */
+  /**
+   * Its place in the card that replaces the row in a grid and in a narrow window; without one it is not in the card.
+   */
   card?: 'state' | 'amount' | 'clock' | 'fact' | 'action'
   /** A shorter header in that card, where the fact before it says the rest. */
   cardHeader?: ReactNode
   /** Only in that card. */
   cardOnly?: boolean
-  /** Stays in view while the table scrolls sideways: at the right edge the action column, at the left what the reader pinned. */
+  /**
+   * Stays in view while the table scrolls sideways: at the right edge the action column, at the left what the reader
+   * pinned.
+   */
   pinned?: 'left' | 'right'
 }
 

@@ -5,7 +5,7 @@ import { orderingAmong, sortAlsoBy, sortedBy, sortOnlyBy, toggledKey, withFirstK
 const FIELDS = ['yield', 'ltv', 'city', 'bid_count']
 
 describe('an order of several keys', () => {
-  it('keeps of an address what the list can sort by, each field once and three at most', () => {
+  it('takes from an address what the list can sort by, each field once and three at most', () => {
     expect(orderingAmong(FIELDS, '-yield,ltv')).toBe('-yield,ltv')
     expect(orderingAmong(FIELDS, 'mood,-yield,yield,ltv')).toBe('-yield,ltv')
     expect(orderingAmong(FIELDS, 'yield,ltv,city,bid_count')).toBe('yield,ltv,city')

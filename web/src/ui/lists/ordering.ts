@@ -5,7 +5,9 @@ export const fieldOf = (key: string) => key.replace(/^-/, '')
 /** The keys of an ordering, the first first. */
 export const keysOf = (ordering: string | null | undefined) => (ordering ? ordering.split(',') : [])
 
-/** What this list supports of the ordering in the URL, which may come from another tab with other columns; else null. */
+/**
+ * What this list supports of the ordering in the URL, which may come from another tab with other columns; else null.
+ */
 export function orderingAmong(fields: readonly string[], ordering: string | null): string | null {
   const known = keysOf(ordering).filter(
     (key, place, keys) =>

@@ -19,7 +19,7 @@ describe('sorting rows that are all there', () => {
     expect(names(sortRows(ROWS, [by('size', 'asc')]))).toEqual(['A', 'b', 'd', 'c'])
     expect(names(sortRows(ROWS, [by('name', 'asc')]))).toEqual(['A', 'b', 'c', 'd'])
   })
-  it('puts rows without a value last in both directions, and keeps the order of equal ones', () => {
+  it('puts rows without a value last in both directions, and preserves the order of equal ones', () => {
     expect(names(sortRows(ROWS, [by('size', 'desc')]))).toEqual(['b', 'd', 'A', 'c'])
   })
   it('lets the next key decide between equals, each in its own direction', () => {

@@ -19,8 +19,8 @@ function comparedBy<Row>({ sortValue, direction }: RowKey<Row>, one: Row, other:
 }
 
 /**
- * Rows by one key or several, of which the next decides between equals. Equal rows keep their order, and rows without a
- * value come last in both directions, as from the server.
+ * Rows by one key or several, of which the next decides between equals. Equal rows retain their order, and rows without
+ * a value come last in both directions, as from the server.
  */
 export const sortRows = <Row>(rows: readonly Row[], keys: readonly RowKey<Row>[]): Row[] =>
   rows.toSorted((one, other) => {

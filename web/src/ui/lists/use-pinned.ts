@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /**
- * How far from the left edge each column of a table that stays in view has to stop, so that they stand side by side.
+ * How far from the left edge each column of a table that stays in view has to stop, so that they are side by side.
  * Measured at the header cells marked `data-pinned="left"`, and again when their widths change.
  * @returns a ref for the header row, and the offset in pixels by the column's key
  */

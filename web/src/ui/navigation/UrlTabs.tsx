@@ -40,7 +40,7 @@ export function UrlTabs({ label, items, param = 'tab', clears }: UrlTabsProps) {
     const open = list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
     if (open) list.current?.scrollTo({ left: open.offsetLeft - MARGIN })
   }, [value])
-  // On paper every tab follows the one before it.
+  // In print every tab follows the one before it.
   if (isPrinting && !filtersOnly)
     return items.map((item) => (
       <section key={item.value} className={classes.printed}>
@@ -70,7 +70,7 @@ export function UrlTabs({ label, items, param = 'tab', clears }: UrlTabsProps) {
   )
 }
 
-/** The active tab and a setter; other parameters are kept, the page number is reset. */
+/** The active tab and a setter; other parameters are preserved, the page number is reset. */
 export function useUrlTab(
   items: readonly { value: string }[],
   param = 'tab',
@@ -78,8 +78,8 @@ export function useUrlTab(
 ) {
   const [params, setParams] = useSearchParams()
   const first = items[0]?.value ?? ''
-  const asked = params.get(param)
-  const value = items.some((item) => item.value === asked) && asked ? asked : first
+  const requested = params.get(param)
+  const value = items.some((item) => item.value === requested) && requested ? requested : first
   const setValue = (next: string | null) =>
     setParams(
       (before) => {

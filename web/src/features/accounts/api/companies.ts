@@ -55,8 +55,8 @@ export function useRemoveAffiliateOf(id: string) {
 
 /** Pairs of companies whose names look alike; without a state the undecided ones. */
 export function useLookAlikes(params: URLSearchParams, page: number) {
-  const asked = params.get('state')
-  const state: 'open' | 'decided' = asked === 'decided' ? 'decided' : 'open'
+  const requested = params.get('state')
+  const state: 'open' | 'decided' = requested === 'decided' ? 'decided' : 'open'
   const query = { state, page, page_size: LOOK_ALIKES_PAGE_SIZE }
   return useQuery({
     queryKey: companyKeys.lookAlikes(query),

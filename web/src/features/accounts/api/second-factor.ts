@@ -16,8 +16,8 @@ export const useSetUpSecondFactor = () =>
   useMutation({ mutationFn: (password: string) => call(contract.setUpSecondFactor, { body: { password } }) })
 
 /**
- * Fetches what a second factor changes: the pages that are open to the user among it, which replace the recovery codes. So
- * it is called when the user has saved these, and not after the action.
+ * Fetches what a second factor changes: the pages that are open to the user among it, which replace the recovery codes.
+ * So it is called when the user has saved these, and not after the action.
  */
 export const renewAfterCodes = () => queryClient.invalidateQueries()
 

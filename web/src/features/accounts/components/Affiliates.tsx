@@ -31,10 +31,10 @@ interface AffiliatesProps {
 /** The declared affiliates of a company, with a form for another one. */
 export function Affiliates({ affiliates, declare, remove, readOnly = false }: AffiliatesProps) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Affiliate | null>(null)
+  const [removing, setRemoving] = useState<Affiliate | null>(null)
   const rejected = remove.error && toFormErrors(remove.error)
   const close = () => {
-    setAsked(null)
+    setRemoving(null)
     remove.reset()
   }
   return (
@@ -54,7 +54,7 @@ export function Affiliates({ affiliates, declare, remove, readOnly = false }: Af
                 </small>
               </span>
               {affiliate.can.remove && !readOnly && (
-                <Button aria-label={t`Remove ${affiliate.legal_name}`} onClick={() => setAsked(affiliate)}>
+                <Button aria-label={t`Remove ${affiliate.legal_name}`} onClick={() => setRemoving(affiliate)}>
                   <Trans>Remove</Trans>
                 </Button>
               )}
@@ -63,17 +63,17 @@ export function Affiliates({ affiliates, declare, remove, readOnly = false }: Af
         </ul>
       )}
       {!readOnly && <DeclareForm declare={declare} />}
-      {asked && (
+      {removing && (
         <Dialog
           opened
           onClose={close}
-          title={t`Remove ${asked.legal_name}`}
+          title={t`Remove ${removing.legal_name}`}
           confirmLabel={t`Remove affiliate`}
           danger
           busy={remove.isPending}
           error={rejected && [...rejected.nonField, ...Object.values(rejected.fields).flat()].join(' ')}
           onConfirm={() =>
-            remove.mutate(asked.id, {
+            remove.mutate(removing.id, {
               onSuccess: () => {
                 toast.success(t`The affiliate is removed`)
                 close()
@@ -132,7 +132,7 @@ function DeclareForm({ declare }: Pick<AffiliatesProps, 'declare'>) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <FieldGrid>
         <TextField
-          label={t`Affiliate's exact legal name`}
+          label={t`Affiliate’s exact legal name`}
           autoComplete="off"
           required
           {...form.getInputProps('legal_name')}

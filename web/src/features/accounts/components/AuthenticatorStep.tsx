@@ -20,7 +20,7 @@ interface AuthenticatorStepProps {
   cancel: ReactNode
 }
 
-/** Shows the secret as a QR code and as text, and asks for a first code to confirm it. */
+/** Shows the secret as a QR code and as text, and requires a first code to confirm it. */
 export function AuthenticatorStep(props: AuthenticatorStepProps) {
   const { secret, address, busy, error, onCode, cancel } = props
   const { t } = useLingui()

@@ -19,7 +19,7 @@ export function CompanyFields<Values extends CompanyExtras>({ form, size }: Comp
       <TextField
         size={size}
         label={t`Business number`}
-        help={t`The 9 digits from the Canada Revenue Agency. Optional: it tells companies with similar names apart.`}
+        help={t`The 9 digits from the Canada Revenue Agency. Optional: it distinguishes companies with similar names.`}
         autoComplete="off"
         {...form.getInputProps('business_number')}
       />

@@ -15,7 +15,7 @@ import { looksLikeEmail, passwordError, passwordProgress, pendingVerification } 
 import { FormLayout } from './FormLayout.tsx'
 
 const typed = typedFor<{ first_name: string; last_name: string; email: string }>('get-started')
-// Kept in memory only: available when the user goes back from the code, but not after a reload.
+// Stored in memory only: available when the user goes back from the code, but not after a reload.
 let typedPassword = ''
 
 /** Called once the code is confirmed and the input is no longer needed. */
@@ -32,7 +32,7 @@ export function GetStartedStep() {
     initialValues: { ...typed.over({ first_name: '', last_name: '', email: '' }), password: typedPassword },
     onValuesChange: ({ password, ...rest }) => {
       typedPassword = password
-      typed.keep(rest)
+      typed.save(rest)
     },
     validate: {
       first_name: (value) => (value.trim() ? null : MESSAGES.firstName),

@@ -42,7 +42,10 @@ interface OwnDetailsFieldsProps<Values extends OwnDetails> {
   size?: 'sm' | 'md'
 }
 
-/** Company, legal name, job title, phone and what is optional about the company; used in registration and in the profile. */
+/**
+ * Company, legal name, job title, phone and what is optional about the company; used in registration and in the
+ * profile.
+ */
 export function OwnDetailsFields<Values extends OwnDetails>({ form, size }: OwnDetailsFieldsProps<Values>) {
   const { t } = useLingui()
   return (

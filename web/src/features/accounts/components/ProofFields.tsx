@@ -8,7 +8,9 @@ interface ProofFieldsProps {
   hasSecondFactor: boolean
 }
 
-/** Password, and the code of the second factor where it is on, before a change that matters for the account’s safety. */
+/**
+ * Password, and the code of the second factor where it is on, before a change that matters for the account’s safety.
+ */
 export function ProofFields({ form, hasSecondFactor }: ProofFieldsProps) {
   const { t } = useLingui()
   return (

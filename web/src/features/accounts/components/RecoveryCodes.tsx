@@ -18,7 +18,7 @@ interface RecoveryCodesProps {
 /** Shown once; the server stores only digests of the codes. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const { t } = useLingui()
-  const [isKept, setIsKept] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const sheet = [t`HomeSlice recovery codes of ${email}`, t`Each works once.`, '', ...codes, ''].join('\n')
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   return (
     <div className={classes.flow}>
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-        <Trans>Keep your recovery codes</Trans>
+        <Trans>Save your recovery codes</Trans>
       </h2>
       <p>
         <Trans>
@@ -61,9 +61,9 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       <Note tone="warn">
         <Trans>Without your phone and these codes, you cannot log in to your account.</Trans>
       </Note>
-      <CheckField value={isKept} onChange={setIsKept} label={t`I have saved the recovery codes.`} />
+      <CheckField value={isSaved} onChange={setIsSaved} label={t`I have saved the recovery codes.`} />
       <div className={classes.actions}>
-        <Button variant="filled" disabled={!isKept} onClick={onDone}>
+        <Button variant="filled" disabled={!isSaved} onClick={onDone}>
           <Trans>Done</Trans>
         </Button>
       </div>

@@ -10,10 +10,10 @@ export function typedFor<Values extends Texts>(step: string) {
     /** The given initial values, overridden by remembered input. */
     over: (values: Values): Values => {
       const typed = parsed(sessionStorage.getItem(key))
-      const kept = Object.entries(typed).filter(([name]) => name in values)
-      return { ...values, ...Object.fromEntries(kept) }
+      const restored = Object.entries(typed).filter(([name]) => name in values)
+      return { ...values, ...Object.fromEntries(restored) }
     },
-    keep: (values: Values) => sessionStorage.setItem(key, JSON.stringify(values)),
+    save: (values: Values) => sessionStorage.setItem(key, JSON.stringify(values)),
     forget: () => sessionStorage.removeItem(key),
   }
 }

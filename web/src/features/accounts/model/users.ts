@@ -44,7 +44,7 @@ export function usersQuery(params: URLSearchParams) {
   }
 }
 
-/** Removes all filters and keeps the sort order. */
+/** Removes all filters and preserves the sort order. */
 export const NO_USER_FILTERS = { search: null, role: null, kyc: null, active: null } as const
 
 export type RoleFlag = (typeof ROLE_FLAGS)[number]

@@ -100,7 +100,7 @@ function PhaseText({ phase, end, answerBy, isSealed, isOwn }: PhaseTextProps): R
       return <Trans>Bids can be placed from that time.</Trans>
     case 'live':
       return isSealed ? (
-        <Trans>All bids are opened then. The end never moves.</Trans>
+        <Trans>All bids are opened then. The end is never extended.</Trans>
       ) : (
         <Trans>
           A bid in the last {SOFT_CLOSE_MINUTES} minutes extends the auction to {SOFT_CLOSE_MINUTES} minutes.
@@ -128,7 +128,7 @@ function PhaseText({ phase, end, answerBy, isSealed, isOwn }: PhaseTextProps): R
     case 'sold':
       return <Trans>This mortgage has been sold.</Trans>
     case 'not_sold':
-      return <Trans>No bid was accepted. The seller may list the deal again on new dates.</Trans>
+      return <Trans>No bid was accepted. The seller may list the deal again with new dates.</Trans>
     case 'paused':
       return <Trans>An issue is being investigated. Bids already placed are not affected.</Trans>
     case 'unlisted':

@@ -121,7 +121,7 @@ function LeadLabel({ phase }: { phase: Phase }) {
   return phase === 'live' || phase === 'coming' ? <Trans>Leading bid</Trans> : <Trans>Highest bid</Trans>
 }
 
-/** The amount of the reserve is hidden; everybody sees whether it is met. */
+/** The amount of the reserve is hidden; everyone sees whether it is met. */
 function ReserveBadge({ isMet }: { isMet: boolean }) {
   return isMet ? (
     <Badge tone="stake">

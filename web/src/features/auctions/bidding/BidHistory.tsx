@@ -69,6 +69,6 @@ function NoBids({ auction }: { auction: AuctionView }) {
     case 'pending_auction':
       return <Trans>The auction has not opened. The first bid will start at {opening}.</Trans>
     default:
-      return <Trans>Nobody has bid on this deal.</Trans>
+      return <Trans>No bids on this deal.</Trans>
   }
 }

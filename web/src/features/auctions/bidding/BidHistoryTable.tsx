@@ -78,7 +78,7 @@ export function BidHistoryTable({ deal, auction }: { deal: HistoryDeal; auction:
   )
 }
 
-/** Adds the bids before the ones that are shown. The button keeps the focus while there are more. */
+/** Adds the bids before the ones that are shown. The button retains the focus while there are more. */
 function EarlierBids({ auction }: { auction: AuctionView }) {
   const { mutate, isPending, error } = useEarlierBids(auction)
   return (

@@ -73,7 +73,7 @@ function Sale({ id, sale }: { id: string; sale: NonNullable<DealDetail['sale']> 
         </Row>
       </Rows>
       <Button variant="filled" fullWidth component={Link} to={paths.closing(id)}>
-        <Trans>Follow the closing</Trans>
+        <Trans>Go to closing</Trans>
       </Button>
     </div>
   )

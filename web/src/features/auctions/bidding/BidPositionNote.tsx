@@ -48,9 +48,9 @@ function Sealed({ position, phase }: { position: Of<'sealed'>; phase: Phase }) {
         <Trans>Your sealed bid is {amount}.</Trans>
       </b>{' '}
       {phase === 'live' ? (
-        <Trans>You are {alias}. Nobody sees the amount before the close; until then you may raise it.</Trans>
+        <Trans>You are {alias}. No one sees the amount before the close; until then you may raise it.</Trans>
       ) : (
-        <Trans>You are {alias}. Nobody sees the amount before the bids are opened.</Trans>
+        <Trans>You are {alias}. No one sees the amount before the bids are opened.</Trans>
       )}
     </Note>
   )
@@ -64,7 +64,7 @@ function Leading({ position, phase }: { position: Of<'leading'>; phase: Phase })
     return (
       <Note tone="ok">
         <b>
-          <Trans>Yours is the highest bid, {amount}.</Trans>
+          <Trans>You’re the highest bidder at {amount}.</Trans>
         </b>{' '}
         <Trans>You are {alias}. We notify you as soon as the seller decides.</Trans>
       </Note>
@@ -72,11 +72,11 @@ function Leading({ position, phase }: { position: Of<'leading'>; phase: Phase })
   return (
     <Note tone="ok">
       <b>
-        <Trans>You lead at {amount}.</Trans>
+        <Trans>You’re the highest bidder at {amount}.</Trans>
       </b>{' '}
       {position.maximum ? (
         <Trans>
-          You are {alias}. We bid for you up to {maximum}; nobody sees this maximum.
+          You are {alias}. We bid for you up to {maximum}; no one sees this maximum.
         </Trans>
       ) : (
         <Trans>You are {alias}.</Trans>

@@ -29,13 +29,13 @@ function ActionName({ bid, kind }: { bid: Bid; kind: BidAction['kind'] }) {
   const amount = formatMoney(bid.counter?.amount ?? null)
   switch (kind) {
     case 'raise':
-      return <Trans>Raise</Trans>
+      return <Trans>Increase bid</Trans>
     case 'answer_counter':
       return <Trans>Answer {amount}</Trans>
     case 'offer_final':
       return <Trans>Make final offer</Trans>
     case 'close':
-      return <Trans>Follow the closing</Trans>
+      return <Trans>Go to closing</Trans>
     case 'see':
       return <Trans>See the deal</Trans>
   }

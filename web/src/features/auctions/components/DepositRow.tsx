@@ -7,7 +7,7 @@ import { Row } from '../../../ui/layout/Rows.tsx'
 import { depositOf } from '../deposit.ts'
 
 /**
- * When a price would become a sale: with this click, on the day the auction ends, or when somebody else accepts it.
+ * When a price would become a sale: with this click, on the day the auction ends, or when the other side accepts it.
  */
 export type SaleTime = 'now' | 'at_end' | 'when_accepted'
 
@@ -25,7 +25,7 @@ interface DepositRowProps {
   isSeller?: boolean
 }
 
-/** The deposit that falls due if the offer wins, with its day and payee; nothing if the deal asks for none. */
+/** The deposit that falls due if the offer wins, with its day and payee; nothing if the deal requires none. */
 export function DepositRow({ deal, price, sale = 'at_end', isSeller = false }: DepositRowProps) {
   const deposit = price === null ? null : depositOf(deal, price)
   if (deposit === null) return null

@@ -179,7 +179,7 @@ const useRunningAuction = (deal: DealCard) =>
 function OwnPosition({ deal }: { deal: DealCard }) {
   const auction = useRunningAuction(deal)
   if (!auction?.you || deal.deal_state !== 'live') return <None />
-  // In a sealed auction nobody knows who leads.
+  // In a sealed auction no one knows who leads.
   if (auction.leading_amount === null)
     return (
       <Badge tone="info">

@@ -19,7 +19,10 @@ interface FeeLinesProps {
   isSeller?: boolean
 }
 
-/** What the buyer pays at closing, line by line, without the ones that are zero; updated live as the months since listing grow. */
+/**
+ * What the buyer pays at closing, line by line, without the ones that are zero; updated live as the months since
+ * listing grow.
+ */
 export function FeeLines({ deal, terms, listedAt, isSeller = false }: FeeLinesProps) {
   const now = useServerSecond()
   const costs = costsAt(deal, terms, listedAt, now)
@@ -122,9 +125,9 @@ export function FeeSum({ deal, terms, listedAt, isSeller = false }: FeeLinesProp
     <div className={classes.sum}>
       <b>
         {isSeller ? (
-          <Trans>About what the bidder pays at closing</Trans>
+          <Trans>Bidder’s estimated total at closing</Trans>
         ) : (
-          <Trans>About what you pay at closing</Trans>
+          <Trans>Estimated total at closing</Trans>
         )}
       </b>
       <MoneyText className={classes.total} amount={toDecimal(total)} faintCents />

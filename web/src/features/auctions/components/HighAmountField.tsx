@@ -10,17 +10,20 @@ interface HighAmountProps {
   isChecked?: boolean
 }
 
-/** Asks once more before an amount far above what is owed binds its bidder; nothing for lower amounts. */
+/**
+ * Requires a confirmation before an amount far above the outstanding balance binds its bidder; renders nothing for
+ * lower amounts.
+ */
 export function HighAmountField({ amount, confirmAbove, value, onChange, isChecked }: HighAmountProps) {
   const { t } = useLingui()
   if (amount <= confirmAbove) return null
-  const asked = formatMoney(amount)
+  const entered = formatMoney(amount)
   const usual = formatMoney(confirmAbove)
   return (
     <CheckField
       label={
         <Trans>
-          {asked} is above {usual}, far more than is outstanding. I have checked this amount.
+          {entered} is above {usual}, far more than is outstanding. I have checked this amount.
         </Trans>
       }
       required

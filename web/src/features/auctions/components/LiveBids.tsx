@@ -12,7 +12,7 @@ export function LiveBids({ bids }: { bids: readonly Bid[] }) {
   useEffect(() => {
     return onLive('auction', (news) => {
       const own = bids.filter((bid) => bid.loan_deal.id === news.auction.deal)
-      // A response in flight may be older than the message.
+      // A response under way may be older than the message.
       const isFetching = client.isFetching({ queryKey: auctionKeys.mine }) > 0
       if (own.some((bid) => isFetching || !isStillOutbid(bid, news)))
         void client.invalidateQueries({ queryKey: auctionKeys.bids })

@@ -77,7 +77,7 @@ function Formula() {
         <Trans>
           Closing costs are paid to your lawyer, brokerage to your broker and servicing to the servicer.
           Brokerage and servicing are in percent of the bid for each month since the deal was listed. Months
-          are counted to the moment, an average month being 30.44 days, so the total grows while the deal is
+          are counted pro rata, with an average month of 30.44 days, so the total grows while the deal is
           open. It is rounded to the cent once, at the end.
         </Trans>
       </p>

@@ -167,7 +167,7 @@ function SealedRules() {
         <Trans>Until the close, only the bidder sees an amount. The seller and HomeSlice do not.</Trans>
       </li>
       <li>
-        <Trans>A sealed bid may be raised until the close. The end does not move.</Trans>
+        <Trans>A sealed bid may be raised until the close. The end is never extended.</Trans>
       </li>
       <li>
         <Trans>The bids are opened at the close; the earlier of two equal bids ranks first.</Trans>

@@ -18,7 +18,7 @@ export function CashFlowChart({ periods }: { periods: readonly Period[] }) {
     const received = formatMoney(period.received)
     const interest = formatMoney(period.interest)
     const closing = formatMoney(period.closing)
-    return t`${name}: ${received} received, ${interest} of it interest, balance ${closing}`
+    return t`${name}: ${received} received, of which ${interest} interest, balance ${closing}`
   }
   const first = periods[0]?.name ?? ''
   const last = periods.at(-1)?.name ?? ''

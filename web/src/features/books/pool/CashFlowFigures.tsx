@@ -49,5 +49,5 @@ function PercentOfBalance({ percent, balance }: { percent: number; balance: stri
 
 function InterestOf({ amount }: { amount: string }) {
   const interest = formatMoneyShort(amount)
-  return <Trans>{interest} of it interest</Trans>
+  return <Trans>of which {interest} interest</Trans>
 }

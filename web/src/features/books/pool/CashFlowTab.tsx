@@ -17,19 +17,19 @@ import { queryOf, readInputs } from './inputs.ts'
 import { periodsOf } from './periods.ts'
 import { UnprojectedNote } from './UnprojectedNote.tsx'
 
-/** So long after the last key the server is asked. */
+/** Milliseconds between the last key and the request. */
 const SETTLES_MS = 350
 
 /** What a book pays under assumptions, and its price and yield, either from the other. */
 export default function CashFlowTab({ deal }: { deal: string }) {
   const url = useTypedUrl()
   const inputs = readInputs(url.get)
-  const asked = queryOf(inputs)
-  const [settled] = useDebouncedValue(JSON.stringify(asked), SETTLES_MS)
-  const query = JSON.parse(settled) as typeof asked
+  const requested = queryOf(inputs)
+  const [settled] = useDebouncedValue(JSON.stringify(requested), SETTLES_MS)
+  const query = JSON.parse(settled) as typeof requested
   const cashFlow = useCashFlow(deal, query)
   const { data } = cashFlow
-  const isComputing = cashFlow.isFetching || settled !== JSON.stringify(asked)
+  const isComputing = cashFlow.isFetching || settled !== JSON.stringify(requested)
   return (
     <div className={classes.stack}>
       <AssumptionFields inputs={inputs} cashFlow={data} isComputing={isComputing} url={url} />

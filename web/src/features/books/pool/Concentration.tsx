@@ -30,7 +30,7 @@ export function Concentration({ concentration }: { concentration: Part }) {
         title={t`Largest mortgages`}
         subtitle={
           <Trans>
-            {together} of the balance together, the largest alone {largest}
+            {together} of the balance in total, of which the largest is {largest}
           </Trans>
         }
       >

@@ -35,8 +35,8 @@ function pagesOf(first: number, last: number): number[] {
 }
 
 /**
- * A table of up to ten thousand rows, of which only those in view are in the page. They are loaded in pages as they come
- * into view.
+ * A table of up to ten thousand rows, of which only those in view are in the page. They are loaded in pages as they
+ * come into view.
  */
 export function LoanTable({ deal, count: expected, ordering, onOrder }: LoanTableProps) {
   // The rows in view follow from what the virtualizer holds, which the compiler cannot see.

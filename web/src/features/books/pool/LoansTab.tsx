@@ -28,7 +28,7 @@ export default function LoansTab({ deal }: { deal: DealDetail }) {
       as="section"
       padded={false}
       title={t`Mortgages`}
-      subtitle={<Trans>Each has a page of its own</Trans>}
+      subtitle={<Trans>Each loan has its own page</Trans>}
       aside={<TapeMenu deal={deal} count={count} />}
     >
       <LoanTable

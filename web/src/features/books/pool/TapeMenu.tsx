@@ -34,12 +34,12 @@ export function TapeMenu({ deal: { id, reference }, count }: TapeMenuProps) {
   }
   const save = (format: SheetFormat) =>
     run(async () => {
-      const asked = { params: { id }, query: { format } }
+      const requested = { params: { id }, query: { format } }
       if (count > MOST_IMMEDIATE_ROWS) {
-        const started = await call(startTapeExport, asked)
+        const started = await call(startTapeExport, requested)
         return setTask({ id: started.task_id, format })
       }
-      saveBlob(nameOf(format), await callForFile(exportTape, asked))
+      saveBlob(nameOf(format), await callForFile(exportTape, requested))
     })
   const saveTask = (made: { id: string; format: SheetFormat }) =>
     run(async () => {

@@ -17,8 +17,8 @@ export function UnprojectedNote({ unprojected }: Pick<CashFlowOut, 'unprojected'
       <p>
         <Plural
           value={count}
-          one="# mortgage has no projection and counts as worth nothing"
-          other="# mortgages have no projection and count as worth nothing"
+          one="# mortgage has no projection and is valued at zero"
+          other="# mortgages have no projection and are valued at zero"
         />{' '}
         <Trans>({balance} of the balance).</Trans>
       </p>

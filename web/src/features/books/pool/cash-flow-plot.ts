@@ -12,7 +12,9 @@ const LABEL = 80
 
 const money = (amounts: readonly number[]) => formatMoneyTicks(amounts.map((cents) => cents / 100))
 
-/** Layout of stacked bars, one a period. A principal below zero, where payments are less than the interest, has no bar. */
+/**
+ * Layout of stacked bars, one a period. A principal below zero, where payments are less than the interest, has no bar.
+ */
 export function plotCashFlow(periods: readonly Period[], width: number, height: number) {
   const bottom = height - FOOT
   const right = width - RIGHT

@@ -8,7 +8,7 @@ describe('what a buyer assumes of a book', () => {
     expect(queryOf(read())).toEqual({ percent: '100' })
   })
 
-  it('is asked as it is typed, with the figure that was typed last', () => {
+  it('is requested as it is typed, with the figure that was typed last', () => {
     expect(queryOf(read({ cpr: '12.5', cdr: '1', sev: '30', rec: '9', by: 'yield', at: '6.25' }))).toEqual({
       cpr: '12.5',
       cdr: '1',
@@ -19,7 +19,7 @@ describe('what a buyer assumes of a book', () => {
     expect(queryOf(read({ by: 'price', at: '1,234,567.8' }))).toEqual({ price: '1234567.80' })
   })
 
-  it('is wrong at its field, and the rest is asked all the same', () => {
+  it('shows an error at its field, and the rest is requested all the same', () => {
     const inputs = read({ cpr: '101', rec: '61', by: 'price', at: '0' })
     expect(inputs.assumed.cpr.error).toBe('The prepayment rate must be from 0 to 100 %.')
     expect(inputs.assumed.recovery_months.error).toBe('The recovery must be within 60 months.')

@@ -50,7 +50,7 @@ export function readInputs(get: (key: string) => string | null): CashFlowInputs 
   }
 }
 
-/** What the server is asked: whatever is valid, so that a price in the making does not hide the cash flow. */
+/** The query of the request: all valid inputs, so that a half-typed price does not hide the cash flow. */
 export function queryOf({ assumed, by, figure }: CashFlowInputs): CashFlowQuery {
   const query: CashFlowQuery = {}
   for (const name of ASSUMED) {

@@ -56,11 +56,11 @@ export function BidSheetButtons({ book, reference, onBids }: BidSheetButtonsProp
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={t`Bids of the sheet`}
-        confirmLabel={t`Put into the form`}
+        confirmLabel={t`Fill in the form`}
         blocked={
           (issue || bids.length === 0) && (
             <Note tone="bad" role="alert">
-              {issue ?? <Trans>No row can be bid. Correct the sheet and upload it again.</Trans>}
+              {issue ?? <Trans>The sheet has no valid bid. Correct it and upload it again.</Trans>}
             </Note>
           )
         }
@@ -72,13 +72,13 @@ export function BidSheetButtons({ book, reference, onBids }: BidSheetButtonsProp
         {bids.length > 0 && (
           <p>
             <Plural value={bids.length} one="# bid" other="# bids" />, {total}.{' '}
-            <Trans>Nothing is bid yet: the amounts go into the form.</Trans>
+            <Trans>No bid is placed yet: the amounts are filled into the form.</Trans>
           </p>
         )}
         {wrong.length > 0 && (
           <>
             <Note tone="warn">
-              <Plural value={wrong.length} one="# row is left out." other="# rows are left out." />
+              <Plural value={wrong.length} one="# row is skipped." other="# rows are skipped." />
             </Note>
             <ul className={classes.problems}>
               {wrong.slice(0, MOST_SHOWN).map(({ row, reference: name, error }) => (

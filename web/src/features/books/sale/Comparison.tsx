@@ -72,7 +72,7 @@ function Verdict({ comparison: { higher, unsold } }: { comparison: BookCompariso
       {higher.way === 'whole' && (
         <Trans>The best bid on the whole book brings {by} more than the best combination.</Trans>
       )}
-      {higher.way === 'equal' && <Trans>Both ways bring the same.</Trans>}
+      {higher.way === 'equal' && <Trans>Both bring the same amount.</Trans>}
       {unsold.loans > 0 && (
         <>
           {' '}
@@ -93,7 +93,7 @@ function BestCombination({ comparison, onAccept }: { comparison: BookComparison;
     <Card
       as="section"
       title={<Trans>Best combination</Trans>}
-      subtitle={<Trans>Exact: no other brings more.</Trans>}
+      subtitle={<Trans>Exact: no other combination brings more.</Trans>}
     >
       <div className={classes.section}>
         <MoneyText amount={total} className={classes.price} />
@@ -132,7 +132,7 @@ function BestWhole({ comparison: { whole } }: { comparison: BookComparison }) {
         </div>
       ) : (
         <p className={classes.muted}>
-          <Trans>Nobody has bid on the whole book.</Trans>
+          <Trans>No bids on the whole book.</Trans>
         </p>
       )}
     </Card>
@@ -235,7 +235,7 @@ function AcceptDialog({ book, comparison, onClose }: AcceptDialogProps) {
         <Plural
           value={sets.filter(({ won_loans }) => won_loans > 0).length}
           one="One buyer gets a book of the loans that they bought, with a closing."
-          other="# buyers get a book each of the loans that they bought, with a closing."
+          other="# buyers each get a book of the loans that they bought, with a closing."
         />
       </p>
       {unsold.loans > 0 && (

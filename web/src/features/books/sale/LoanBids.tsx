@@ -38,7 +38,7 @@ export function LoanBids({ book, reference }: { book: string; reference: string 
       </Card>
     )
   if (!data.is_allowed) return null
-  // What was placed is shown anew.
+  // Shows the placed bids again.
   const key = data.you ? `${data.you.state} ${data.you.placed_at}` : ''
   return <BidsOnLoans key={key} book={book} reference={reference} view={data} />
 }
@@ -53,7 +53,7 @@ function BidsOnLoans({ book, reference, view }: BidsProps) {
   const { t } = useLingui()
   const [amounts, setAmounts] = useState<Amounts>(() => amountsOf(view))
   const [isPackage, setPackage] = useState(view.you?.is_package ?? false)
-  const [asked, setAsked] = useState<'place' | 'withdraw' | null>(null)
+  const [dialog, setDialog] = useState<'place' | 'withdraw' | null>(null)
   const loans = view.loans.map(({ id, reference: name, balance }) => ({
     id,
     reference: name,
@@ -107,14 +107,14 @@ function BidsOnLoans({ book, reference, view }: BidsProps) {
             </span>
             <span className={classes.buttons}>
               {view.can.withdraw && (
-                <Button onClick={() => setAsked('withdraw')}>
+                <Button onClick={() => setDialog('withdraw')}>
                   <Trans>Withdraw bids</Trans>
                 </Button>
               )}
               <BindingButton
                 variant="filled"
                 disabled={count === 0 || Object.keys(errors).length > 0}
-                onClick={() => setAsked('place')}
+                onClick={() => setDialog('place')}
               >
                 {view.can.withdraw ? <Trans>Replace bids</Trans> : <Trans>Place bids</Trans>}
               </BindingButton>
@@ -122,21 +122,21 @@ function BidsOnLoans({ book, reference, view }: BidsProps) {
           </div>
         </>
       )}
-      {asked === 'place' && (
+      {dialog === 'place' && (
         <PlaceDialog
           book={book}
           bids={bids}
           sum={sum}
           isPackage={isPackage && count > 1}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asked === 'withdraw' && <WithdrawDialog book={book} onClose={() => setAsked(null)} />}
+      {dialog === 'withdraw' && <WithdrawDialog book={book} onClose={() => setDialog(null)} />}
     </section>
   )
 }
 
-/** What became of one's bids. */
+/** The outcome of one's bids. */
 function OwnBids({ view: { you } }: { view: LoanBidsView }) {
   if (!you) return null
   const total = formatMoney(you.total)

@@ -19,7 +19,9 @@ import classes from './sale.module.css'
 
 const PAGE_SIZE = 25
 
-/** How a book was sold: its parts, the price of each loan, and the loans that left it. Nothing where there was no sale. */
+/**
+ * How a book was sold: its parts, the price of each loan, and the loans that left it. Nothing where there was no sale.
+ */
 export function SoldBook({ book }: { book: string }) {
   const { data } = useBookSale(book)
   if (!data) return null
@@ -60,7 +62,7 @@ function Parts({ parts }: Pick<BookSale, 'parts'>) {
       header: t`Closing`,
       cell: ({ deal }) => (
         <TextLink to={paths.closing(deal)}>
-          <Trans>Follow the closing</Trans>
+          <Trans>Go to closing</Trans>
         </TextLink>
       ),
     },
@@ -86,7 +88,7 @@ type SoldLoan = BookSale['loans'][number]
 function SoldLoans({ book, sale: { loans, can } }: { book: string; sale: BookSale }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const [asked, setAsked] = useState<SoldLoan | null>(null)
+  const [removing, setRemoving] = useState<SoldLoan | null>(null)
   const columns: Column<SoldLoan>[] = [
     {
       key: 'loan',
@@ -112,7 +114,7 @@ function SoldLoans({ book, sale: { loans, can } }: { book: string; sale: BookSal
             cell: (loan: SoldLoan) => {
               const { reference } = loan
               return (
-                <Button size="xs" aria-label={t`Remove ${reference}`} onClick={() => setAsked(loan)}>
+                <Button size="xs" aria-label={t`Remove ${reference}`} onClick={() => setRemoving(loan)}>
                   <Trans>Remove</Trans>
                 </Button>
               )
@@ -139,7 +141,7 @@ function SoldLoans({ book, sale: { loans, can } }: { book: string; sale: BookSal
           )
         }
       />
-      {asked && <RemoveDialog book={book} loan={asked} onClose={() => setAsked(null)} />}
+      {removing && <RemoveDialog book={book} loan={removing} onClose={() => setRemoving(null)} />}
     </section>
   )
 }
@@ -166,7 +168,7 @@ function RemoveDialog({ book, loan, onClose }: { book: string; loan: SoldLoan; o
     >
       <p>
         <Trans>
-          The price falls by {price}, and both sides agree to the figures of the closing again. The loan
+          The price is reduced by {price}, and both sides agree to the figures of the closing again. The loan
           becomes a draft of the seller.
         </Trans>
       </p>

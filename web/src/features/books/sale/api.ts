@@ -4,7 +4,7 @@ import { call, callForFile } from '../../../platform/api/client.ts'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
-import { renewOnAnyNews, renewOnNews } from '../../../platform/live/renew.ts'
+import { renewOnAnyNotification, renewOnNotification } from '../../../platform/live/renew.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 
 const keys = {
@@ -15,8 +15,8 @@ const keys = {
   sale: (book: string) => ['books', book, 'sale'] as const,
 }
 
-renewOnNews((book) => [keys.of(book)])
-renewOnAnyNews(keys.own)
+renewOnNotification((book) => [keys.of(book)])
+renewOnAnyNotification(keys.own)
 
 /** The loans of a book with one's own bids on them. */
 export function useLoanBids(book: string) {

@@ -54,7 +54,9 @@ export function useTapeRows(book: string, version: number, filter: RowFilter, pa
   })
 }
 
-/** A tape is no part of its book before it is imported, and its rows are cached by its version: nothing else changes. */
+/**
+ * A tape is no part of its book before it is imported, and its rows are cached by its version: nothing else changes.
+ */
 const changes = (book: string) => ({ queryKey: keyOf(book), exact: true })
 
 /** The response of an action is the tape as it is checked now. */

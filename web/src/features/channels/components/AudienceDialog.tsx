@@ -14,7 +14,7 @@ interface AudienceDialogProps {
   onSaved?: (() => void) | undefined
 }
 
-/** Attaches a deal to channels and single members, and says until when it is theirs. */
+/** Attaches a deal to channels and single members, and says until when it is exclusive to them. */
 export default function AudienceDialog({ deal, onClose, onSaved }: AudienceDialogProps) {
   const { t } = useLingui()
   const { data } = useAttachable()
@@ -55,7 +55,7 @@ export default function AudienceDialog({ deal, onClose, onSaved }: AudienceDialo
       <div className={classes.form}>
         <p>
           <Trans>
-            Without a channel, the open market sees it. This cannot change once the deal is listed.
+            Without a channel, everyone on HomeSlice sees it. This cannot change once the deal is listed.
           </Trans>
         </p>
         <MultiSelect
@@ -79,7 +79,7 @@ export default function AudienceDialog({ deal, onClose, onSaved }: AudienceDialo
         {!isOpen && (
           <DateTimeField
             label={t`Opens to the market`}
-            help={t`Leave it empty if it is for these members alone.`}
+            help={t`Leave it blank if it is only for these members.`}
             value={until}
             onChange={setUntil}
           />

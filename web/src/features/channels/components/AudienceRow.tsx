@@ -25,7 +25,7 @@ export function AudienceRow({ deal, onSaved }: AudienceRowProps) {
     <div className={classes.audience}>
       <Rows>
         <Row
-          label={<Trans>Who sees it</Trans>}
+          label={<Trans>Visibility</Trans>}
           note={
             deal.is_exclusive &&
             deal.exclusive_until && (
@@ -35,12 +35,12 @@ export function AudienceRow({ deal, onSaved }: AudienceRowProps) {
             )
           }
         >
-          {!deal.is_exclusive ? <Trans>The open market</Trans> : names || <Trans>Chosen members</Trans>}
+          {!deal.is_exclusive ? <Trans>Everyone on HomeSlice</Trans> : names || <Trans>Chosen members</Trans>}
         </Row>
       </Rows>
       {deal.can.set_channels && deal.is_own && (
         <Button size="sm" onClick={() => setDialog('choose')}>
-          <Trans>Choose who sees it</Trans>
+          <Trans>Change visibility</Trans>
         </Button>
       )}
       {deal.can.open_to_market && (

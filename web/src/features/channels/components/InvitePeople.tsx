@@ -4,14 +4,14 @@ import { ChoiceField, optionsOf } from '../../../ui/fields/ChoiceField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
 export interface Invited {
-  /** Addresses as they were typed, separated by anything but letters of addresses. */
+  /** Addresses as typed, separated by any character that an address cannot contain. */
   emails: string
   access: ChannelAccess
 }
 
-export const NOBODY: Invited = { emails: '', access: 'listing' }
+export const NO_INVITATIONS: Invited = { emails: '', access: 'listing' }
 
-/** The people that somebody has typed. */
+/** The people whose addresses were typed. */
 export const peopleOf = ({ emails, access }: Invited) =>
   [...new Set(emails.split(/[\s,;]+/).filter(Boolean))].map((email) => ({ email, access }))
 
@@ -28,7 +28,7 @@ export function InvitePeople({ value, error, onChange }: InvitePeopleProps) {
     <>
       <TextField
         label={t`E-mail addresses`}
-        help={t`One on each line, or separated by commas. People without an account join when they register.`}
+        help={t`One on each line, or separated by commas. People without an account can join after they register.`}
         rows={3}
         name="members"
         value={value.emails}

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { reasonOf, useOpenToMarket } from '../api.ts'
 
-/** Asks before a deal of channels is shown to everybody, which cannot be undone. */
+/** Confirms that a deal of channels is shown to everyone, which cannot be undone. */
 export function OpenToMarketDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const { t } = useLingui()
   const open = useOpenToMarket(deal.id)
@@ -27,8 +27,8 @@ export function OpenToMarketDialog({ deal, onClose }: { deal: DealDetail; onClos
     >
       <p>
         <Trans>
-          Every member can then see it and bid. The members of your channels keep it, and the auction goes on
-          as it is. This cannot be undone.
+          Every member can then see it and bid. The members of your channels still see it, and the auction
+          continues unchanged. This cannot be undone.
         </Trans>
       </p>
     </Dialog>

@@ -147,7 +147,7 @@ function SendDialog({ closing, agreement, onClose }: AgreementProps & { onClose:
       <p>
         <Trans>
           {seller} and {buyer} each get an e-mail with a link to read and sign it, in any order. The signed
-          document is kept in this closing.
+          document is stored in this closing.
         </Trans>
       </p>
       <TextField

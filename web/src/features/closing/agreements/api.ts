@@ -11,7 +11,8 @@ import { useGoToSign } from '../../signing/api.ts'
 
 const keyOf = (closing: string) => ['closing', closing, 'agreements'] as const
 
-// News of a closing renew all of it. Those who sign are told at their documents to sign, whatever the document is.
+// A notification about a closing invalidates all of it. Signers are notified at their documents to sign, whatever the
+// document is.
 onLive('notification', ({ link }) => {
   if (link !== paths.signing) return
   void queryClient.invalidateQueries({
@@ -20,7 +21,7 @@ onLive('notification', ({ link }) => {
   })
 })
 
-/** The agreements of a sale and how far their signing is, live. */
+/** The agreements of a sale and the progress of their signing, live. */
 export const useAgreements = (closing: string) =>
   useQuery({
     queryKey: keyOf(closing),

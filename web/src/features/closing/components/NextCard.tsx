@@ -22,7 +22,7 @@ export function NextCard({ closing }: { closing: Closing }) {
   if (closing.closed_at)
     return (
       <Message icon={<IconCircleCheck size={22} aria-hidden />}>
-        <Trans>Every step is complete: the sale is closed. Keep the PDF with your documents.</Trans>
+        <Trans>Every step is complete: the sale is closed. Save the PDF with your documents.</Trans>
       </Message>
     )
   if (side === null)

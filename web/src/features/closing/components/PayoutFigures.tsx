@@ -36,7 +36,7 @@ export function PayoutFigures({ closing }: { closing: Closing }) {
       <MoneyField label={t`Principal on ${date}`} required value={principal} onChange={setPrincipal} />
       <MoneyField
         label={t`Interest up to ${date}`}
-        help={t`If empty, it is computed from the last payment.`}
+        help={t`If blank, it is computed from the last payment.`}
         value={interest}
         onChange={setInterest}
         error={errorText(state.error)}

@@ -22,7 +22,7 @@ export function StatementCard({ closing }: { closing: Closing }) {
         statement?.basis === 'payout_statement' ? (
           <Trans>By the seller’s assignment statement</Trans>
         ) : (
-          <Trans>By the payment schedule, until an assignment statement is entered</Trans>
+          <Trans>Estimated from the payment schedule until an assignment statement is entered</Trans>
         )
       }
       padded={false}
@@ -84,12 +84,12 @@ function Part({ title, total, part, side }: PartProps) {
   )
 }
 
-/** For staff: what everybody receives less what they pay. */
+/** For staff: what each party receives, net of what it pays. */
 function EveryParty({ parties }: { parties: NonNullable<StatementView['parties']> }) {
   const sum = parties.reduce((total, { net }) => total + toCents(net), 0)
   return (
     <StatementTable
-      title={<Trans>What each party receives, less what it pays</Trans>}
+      title={<Trans>What each party receives, net of what it pays</Trans>}
       total={<Trans>Sum</Trans>}
       sum={toDecimal(sum)}
     >

@@ -23,7 +23,7 @@ interface StepActionDialogProps {
   onClose: () => void
 }
 
-/** Asks for the input of an action, and explains its effect. */
+/** Requests the input of an action, and explains its effect. */
 export function StepActionDialog({ closing, step, action, onClose }: StepActionDialogProps) {
   const { t } = useLingui()
   const move = useMoveStep(closing.id)

@@ -1,7 +1,7 @@
 import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import { useUrlState } from '../../../ui/lists/use-url-state.ts'
 
-/** The expanded step, kept in the URL so that links can open it. */
+/** The expanded step, stored in the URL so that links can open it. */
 export function useOpenStep() {
   const { get, set } = useUrlState()
   return {

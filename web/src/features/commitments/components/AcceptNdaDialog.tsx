@@ -30,8 +30,8 @@ export function AcceptNdaDialog({ commitment, nda, onClose }: AcceptNdaDialogPro
       warning={{
         text: (
           <Trans>
-            Your name, the time, your network address and browser are kept with the agreement. The seller sees
-            that you accepted it.
+            Your name, the time, your network address and browser are recorded with the agreement. The seller
+            sees that you accepted it.
           </Trans>
         ),
         tick: <Trans>I have read the agreement and accept it for {company} and myself.</Trans>,

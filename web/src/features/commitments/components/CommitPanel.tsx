@@ -53,7 +53,7 @@ export function CommitPanel({ deal }: { deal: DealDetail }) {
             </Row>
           </Rows>
           <Button variant="filled" fullWidth component={Link} to={paths.closing(deal.id)}>
-            <Trans>Follow the closing</Trans>
+            <Trans>Go to closing</Trans>
           </Button>
         </>
       )}

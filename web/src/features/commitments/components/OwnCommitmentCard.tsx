@@ -72,9 +72,7 @@ function Standing({ you }: { you: OwnCommitment }): ReactNode {
       ) : (
         <Note tone="ok" role="status">
           {you.nda_accepted_at === null ? (
-            <Trans>
-              The seller sent you what follows your commitment. Accept the additional NDA to continue.
-            </Trans>
+            <Trans>The seller sent the follow-up documents. Accept the additional NDA to continue.</Trans>
           ) : (
             <Trans>You have everything. The seller now chooses among the committed buyers.</Trans>
           )}

@@ -4,7 +4,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 
-/** In which channels a deal is, until when it is theirs, and that its terms follow an agreed credit box. */
+/** The channels of a deal, until when it is exclusive to them, and that its terms follow an agreed credit box. */
 export function ExclusiveNote({ deal }: { deal: DealDetail }) {
   const names = deal.channels.map(({ channel_name }) => channel_name).join(', ')
   const isAgreed =
@@ -17,7 +17,7 @@ export function ExclusiveNote({ deal }: { deal: DealDetail }) {
           {names ? (
             <Trans>Exclusive to {names}.</Trans>
           ) : (
-            <Trans>Exclusive to chosen members of channels.</Trans>
+            <Trans>Exclusive to selected channel members.</Trans>
           )}{' '}
           {deal.exclusive_until && (
             <Trans>

@@ -34,17 +34,17 @@ export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
   const save = async (format: SheetFormat) => {
     setBusy(true)
     try {
-      const asked = { ...query, format, columns: columns?.join(',') }
+      const requested = { ...query, format, columns: columns?.join(',') }
       if (count > MOST_IMMEDIATE_ROWS) {
         const started = await (own
-          ? call(startMyExport, { query: asked })
-          : call(startExport, { query: asked }))
+          ? call(startMyExport, { query: requested })
+          : call(startExport, { query: requested }))
         setTask({ id: started.task_id, format })
         return
       }
       const content = await (own
-        ? callForFile(exportMyDeals, { query: asked })
-        : callForFile(exportDeals, { query: asked }))
+        ? callForFile(exportMyDeals, { query: requested })
+        : callForFile(exportDeals, { query: requested }))
       saveBlob(nameOf(format), content)
     } catch (error) {
       if (error instanceof Error) toast.error(error.message)

@@ -5,7 +5,7 @@ import { onLive } from '../../../platform/live/live.ts'
 import { dealKeys } from '../api.ts'
 import { useWatchedDeal } from '../live-deals.ts'
 
-/** Keeps the displayed own deals up to date; renders nothing. */
+/** Updates the displayed own deals; renders nothing. */
 export function LiveRows({ deals }: { deals: readonly DealCard[] }) {
   const client = useQueryClient()
   useEffect(() => {

@@ -17,7 +17,7 @@ interface PlatformFeeDialogProps {
   onClose: () => void
 }
 
-/** An administrator changes what HomeSlice asks of the seller of this one deal. */
+/** An administrator changes the HomeSlice fees of the seller of this one deal. */
 export default function PlatformFeeDialog({ deal, onClose }: PlatformFeeDialogProps) {
   const { t } = useLingui()
   const change = useChangeDealFee()

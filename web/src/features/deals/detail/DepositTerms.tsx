@@ -4,7 +4,7 @@ import { DEPOSIT_DUE_DAYS } from '#domain/deals/deposit.ts'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 
-/** The deposit that the deal asks of its buyer. */
+/** The deposit that the deal requires of its buyer. */
 export function DepositTerms({ deal }: { deal: DealDetail }) {
   const { deposit, deposit_type, deposit_due_days, deposit_payee, deposit_reference, reference } = deal
   const percent = formatPercent(Number(deposit))

@@ -24,16 +24,16 @@ const DocumentViewer = lazy(() => import('../../documents/viewer/DocumentViewer.
 
 interface DocumentsTabProps {
   deal: DealDetail
-  /** How far the signing of a document is, for who can send it. */
+  /** Progress of the signing of a document, for users who can send it. */
   signing?: (file: DealFile) => ReactNode
 }
 
-/** The deal's documents: everybody sees which exist; users who may read them open the viewer. */
+/** The deal's documents: everyone sees which exist; users who may read them open the viewer. */
 export function DocumentsTab({ deal, signing }: DocumentsTabProps) {
   const { t } = useLingui()
   const { get, set } = useUrlState()
   const files = deal.loan_deal_files
-  const asked = get('document')
+  const requested = get('document')
   const [withVersions, setWithVersions] = useState<DealFile | null>(null)
   const canRead = files.some((file) => file.url !== null)
   const columns: Column<DealFile>[] = [
@@ -88,7 +88,9 @@ export function DocumentsTab({ deal, signing }: DocumentsTabProps) {
         </h2>
         {canRead && <DownloadAll deal={deal} />}
       </div>
-      {asked !== null && <Viewer deal={deal} asked={asked} onDocument={(document) => set({ document })} />}
+      {requested !== null && (
+        <Viewer deal={deal} requested={requested} onDocument={(document) => set({ document })} />
+      )}
       {withVersions && <VersionsDialog file={withVersions} onClose={() => setWithVersions(null)} />}
       <DataTable
         label={t`Documents`}
@@ -123,15 +125,15 @@ function FileName({ file, inRoom, onOpen }: FileNameProps) {
 
 interface ViewerProps {
   deal: DealDetail
-  asked: string
+  requested: string
   onDocument: (id: string | null) => void
 }
 
 /** The document that the address names; once its reader may no longer read it, the reason instead. */
-function Viewer({ deal, asked, onDocument }: ViewerProps) {
+function Viewer({ deal, requested, onDocument }: ViewerProps) {
   const client = useQueryClient()
   const files = deal.loan_deal_files.filter((file) => file.view_url !== null)
-  const file = files.find(({ id }) => id === asked)
+  const file = files.find(({ id }) => id === requested)
   // The viewer was refused a page: what the reader may read has changed without an action of theirs.
   const onEnded = useCallback(
     () => void client.invalidateQueries({ queryKey: dealKeys.one(deal.id) }),
@@ -143,7 +145,7 @@ function Viewer({ deal, asked, onDocument }: ViewerProps) {
         {files.length > 0 ? (
           <Trans>This document is no longer part of the deal.</Trans>
         ) : (
-          (deal.room_blocked_reason ?? <Trans>Enter the deal room to read the documents.</Trans>)
+          (deal.room_blocked_reason ?? <Trans>Open the deal room to read the documents.</Trans>)
         )}
       </Note>
     )

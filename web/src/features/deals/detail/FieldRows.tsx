@@ -15,7 +15,10 @@ interface FieldProps {
   field: DealField
 }
 
-/** A field of the deal as a row; shows if it is withheld until the sale, or was computed. None for what only the owner sees. */
+/**
+ * A field of the deal as a row; shows if it is withheld until the sale, or was computed. None for what only the owner
+ * sees.
+ */
 export function FieldRow({ deal, field }: FieldProps) {
   const isWithheld = deal.withheld.includes(field)
   if (isWithheld && fieldOf(field).shown === 'owner') return null

@@ -63,20 +63,20 @@ function HistoryFigures({ deal }: { deal: DealDetail }) {
           note={<Plural value={payments.length} one="# payment listed" other="# payments listed" />}
         />
         <Figure
-          label={<Trans>In arrears</Trans>}
+          label={<Trans>Arrears</Trans>}
           value={<Plural value={in_arrears} _0="None" one="# payment" other="# payments" />}
           note={
             missed > 0 ? (
               <Plural value={missed} one="# missed" other="# missed" />
             ) : (
-              <Trans>none missed</Trans>
+              <Trans>no missed payments</Trans>
             )
           }
         />
         <Figure
-          label={<Trans>Late</Trans>}
+          label={<Trans>Paid late</Trans>}
           value={<Plural value={late} _0="None" one="# payment" other="# payments" />}
-          note={<Trans>paid after it was due</Trans>}
+          note={<Trans>after the due date</Trans>}
         />
         {advances.length > 0 && (
           <Figure

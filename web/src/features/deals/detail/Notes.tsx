@@ -20,7 +20,7 @@ const errorText = (error: unknown) => {
   return fields.text?.[0] ?? nonField[0]
 }
 
-/** Notes on the deal: one's own, or everybody's for staff. Never shown to the market. */
+/** Notes on the deal: one's own, or for staff those of all users. Never shown to the market. */
 export function Notes({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const add = useAddNote()
@@ -65,7 +65,7 @@ export function Notes({ deal }: { deal: DealDetail }) {
 function NoteItem({ deal, note }: { deal: DealDetail; note: DealNote }) {
   const { t } = useLingui()
   const [isEditing, setIsEditing] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = useDeleteNote()
   const when = formatDateTime(note.edited_at ?? note.created_at)
   return (
@@ -83,14 +83,14 @@ function NoteItem({ deal, note }: { deal: DealDetail; note: DealNote }) {
           <Button size="sm" variant="subtle" onClick={() => setIsEditing(true)}>
             <Trans>Edit</Trans>
           </Button>
-          <Button size="sm" variant="subtle" onClick={() => setIsAsked(true)}>
+          <Button size="sm" variant="subtle" onClick={() => setIsConfirming(true)}>
             <Trans>Delete</Trans>
           </Button>
         </p>
       )}
       <Dialog
-        opened={isAsked}
-        onClose={() => setIsAsked(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t`Delete this note?`}
         confirmLabel={t`Delete note`}
         danger
@@ -98,7 +98,7 @@ function NoteItem({ deal, note }: { deal: DealDetail; note: DealNote }) {
         error={errorText(remove.error) ?? null}
         onConfirm={() => remove.mutate({ deal: deal.id, note_id: note.id })}
       >
-        <Trans>It is deleted for everybody.</Trans>
+        <Trans>It is deleted for everyone.</Trans>
       </Dialog>
     </li>
   )

@@ -28,7 +28,7 @@ export function DealSearchField({ value, onSearch, onCity }: DealSearchFieldProp
   const { t } = useLingui()
   const navigate = useNavigate()
   const { text, type, settleNow } = useTypedText(value, onSearch)
-  const { found, isAsked, isAnswered } = useSuggestions(text)
+  const { found, isSearching, isAnswered } = useSuggestions(text)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const groups: { label: string; options: Suggestion[] }[] = [
     {
@@ -101,7 +101,7 @@ export function DealSearchField({ value, onSearch, onCity }: DealSearchFieldProp
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!isAsked || !isAnswered}>
+      <Combobox.Dropdown hidden={!isSearching || !isAnswered}>
         <Combobox.Options className={classes.options} aria-label={t`Suggestions`}>
           {groups
             .filter((group) => group.options.length > 0)
@@ -128,7 +128,7 @@ export function DealSearchField({ value, onSearch, onCity }: DealSearchFieldProp
         </Combobox.Options>
       </Combobox.Dropdown>
       <VisuallyHidden role="status">
-        {combobox.dropdownOpened && isAsked && isAnswered && (
+        {combobox.dropdownOpened && isSearching && isAnswered && (
           <Plural value={options.length} _0="Nothing found" one="# suggestion" other="# suggestions" />
         )}
       </VisuallyHidden>

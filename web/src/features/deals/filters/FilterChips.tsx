@@ -13,7 +13,7 @@ interface FilterChipsProps {
   children?: ReactNode
 }
 
-/** The active filters; each can be removed, or all at once. */
+/** The active filters; each can be removed, or all together. */
 export function FilterChips({ filters, onChange, children }: FilterChipsProps) {
   const { t } = useLingui()
   const active = activeFilters(filters)

@@ -128,7 +128,7 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
           placeholder={t`All deals`}
           options={[
             { value: 'yes', label: t`Yes: deals of your channels` },
-            { value: 'no', label: t`No: the open market` },
+            { value: 'no', label: t`No: everyone on HomeSlice` },
           ]}
           clearable
           value={filters.exclusive_properties || null}

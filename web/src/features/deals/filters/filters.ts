@@ -63,8 +63,8 @@ const textOf = (value: string, max: number) =>
     .trim()
 
 function listOf<const C extends Choices>(value: string, choices: C): ValueOf<C>[] {
-  const asked = value.split(',').map((part) => part.trim())
-  return (Object.keys(choices) as ValueOf<C>[]).filter((choice) => asked.includes(choice))
+  const requested = value.split(',').map((part) => part.trim())
+  return (Object.keys(choices) as ValueOf<C>[]).filter((choice) => requested.includes(choice))
 }
 
 function numberOf(value: string, pattern: RegExp, max: number): number | null {

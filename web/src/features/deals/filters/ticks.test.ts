@@ -8,7 +8,7 @@ describe('boxes of a filter', () => {
     expect(toggleTick([], ALL, 'sold')).toEqual(['sold'])
     expect(toggleTick(['sold'], ALL, 'sold')).toEqual([])
   })
-  it('adds further values in the order of the boxes, and keeps all of them where all are checked', () => {
+  it('adds further values in the order of the boxes, and contains all of them where all are checked', () => {
     expect(toggleTick(['sold'], ALL, 'live')).toEqual(['live', 'sold'])
     expect(toggleTick(['live', 'sold'], ALL, 'not_sold')).toEqual(ALL)
     expect(toggleTick(ALL, ALL, 'sold')).toEqual(['live', 'not_sold'])

@@ -2,8 +2,8 @@ import { useUrlState } from '../../../ui/lists/use-url-state.ts'
 import { type MarketFilters, NO_FILTERS, readFilters, writeFilters } from './filters.ts'
 
 /**
- * Filters of a list of deals in the URL. State and search have controls of their own there, tabs and a search field, and
- * are left alone.
+ * Filters of a list of deals in the URL. State and search have controls of their own there, tabs and a search field,
+ * and are left alone.
  */
 export function useDealFilters() {
   const { params, get, set } = useUrlState()

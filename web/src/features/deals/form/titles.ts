@@ -17,7 +17,7 @@ const OWN_TITLES: Readonly<Record<Exclude<SectionId, Section>, MessageDescriptor
 export function useSectionTitle() {
   const { t } = useLingui()
   return (section: SectionId, deal_type: unknown) => {
-    // Of the auction's section a white label deal has the deposit alone.
+    // A white label deal has only the deposit of the auction's section.
     if (section === 'auction' && deal_type === 'white_label') return t(GROUP_TITLES.deposit)
     return isOfFields(section) ? SECTIONS[section] : t(OWN_TITLES[section])
   }
@@ -59,14 +59,14 @@ export const COLUMN_TITLES: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Help texts shown under the fields. */
 export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
-  deposit: msg`Buyers see it before they bid. If empty, you agree on it with the buyer in the closing.`,
+  deposit: msg`Shown to buyers before they bid. If blank, agree on it at closing.`,
   deposit_payee: msg`Who holds it in trust until the closing, such as your lawyer.`,
   deposit_reference: msg`What the buyer writes on the payment. If empty, the number of the deal.`,
   appraiser: msg`Shown in the deal room.`,
   charge_number: msg`As shown in the land registry. Only the winning bidder sees it.`,
   condo_fees: msg`As shown in the last status certificate.`,
   prepayment_privilege: msg`For example: 15% of the original amount a year without penalty, in full with three months’ interest.`,
-  opening_bid: msg`The least that the first bid must be. Empty: half of the principal balance.`,
-  loan_yield: msg`Buyers find it in the details. Cards and lists show the yield at the opening, leading or sale price, which HomeSlice computes.`,
-  auction_format: msg`Open: everybody sees the leading bid and may bid higher; a late bid extends the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy now, and the end never moves. Fixed once the auction opens.`,
+  opening_bid: msg`Minimum first bid. Default: half of the principal balance.`,
+  loan_yield: msg`Shown to buyers under Loan. Cards and lists show the yield that HomeSlice computes at the opening, leading or sale price.`,
+  auction_format: msg`Open: everyone sees the leading bid and may bid higher; a late bid extends the end. Sealed: an amount is visible only to its bidder until the close, and hidden from you too; no buy now, and the end is never extended. Fixed once the auction opens.`,
 }

@@ -180,7 +180,7 @@ function pageKeys(view: ViewControl | null): Keys {
   }
 }
 
-/** Nothing of the viewer is printed: who may download a document prints that. */
+/** The viewer is not printed: a user who may download a document prints that. */
 function pressKey(event: KeyboardEvent, keys: Keys): void {
   const isPrint = (event.ctrlKey || event.metaKey) && event.key === 'p'
   const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement

@@ -19,7 +19,7 @@ interface SheetTableProps {
   current: { row: number; cell: number; at: number } | null
 }
 
-/** Rows of a sheet with their numbers, under the letters of the columns. */
+/** Rows of a sheet with their numbers, under the names of the columns. */
 export const SheetTable = memo(({ label, sheet, begin, end, scale, pattern, current }: SheetTableProps) => (
   <table className={classes.sheet} style={{ zoom: scale }} aria-label={label}>
     {sheet.columns.length > 0 && (

@@ -94,7 +94,7 @@ export function SheetView({ workbook, mark, name, scale, words, onControl }: She
         )}
         {sheet.is_cut && (
           <span>
-            <Trans>This sheet is too large to be shown whole. Only a part of it is here.</Trans>
+            <Trans>This sheet is too large to be shown in full. Only part of it is shown here.</Trans>
           </span>
         )}
         {has_hidden && (

@@ -93,7 +93,7 @@ function Notes({ isCut, hasPictures, isEmpty }: NotesProps) {
       )}
       {isCut && (
         <p>
-          <Trans>This document is too large to be shown whole. It is cut here.</Trans>
+          <Trans>This document is too large to be shown in full. It is cut off here.</Trans>
         </p>
       )}
       {hasPictures && (

@@ -53,7 +53,7 @@ function Thumbnail({ pdf, number, rotation, isCurrent }: ThumbnailProps) {
     const release = () => {
       stop?.()
       stop = null
-      // Gives the memory of the picture back; its place keeps its height.
+      // Frees the memory of the picture; its place retains its height.
       canvas.width = 0
     }
     const observer = new IntersectionObserver(([entry]) => {

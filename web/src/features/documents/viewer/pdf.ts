@@ -79,12 +79,12 @@ const withoutMarks = (pdf: PDFDocumentProxy) =>
 
 async function ownText(page: PDFPageProxy) {
   const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true })
-  const kept: object[] = []
+  const own: object[] = []
   let depth = 0
   let marked: number | null = null
   for (const item of items) {
     if ('str' in item) {
-      if (marked === null) kept.push(item)
+      if (marked === null) own.push(item)
       continue
     }
     if (item.type === 'endMarkedContent') {
@@ -96,7 +96,7 @@ async function ownText(page: PDFPageProxy) {
     if (marked === null && Reflect.get(item, 'tag') === 'Artifact') marked = depth
     depth += 1
   }
-  return { items: kept }
+  return { items: own }
 }
 
 /** Search in what the pages say, without the marks of their reader. */

@@ -3,7 +3,7 @@ import type { Sheet } from '#domain/kernel/read-text.ts'
 /** About what a browser lays out without a pause. */
 const CELLS_A_PAGE = 5_000
 
-/** How many rows of a sheet are shown at once. */
+/** How many rows of a sheet are shown at a time. */
 export function rowsAPage({ rows }: Sheet): number {
   const widest = Math.max(1, ...rows.map(({ cells }) => cells.length))
   return Math.max(20, Math.min(200, Math.floor(CELLS_A_PAGE / widest)))
@@ -30,5 +30,5 @@ export function placedTexts(sheets: readonly Sheet[]): { places: Place[]; texts:
   return { places, texts }
 }
 
-/** Amounts and percentages stand at the right, as in the program. */
+/** Amounts and percentages are right-aligned, as in a spreadsheet program. */
 export const isNumber = (text: string) => /^[-+(]?\s*(?:CA)?\$?\s*-?\d[\d\s,.]*\s*[%$)]?$/.test(text)

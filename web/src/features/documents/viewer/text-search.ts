@@ -1,4 +1,4 @@
-/** Letters that a search takes for each other. */
+/** Characters that a search treats as equal. */
 const ALIKE: Readonly<Record<string, string>> = {
   a: 'aàáâãäå',
   c: 'cç',
@@ -11,15 +11,15 @@ const ALIKE: Readonly<Record<string, string>> = {
 }
 const SPACE = /\s/
 
-/** A pattern for words as somebody types them, whatever their case and accents; null for none. */
+/** A pattern for words as typed, whatever their case and accents; null for none. */
 export function patternOf(words: string): RegExp | null {
   const typed = words.trim()
   if (typed === '') return null
   const plain = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const source = [...plain].map((letter) => {
-    if (SPACE.test(letter)) return '\\s+'
-    const alike = ALIKE[letter]
-    return alike ? `[${alike}]` : letter.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const source = [...plain].map((character) => {
+    if (SPACE.test(character)) return '\\s+'
+    const alike = ALIKE[character]
+    return alike ? `[${alike}]` : character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   })
   return new RegExp(source.join(''), 'giu')
 }

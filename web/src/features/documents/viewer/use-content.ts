@@ -8,8 +8,8 @@ export type Content =
   | { state: 'failed'; error: ApiError }
 
 /**
- * Loads a document with its progress. It is loaded once for each key, whatever new address the deal's page has for it in
- * the meantime.
+ * Loads a document with its progress. It is loaded once for each key, even if the deal's page has a new address for
+ * it meanwhile.
  * @param key changes for another document and for another attempt
  */
 export function useContent(key: string, url: string): Content {

@@ -10,8 +10,8 @@ interface Held {
 }
 
 /**
- * Zooms by two fingers, in place of the browser, which would zoom toolbar and mark too. What is between the fingers stays
- * there.
+ * Zooms by two fingers, in place of the browser, which would zoom toolbar and mark too. What is between the fingers
+ * stays there.
  */
 export function usePinch(
   frame: HTMLElement | null,
@@ -64,7 +64,7 @@ function holdBetween([one, other]: TouchList): Held | null {
   if (!one || !other) return null
   const [x, y] = [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2]
   const under = document.elementFromPoint(x, y)
-  // The text over a page of a PDF is drawn anew with each zoom, the page is not.
+  // The text over a page of a PDF is drawn again with each zoom, the page is not.
   const part = under?.closest('[data-page-number]') ?? under
   return part && { part, before: part.getBoundingClientRect(), x, y }
 }

@@ -6,12 +6,12 @@ import { onLive } from '../../../platform/live/live.ts'
 
 const SECOND_MS = 1000
 const REPORT_MS = 10_000
-/** Somebody who has not moved for so long reads no longer. */
+/** A user who has not moved for so long has stopped reading. */
 const IDLE_MS = 120_000
 
 /**
- * Reports how long each page is in view: every ten seconds and when the document is left. While the window is hidden, or
- * nobody moves in it, nothing counts.
+ * Reports how long each page is in view: every ten seconds and when the document is left. No time counts while the
+ * window is hidden or the user is idle.
  * @param page null if nothing is to be reported
  */
 export function useReadingTimes(file: string, page: number | null, onEnded: () => void): void {
@@ -21,7 +21,7 @@ export function useReadingTimes(file: string, page: number | null, onEnded: () =
   const report = useEffectEvent((keepalive: boolean) => {
     const pages = [...times.current].map(([number, seconds]) => ({ page: number, seconds }))
     times.current.clear()
-    // What nobody may report any more is not worth a rejection.
+    // A time that the user may no longer report is dropped without an error.
     if (pages.length === 0 || hasEnded.current) return
     call(recordReading, { params: { id: file }, body: { pages: pages.slice(0, 50) }, keepalive }).catch(
       (error: unknown) => isApiError(error, 404) && onEnded(),
@@ -37,7 +37,7 @@ export function useReadingTimes(file: string, page: number | null, onEnded: () =
     }
     const leave = () => document.hidden && report(true)
     move()
-    const stopHearing = onLive('notification', ({ kind }) => {
+    const unsubscribe = onLive('notification', ({ kind }) => {
       if (kind === 'room_revoked') hasEnded.current = true
     })
     const moves = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const
@@ -46,7 +46,7 @@ export function useReadingTimes(file: string, page: number | null, onEnded: () =
     const counting = setInterval(() => count(), SECOND_MS)
     const reporting = setInterval(() => report(false), REPORT_MS)
     return () => {
-      stopHearing()
+      unsubscribe()
       for (const kind of moves) window.removeEventListener(kind, move)
       document.removeEventListener('visibilitychange', leave)
       clearInterval(counting)

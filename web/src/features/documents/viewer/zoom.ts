@@ -21,8 +21,8 @@ export function pinched(from: number, factor: number): number {
 type Span = readonly [start: number, size: number]
 
 /**
- * How far a point of a part of the document has moved when the part has another size and place; scrolling by it brings the
- * point back.
+ * How far a point of a part of the document has moved after the part changed size and place; scrolling by this
+ * distance brings the point back.
  * @param at where the point was, on the same axis
  */
 export function drift(at: number, before: Span, after: Span): number {

@@ -28,7 +28,7 @@ const priced = (search: string) => {
 }
 
 describe('price and yield', () => {
-  it('keep the entered figure as typed, and compute the others', () => {
+  it('show the entered figure as typed, and compute the others', () => {
     const { texts } = priced('at=462000')
     expect(texts.price).toBe('462000')
     expect(Number(texts.percent)).toBeCloseTo(99.1125, 3)
@@ -144,7 +144,7 @@ describe('stress scenarios', () => {
     expect(answers('payout=27').payout?.error?.message).toBe('At most 26 payments are left in the term.')
   })
 
-  it('keep the balance of an interest-only loan', () => {
+  it('leave the balance of an interest-only loan unchanged', () => {
     const only = { ...outstanding, payment: 2_865_08 }
     const inputs = readStress(getter('renew=7.49'), only)
     expect(renewalAt(only, inputs, { period_interest: 'cent' })?.value).toMatchObject({

@@ -153,8 +153,8 @@ export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllPro
     >
       <Plural
         value={count}
-        one="# bid is declined and the deal is not sold. You can list it again on new dates."
-        other="# bids are declined and the deal is not sold. You can list it again on new dates."
+        one="# bid is declined and the deal is not sold. You can list it again with new dates."
+        other="# bids are declined and the deal is not sold. You can list it again with new dates."
       />
     </BindingDialog>
   )

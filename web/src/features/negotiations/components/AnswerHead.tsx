@@ -28,7 +28,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
     <div className={classes.head}>
       <div>
         <h2 ref={headingRef} tabIndex={-1} className={classes.title}>
-          {canDecide ? <Trans>Bids to decide on</Trans> : <Trans>Bids</Trans>}
+          {canDecide ? <Trans>Bids to answer</Trans> : <Trans>Bids</Trans>}
         </h2>
         {isWaiting && (
           <p className={classes.hint}>
@@ -38,14 +38,14 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
         )}
         {isWaiting && can?.counter && (
           <p className={classes.hint}>
-            <Trans>The reserve is not met: you may still accept, counter, or ask for a better offer.</Trans>
+            <Trans>The reserve is not met: you may still accept, counter, or request a better offer.</Trans>
           </p>
         )}
         {isWaiting && negotiation && negotiation.counters.length > 0 && (
           <p className={classes.hint}>
             <Trans>
               A counter-offer binds you until it is answered or expires. Until then that bidder cannot be
-              declined, nor all bids at once.
+              declined, and neither can all bids together.
             </Trans>
           </p>
         )}
@@ -81,7 +81,7 @@ function AnswerClock({ until }: { until: string }) {
   const clock = <Countdown end={until} offsetMs={offsetMs} withIcon />
   return (
     <Trans>
-      {clock} left to decide; bids still open on {moment} expire.
+      {clock} left: answer by {moment}. Unanswered bids expire.
     </Trans>
   )
 }

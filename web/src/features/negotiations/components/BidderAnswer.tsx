@@ -29,13 +29,13 @@ import { FinalOfferDialog } from './FinalOfferDialog.tsx'
 export function BidderAnswer({ deal }: { deal: DealDetail }) {
   useNegotiation(deal.id)
   const { data: bid } = useOwnBid(deal.id)
-  const asked = bid && pendingResponseOf(bid)
-  if (!asked) return null
+  const pending = bid && pendingResponseOf(bid)
+  if (!pending) return null
   const shared = { deal, bid }
-  return asked.kind === 'counter' ? (
-    <CounterCard {...shared} counter={asked.counter} />
+  return pending.kind === 'counter' ? (
+    <CounterCard {...shared} counter={pending.counter} />
   ) : (
-    <FinalCard {...shared} invitation={asked.invitation} />
+    <FinalCard {...shared} invitation={pending.invitation} />
   )
 }
 
@@ -89,7 +89,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
       <MoneyText className={classes.amount} amount={counter.amount} stake />
       <p className={classes.hint}>
         <Trans>
-          {more} above your current bid. Open until {until}; the seller is bound by it until then.
+          {more} above your current bid. Open until {until}, unless the seller sells to another bidder first.
         </Trans>
       </p>
       {counter.message && <blockquote className={classes.quote}>{counter.message}</blockquote>}
@@ -138,7 +138,7 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
           {invitation.amount !== null &&
             (isRunning ? (
               <Trans>
-                {amount}, hidden from everybody until {ends}.
+                {amount}, hidden from everyone until {ends}.
               </Trans>
             ) : (
               <Trans>Your bid is {amount}; it binds you until the seller decides.</Trans>
@@ -149,8 +149,8 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
         <>
           <p className={classes.hint}>
             <Trans>
-              The seller invites you to one last offer. It is sealed and binding, and cannot be changed.
-              Nobody sees an amount before {ends}.
+              The seller invites you to one last offer. It is sealed and binding, and cannot be changed. No
+              one sees an amount before {ends}.
             </Trans>
           </p>
           <Rows>

@@ -29,11 +29,11 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const bids = useBids(deal.id)
   const { data: negotiation } = useNegotiation(deal.id)
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const rows = bids.data?.results
   const open = rows?.filter((bid) => bid.status === 'pending') ?? []
   const heading = useRef<HTMLHeadingElement>(null)
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   // The clicked button disappears with the decision, so the focus moves to the list.
   const done = () => {
     close()
@@ -41,15 +41,15 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   }
   // More bids than one page are sorted by the server alone.
   const isWhole = bids.data?.next === null
-  const columns = useColumns(isWhole, negotiation?.moves ?? [], (action, bid) => setAsked({ action, bid }))
+  const columns = useColumns(isWhole, negotiation?.moves ?? [], (action, bid) => setDialog({ action, bid }))
   return (
     <section className={classes.section} id="bids-to-answer">
       <AnswerHead
         headingRef={heading}
         negotiation={negotiation}
         open={open}
-        onInvite={() => setAsked({ action: 'invite' })}
-        onDeclineAll={() => setAsked({ action: 'decline_all' })}
+        onInvite={() => setDialog({ action: 'invite' })}
+        onDeclineAll={() => setDialog({ action: 'decline_all' })}
       />
       {negotiation?.final_round && (
         <FinalRoundNote round={negotiation.final_round} isAnswering={deal.deal_state === 'under_review'} />
@@ -64,28 +64,28 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
         skeletonRows={3}
         empty={
           <EmptyState title={t`No bids`} withPicture={false}>
-            <Trans>Nobody has bid on this deal in this auction.</Trans>
+            <Trans>No bids on this deal in this auction.</Trans>
           </EmptyState>
         }
       />
       {negotiation && <NegotiationTimeline moves={negotiation.moves} />}
-      {asked?.action === 'accept' && (
-        <AcceptDialog deal={deal} bid={asked.bid} others={open.length - 1} onClose={close} onDone={done} />
+      {dialog?.action === 'accept' && (
+        <AcceptDialog deal={deal} bid={dialog.bid} others={open.length - 1} onClose={close} onDone={done} />
       )}
-      {asked?.action === 'decline' && (
-        <DeclineDialog deal={deal} bid={asked.bid} onClose={close} onDone={done} />
+      {dialog?.action === 'decline' && (
+        <DeclineDialog deal={deal} bid={dialog.bid} onClose={close} onDone={done} />
       )}
-      {asked?.action === 'counter' && (
+      {dialog?.action === 'counter' && (
         <CounterDialog
           deal={deal}
-          bid={asked.bid}
+          bid={dialog.bid}
           answerUntil={negotiation?.answer_until ?? null}
           onClose={close}
           onDone={done}
         />
       )}
-      {asked?.action === 'invite' && <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />}
-      {asked?.action === 'decline_all' && (
+      {dialog?.action === 'invite' && <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />}
+      {dialog?.action === 'decline_all' && (
         <DeclineAllDialog deal={deal} count={open.length} onClose={close} onDone={done} />
       )}
     </section>

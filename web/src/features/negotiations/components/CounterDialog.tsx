@@ -119,8 +119,8 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
         />
         <p>
           <Trans>
-            It binds you until then: if the bidder accepts, the deal is sold. In the meantime you may sell to
-            another bidder, which ends it; it cannot be withdrawn otherwise.
+            It binds you until then: if the bidder accepts, the deal is sold. It ends early only if you sell
+            to another bidder first.
           </Trans>
         </p>
         <FormErrors messages={formErrors} />

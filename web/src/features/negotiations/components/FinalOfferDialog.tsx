@@ -82,7 +82,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
     >
       <div className={classes.stack}>
         <p>
-          <Trans>One offer, which cannot be changed. It is hidden from everybody until the round ends.</Trans>
+          <Trans>One offer, which cannot be changed. It is hidden from everyone until the round ends.</Trans>
         </p>
         <MoneyStepper
           label={<Trans>Your final offer</Trans>}

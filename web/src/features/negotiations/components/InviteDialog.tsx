@@ -80,7 +80,7 @@ export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps)
       <div className={classes.stack}>
         <p>
           <Trans>
-            Each invited bidder may submit one sealed, binding offer. Nobody sees an amount before the end;
+            Each invited bidder may submit one sealed, binding offer. No one sees an amount before the end;
             then you have five business days to decide. There is only one such round.
           </Trans>
         </p>

@@ -18,7 +18,9 @@ interface PriceReviewProps {
   isSeller?: boolean
 }
 
-/** The total of a price with the costs of the bidder's own bid, its deposit and its yield; shown before a binding click. */
+/**
+ * The total of a price with the costs of the bidder's own bid, its deposit and its yield; shown before a binding click.
+ */
 export function PriceReview({ deal, bid, price, sale, isSeller = false }: PriceReviewProps) {
   const terms = {
     bid_amount: price,

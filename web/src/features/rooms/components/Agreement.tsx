@@ -12,7 +12,7 @@ export function Agreement({ nda }: { nda: Room['nda'] | null | undefined }) {
   if (nda?.url)
     return (
       <p>
-        <Trans>The seller uses an agreement of their own:</Trans>{' '}
+        <Trans>The seller uses their own NDA:</Trans>{' '}
         <a className={text.link} href={nda.url} target="_blank" rel="noreferrer">
           {nda.title}
         </a>

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { useEnterRoom, useRoom } from '../api.ts'
 import { Agreement } from './Agreement.tsx'
 
-/** Shows the agreement of the deal room; accepting it enters the room, or asks the seller. */
+/** Shows the NDA of the deal room; accepting it opens the room, or requests access from the seller. */
 export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const { t } = useLingui()
   const { data: room, error, refetch } = useRoom(deal.id)
@@ -24,7 +24,7 @@ export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: 
         toast.success(you?.state === 'admitted' ? t`You have access to the deal room` : t`Access requested`)
         onClose()
       },
-      // The agreement was replaced while it was read.
+      // The NDA was replaced while it was read.
       onError: (rejected) => isApiError(rejected, 409) && void refetch(),
     })
   }
@@ -32,15 +32,15 @@ export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: 
     <Dialog
       opened
       onClose={onClose}
-      title={isAtOnce ? t`Enter the deal room` : t`Ask for the deal room`}
-      confirmLabel={isAtOnce ? t`Accept and enter` : t`Accept and ask`}
+      title={isAtOnce ? t`Open deal room` : t`Request access`}
+      confirmLabel={isAtOnce ? t`Accept and enter` : t`Accept and request access`}
       busy={enter.isPending || !room}
       error={errorText(enter.error)}
       warning={{
         text: (
           <Trans>
-            Your name, the time, your network address and browser are kept with the agreement. The seller sees
-            who has access and what they read.
+            Your name, the time, your network address and browser are recorded with the agreement. The seller
+            sees who has access and what they read.
           </Trans>
         ),
         tick: <Trans>I have read the agreement and accept it for {company} and myself.</Trans>,

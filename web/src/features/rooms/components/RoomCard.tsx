@@ -39,11 +39,7 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
       </p>
       {deal.can.enter_room && !isSigned && (
         <Button fullWidth onClick={() => setIsOpen(true)}>
-          {room.admission === 'at_once' ? (
-            <Trans>Enter the deal room</Trans>
-          ) : (
-            <Trans>Ask for the deal room</Trans>
-          )}
+          {room.admission === 'at_once' ? <Trans>Open deal room</Trans> : <Trans>Request access</Trans>}
         </Button>
       )}
       {own?.can.sign && <SignButton room={own} onRead={() => setIsOpen(true)} />}
@@ -63,7 +59,7 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
   )
 }
 
-/** Leads to the agreement, and who has read it before back to the page on which it is signed. */
+/** Leads to the NDA, or back to the page on which it is signed for a user who has read it before. */
 function SignButton({ room, onRead }: { room: Room; onRead: () => void }) {
   const sign = useSignNda(room.deal)
   const failure = errorText(sign.error)
@@ -88,7 +84,7 @@ function SignButton({ room, onRead }: { room: Room; onRead: () => void }) {
 
 function SignedNda({ entry, reference }: { entry: string; reference: string }) {
   const { t } = useLingui()
-  const save = useSignedNda(t`Confidentiality agreement ${reference} (signed).pdf`)
+  const save = useSignedNda(t`Non-disclosure agreement ${reference} (signed).pdf`)
   const failure = errorText(save.error)
   return (
     <>
@@ -132,26 +128,26 @@ function Message({ deal, own }: { deal: DealDetail; own: Room | undefined }) {
   )
     return <SigningState signing={own.signing} />
   if (room.entry === 'requested')
-    return <Trans>You asked for access. We notify you here and by e-mail when the seller answers.</Trans>
+    return <Trans>You requested access. We notify you here and by e-mail when the seller answers.</Trans>
   if (deal.room_blocked_reason) return deal.room_blocked_reason
   if (room.nda_by === 'signature')
     return room.admission === 'at_once' ? (
       <Trans>
-        {contents} and {count} documents. Sign the confidentiality agreement to read them.
+        {contents} and {count} documents. Sign the non-disclosure agreement to read them.
       </Trans>
     ) : (
       <Trans>
-        {contents} and {count} documents. Sign the confidentiality agreement; they open to you when the seller
+        {contents} and {count} documents. Sign the non-disclosure agreement; they open to you when the seller
         has signed it too.
       </Trans>
     )
   return room.admission === 'at_once' ? (
     <Trans>
-      {contents} and {count} documents. Accept the confidentiality agreement to read them.
+      {contents} and {count} documents. Accept the non-disclosure agreement to read them.
     </Trans>
   ) : (
     <Trans>
-      {contents} and {count} documents. Accept the confidentiality agreement, then the seller decides on your
+      {contents} and {count} documents. Accept the non-disclosure agreement; the seller then decides on your
       access.
     </Trans>
   )

@@ -13,7 +13,7 @@ import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { useChangeRoom, useRestoreStandardNda, useUploadNda } from '../api.ts'
 import classes from './RoomSettings.module.css'
 
-/** How a deal room opens, and under which agreement. */
+/** How a deal room opens, and under which NDA. */
 export function RoomSettings({ room }: { room: Room }) {
   const { t } = useLingui()
   const change = useChangeRoom(room.deal)
@@ -24,8 +24,8 @@ export function RoomSettings({ room }: { room: Room }) {
     <Card as="section" title={<Trans>Deal room</Trans>}>
       <p className={text.muted}>
         <Trans>
-          Buyers see address, loan history and documents once they have accepted the agreement. Documents
-          carry their name and company; they can be downloaded after the sale only.
+          Buyers see address, loan history and documents once they have accepted the NDA. Documents carry
+          their name and company; they can be downloaded after the sale only.
         </Trans>
       </p>
       {!room.is_open && (
@@ -40,14 +40,14 @@ export function RoomSettings({ room }: { room: Room }) {
       )}
       <div className={classes.settings}>
         <SegmentsField
-          label={t`Buyers who accept the agreement enter`}
+          label={t`Buyers who accept the NDA enter`}
           value={room.admission}
           options={optionsOf(ROOM_ADMISSION)}
           disabled={!room.can.manage || change.isPending}
           onChange={(admission) => admission && save({ admission })}
         />
         <SegmentsField
-          label={t`Buyers accept the agreement`}
+          label={t`Buyers accept the NDA`}
           help={
             room.nda_by === 'signature' &&
             (room.admission === 'on_approval'
@@ -107,7 +107,7 @@ function Nda({ room: { deal, nda, can } }: { room: Room }) {
             <Button
               loading={restore.isPending}
               onClick={() =>
-                restore.mutate(undefined, { onSuccess: () => toast.success(t`Standard agreement in use`) })
+                restore.mutate(undefined, { onSuccess: () => toast.success(t`Standard NDA in use`) })
               }
             >
               <Trans>Use the standard text</Trans>

@@ -11,18 +11,18 @@ import { useNdaPdf, useSignNda } from '../nda/api.ts'
 import { Agreement } from './Agreement.tsx'
 import classes from './RoomCard.module.css'
 
-/** Shows the agreement of a deal room before the buyer goes to the page on which it is signed. */
+/** Shows the NDA of a deal room before the buyer goes to the page on which it is signed. */
 export function SignNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const { t } = useLingui()
   const { data: room, error, refetch } = useRoom(deal.id)
-  const preview = useNdaPdf(deal.id, t`Confidentiality agreement ${deal.reference}.pdf`)
+  const preview = useNdaPdf(deal.id, t`Non-disclosure agreement ${deal.reference}.pdf`)
   const sign = useSignNda(deal.id)
   return (
     <BindingDialog
       opened
       onClose={onClose}
       title={t`Sign the agreement`}
-      confirmLabel={t`Go on to sign`}
+      confirmLabel={t`Continue to signing`}
       busy={sign.isPending || !room}
       error={errorText(sign.error ?? preview.error)}
       onConfirm={() => room && sign.mutate(room.nda.version)}
@@ -41,9 +41,9 @@ export function SignNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: ()
       </div>
       <p className={`${text.muted} ${classes.told}`}>
         <Trans>
-          You sign on the next page, with a code that we mail to you. Your name, company and e-mail address,
-          the time, your network address and browser stand in the signed agreement, which the seller gets. The
-          seller also sees what you read.
+          You sign on the next page, with a code that we e-mail to you. Your name, company and e-mail address,
+          the time, your network address and browser are part of the signed agreement, which the seller gets.
+          The seller also sees what you read.
         </Trans>
       </p>
     </BindingDialog>

@@ -4,12 +4,16 @@ import type { Room } from '#domain/rooms/contract.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import classes from './RoomCard.module.css'
 
-/** Whose turn it is to sign the agreement, and since when; for the buyer. */
+/** Whose turn it is to sign the NDA, and since when; for the buyer. */
 export function SigningState({ signing }: { signing: NonNullable<Room['signing']> }) {
   const since = <DateText iso={signing.since} withTime />
   switch (signing.state) {
     case 'buyer':
-      return <Trans>The agreement awaits your signature since {since}. The link is in our e-mail too.</Trans>
+      return (
+        <Trans>
+          The agreement has been awaiting your signature since {since}. The link is in our e-mail too.
+        </Trans>
+      )
     case 'seller':
       return (
         <Trans>
@@ -21,11 +25,11 @@ export function SigningState({ signing }: { signing: NonNullable<Room['signing']
       return (
         <span className={classes.working} role="status">
           <Loader size={14} aria-hidden />
-          <Trans>Everybody has signed. The signed agreement is being made.</Trans>
+          <Trans>All signatures collected. Preparing the signed agreement…</Trans>
         </span>
       )
     case 'ended':
-      return <Trans>Your last request ended {since} without all signatures. You can sign anew.</Trans>
+      return <Trans>Your last request ended {since} without all signatures. You can sign again.</Trans>
     case 'signed':
       return <Trans>The agreement was signed {since}.</Trans>
   }

@@ -11,7 +11,7 @@ interface VisitorDialogProps {
   onClose: () => void
 }
 
-/** Confirms that a visitor is kept or put out of the deal room, with a reason for them. */
+/** Confirms that a visitor is refused or loses access to the deal room, with a reason for them. */
 export function VisitorDialog({ visitor, decision, onClose }: VisitorDialogProps) {
   const { t } = useLingui()
   const decide = useDecideVisitor()
@@ -43,8 +43,7 @@ export function VisitorDialog({ visitor, decision, onClose }: VisitorDialogProps
         <Trans>They see the listing only. You can admit them later.</Trans>
       ) : (
         <Trans>
-          They see only the listing from now on, even if they have a document open. The agreement still binds
-          them.
+          They see only the listing from now on, even if they have a document open. The NDA still binds them.
         </Trans>
       )}
     </Dialog>

@@ -36,7 +36,7 @@ interface VisitorsTableProps {
   canAnswer: boolean
 }
 
-/** Who accepted the agreement of the deal room: requests first, with the seller's answers. */
+/** Who accepted the NDA of the deal room: requests first, with the seller's answers. */
 export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
@@ -107,7 +107,7 @@ export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
       skeletonRows={3}
       empty={
         <EmptyState title={t`No buyers yet`} withPicture={false}>
-          <Trans>Buyers who accept the agreement appear here.</Trans>
+          <Trans>Buyers who accept the NDA appear here.</Trans>
         </EmptyState>
       }
       footer={
@@ -119,14 +119,14 @@ export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
   )
 }
 
-/** The state of an entry, and where the agreement is signed, whose turn it is. */
+/** The state of an entry and, where the NDA needs signatures, whose turn it is. */
 function Access({ visitor: { state, signing, can } }: { visitor: Visitor }) {
   return (
     <>
       <Badge tone={TONE[state]}>{ROOM_ENTRY[state]}</Badge>
       {state === 'requested' && signing && signing.state !== 'signed' && (
         <div className={text.muted}>
-          {can.sign ? <Trans>Waits for your signature</Trans> : NDA_SIGNING[signing.state]},{' '}
+          {can.sign ? <Trans>Awaiting your signature</Trans> : NDA_SIGNING[signing.state]},{' '}
           <DateText iso={signing.since} withTime />
         </div>
       )}
@@ -134,11 +134,11 @@ function Access({ visitor: { state, signing, can } }: { visitor: Visitor }) {
   )
 }
 
-/** The agreement that a visitor has signed, as a document. */
+/** The NDA that a visitor has signed, as a document. */
 function SignedNda({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
   const { t } = useLingui()
   const name = visitor.company_name ?? visitor.name
-  const save = useSignedNda(t`Confidentiality agreement ${deal.reference} ${name}.pdf`)
+  const save = useSignedNda(t`Non-disclosure agreement ${deal.reference} ${name}.pdf`)
   return (
     <div>
       <UnstyledButton
@@ -156,10 +156,10 @@ function SignedNda({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
   )
 }
 
-/** Leads the seller to the agreement that a visitor has signed: their signature admits the visitor. */
+/** Leads the seller to the NDA that a visitor has signed: their signature admits the visitor. */
 function SignAndAdmit({ visitor }: { visitor: Visitor }) {
   const { t } = useLingui()
-  const sign = useSignVisitorsNda(() => toast.error(t`This request has been answered in the meantime.`))
+  const sign = useSignVisitorsNda(() => toast.error(t`This request has already been answered.`))
   return (
     <BindingButton
       size="xs"
@@ -190,7 +190,7 @@ function Answers({ visitor }: { visitor: Visitor }) {
               { id: visitor.id, decision: 'admit', reason: '' },
               {
                 onSuccess: () => toast.success(t`${name} admitted`),
-                onError: () => toast.error(t`This request has been answered in the meantime.`),
+                onError: () => toast.error(t`This request has already been answered.`),
               },
             )
           }

@@ -109,7 +109,7 @@ function DeclineForm({ deal, request, onCancel }: AnswerRequestProps & { onCance
     <form className={`${classes.form} ${classes.answers}`} onSubmit={submit}>
       <TextField
         label={t`Why you decline`}
-        help={t`Everybody who requested this document reads it.`}
+        help={t`Everyone who requested this document will see it.`}
         value={answer}
         onChange={setAnswer}
         rows={2}

@@ -26,7 +26,7 @@ interface RequestCardProps {
   request: DocumentRequest
 }
 
-/** A requested document: who asks and why, and the seller's answer. */
+/** A requested document: who requested it and why, and the seller's answer. */
 export function RequestCard({ deal, request }: RequestCardProps) {
   const { t } = useLingui()
   const withdraw = useWithdrawRequest(deal.id)

@@ -6,7 +6,9 @@ const Requests = lazy(() => import('./Requests.tsx'))
 
 interface RequestedDocumentsProps {
   deal: DealDetail
-  /** The deal's documents: for those who answer after the requests, for those who ask before them. */
+  /**
+   * The deal's documents: after the requests for those who answer them, before the requests for those who send them.
+   */
   children: ReactNode
 }
 

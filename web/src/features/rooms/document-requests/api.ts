@@ -4,11 +4,11 @@ import * as contract from '#domain/rooms/document-requests/contract.ts'
 import type { Requested } from '#domain/rooms/document-requests/rules.ts'
 import { call } from '../../../platform/api/client.ts'
 import { upload } from '../../../platform/api/upload.ts'
-import { renewOnNews } from '../../../platform/live/renew.ts'
+import { renewOnNotification } from '../../../platform/live/renew.ts'
 
 const requestKey = (deal: string) => ['document-requests', deal] as const
 
-renewOnNews((deal) => [requestKey(deal)])
+renewOnNotification((deal) => [requestKey(deal)])
 
 /** The documents requested of a deal's seller, live. */
 export const useDocumentRequests = (deal: string) =>

@@ -5,7 +5,7 @@ import { useAction } from '../../../platform/api/use-action.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 import { useGoToSign } from '../../signing/api.ts'
 
-/** Leads the buyer to the page on which they sign the agreement of a deal room, by the version that was read. */
+/** Leads the buyer to the page on which they sign the NDA of a deal room, by the version that was read. */
 export function useSignNda(deal: string) {
   const goToSign = useGoToSign()
   return useAction(
@@ -14,7 +14,7 @@ export function useSignNda(deal: string) {
   )
 }
 
-/** Leads the seller to the page on which they sign the agreement that a visitor has signed. */
+/** Leads the seller to the page on which they sign the NDA that a visitor has signed. */
 export function useSignVisitorsNda(onError: () => void) {
   const goToSign = useGoToSign()
   return useMutation({
@@ -24,7 +24,7 @@ export function useSignVisitorsNda(onError: () => void) {
   })
 }
 
-/** Saves the agreement of a deal room as its reader would sign it. */
+/** Saves the NDA of a deal room as its reader would sign it. */
 export const useNdaPdf = (deal: string, name: string) =>
   useMutation({
     mutationFn: async () => saveBlob(name, await callForFile(contract.previewNda, { params: { id: deal } })),

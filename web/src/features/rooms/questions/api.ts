@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#domain/rooms/questions/contract.ts'
 import type { AnsweredTo } from '#domain/rooms/questions/rules.ts'
 import { call } from '../../../platform/api/client.ts'
-import { renewOnNews } from '../../../platform/live/renew.ts'
+import { renewOnNotification } from '../../../platform/live/renew.ts'
 
 const questionKey = (deal: string) => ['questions', deal] as const
 
-renewOnNews((deal) => [questionKey(deal)])
+renewOnNotification((deal) => [questionKey(deal)])
 
 /** The questions of a deal, live. */
 export const useQuestions = (deal: string) =>

@@ -1,6 +1,6 @@
 import type { SigningPage } from '#domain/signing/contract.ts'
 
-/** What the page of a signer shows: the way to sign, or what became of the request. */
+/** What the page of a signer shows: the steps to sign, or the outcome of the request. */
 export type Outcome =
   | 'open'
   | 'waiting'

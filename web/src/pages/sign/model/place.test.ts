@@ -36,7 +36,7 @@ describe('the place of a signature', () => {
     expect(place.y + heightOf(place, LETTER) / 2).toBeCloseTo(0.25, 3)
   })
 
-  it('keeps its middle when it gets larger, up to a bound', () => {
+  it('retains its middle when it gets larger, up to a bound', () => {
     const place = resized(PLACE, 0.4, LETTER)
     expect(place.x + 0.2).toBeCloseTo(0.55)
     expect(resized(PLACE, 2, LETTER).width).toBe(LARGEST_WIDTH)

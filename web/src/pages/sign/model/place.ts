@@ -53,7 +53,7 @@ const FOOT_LINES = 0.92
 
 /**
  * Where the text of a page ends, as a share of its height, without its foot.
- * @param lines where each piece of text stands
+ * @param lines the position of each piece of text
  */
 export function lowestOf(lines: readonly number[]): number | null {
   const text = lines.filter((line) => line <= FOOT_LINES)

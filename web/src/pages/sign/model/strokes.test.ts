@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { begun, extended, inkOf, isSignature, PAD, PEN, pathOf, pointIn, undone } from './strokes.ts'
+import { begun, boundsOf, extended, isSignature, PAD, PEN, pathOf, pointIn, undone } from './strokes.ts'
 
 const FRAME = { left: 100, top: 50, width: 300, height: 100 }
 
 describe('a drawn signature', () => {
-  it('is kept in the units of the field, whatever its size on the screen, and never leaves the field', () => {
+  it('is stored in the units of the field, whatever its size on the screen, and never leaves the field', () => {
     expect(pointIn(FRAME, { clientX: 250, clientY: 100 })).toEqual({ x: 300, y: 100 })
     expect(pointIn(FRAME, { clientX: 0, clientY: 900 })).toEqual({ x: PEN / 2, y: PAD.height - PEN / 2 })
   })
@@ -17,7 +17,7 @@ describe('a drawn signature', () => {
     expect(undone([])).toEqual([])
   })
 
-  it('does not grow by points that nobody sees', () => {
+  it('does not grow by points that no one sees', () => {
     const drawing = begun([], { x: 10, y: 10 })
     expect(extended(drawing, { x: 10.5, y: 10.5 })).toBe(drawing)
   })
@@ -48,15 +48,15 @@ describe('a drawn signature', () => {
     expect(pathOf([])).toBe('')
   })
 
-  it('takes the room of its ink, with the thickness of the pen', () => {
+  it('is bounded by its strokes, with the thickness of the pen', () => {
     expect(
-      inkOf([
+      boundsOf([
         [
           { x: 100, y: 50 },
           { x: 200, y: 90 },
         ],
       ]),
     ).toEqual({ x: 100 - PEN, y: 50 - PEN, width: 100 + 2 * PEN, height: 40 + 2 * PEN })
-    expect(inkOf([])).toBeNull()
+    expect(boundsOf([])).toBeNull()
   })
 })

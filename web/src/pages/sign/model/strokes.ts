@@ -11,7 +11,7 @@ export interface Point {
 export type Stroke = readonly Point[]
 export type Drawing = readonly Stroke[]
 
-/** Nearer points say nothing that is seen. */
+/** Points closer than this make no visible difference. */
 const NEAR = 1.5
 /** A line this long is meant as a signature; a dot is a slip of the hand. */
 const SHORTEST = 60
@@ -68,7 +68,7 @@ export function pathOf(stroke: Stroke): string {
 }
 
 /** The part of the field that is drawn on, with the thickness of the pen; null for nothing. */
-export function inkOf(drawing: Drawing): { x: number; y: number; width: number; height: number } | null {
+export function boundsOf(drawing: Drawing): { x: number; y: number; width: number; height: number } | null {
   const points = drawing.flat()
   if (points.length === 0) return null
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]

@@ -93,7 +93,7 @@ describe('saving', () => {
     expect(draft.isDirty()).toBe(false)
   })
 
-  test('stops if another user has changed the deal, and keeps both changes after the reload', async () => {
+  test('stops if another user has changed the deal, and preserves both changes after the reload', async () => {
     const server = fakeServer()
     const draft = createDealDraft(server.ports, dealResponse())
     server.change({ city: 'Orillia', interest_rate: 7.5 })

@@ -128,7 +128,7 @@ function rejectImpossible(applicants: Applicant[], deal: DealValues, now: Date) 
   return found
 }
 
-/** True for what is asked, and for what a book has from its mortgages. */
+/** True for a field that applies, and for what a book takes from its mortgages. */
 const isKept = (field: ScalarField, answers: FormValues['fields']) =>
   isAsked(field, answers) || isBook({ deal_type: String(answers.deal_type) })
 

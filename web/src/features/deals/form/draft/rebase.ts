@@ -11,8 +11,8 @@ interface Held {
 }
 
 /**
- * The form merged with a newer version of the deal: unsaved changes are kept, everything else is updated. An equal
- * value keeps its spelling, so that the input does not jump while typing.
+ * The form merged with a newer version of the deal: unsaved changes are preserved, everything else is updated. An equal
+ * value retains its spelling, so that the input does not jump while typing.
  */
 export function rebased(
   held: Held,

@@ -18,7 +18,7 @@ interface DealDraftOptions {
   /** The seller for whom an administrator creates the deal. */
   user?: string
   anyLoanDate: boolean
-  /** Asks whether a change may make bids void. */
+  /** Confirms whether a change may make bids void. */
   mayVoidBids: () => Promise<boolean>
 }
 
@@ -32,7 +32,8 @@ export function useDealDraft({ deal, user, anyLoanDate, mayVoidBids }: DealDraft
   const [draft] = useState(() => {
     const remember = (saved: contract.DealDetail) => {
       rememberDeal(client, saved)
-      // The form saves itself without a mutation; lists and figures that show the deal are fetched, its own page is not.
+      // The form saves itself without a mutation; lists and figures that show the deal are fetched, its own page is
+      // not.
       void client.invalidateQueries({
         queryKey: dealKeys.all,
         predicate: ({ queryKey }) => queryKey[1] !== 'one' || queryKey[2] !== saved.id,
@@ -68,7 +69,7 @@ export function useDealDraft({ deal, user, anyLoanDate, mayVoidBids }: DealDraft
 
 /**
  * Shows the URL of the new draft without navigation: the router would remount the form and lose focus and unsaved
- * input. The router's state is kept, so that back and reload work.
+ * input. The router's state is preserved, so that back and reload work.
  */
 function showAddressOf(id: string) {
   const { state } = window.history

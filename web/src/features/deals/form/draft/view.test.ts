@@ -78,7 +78,7 @@ describe('visible fields', () => {
     expect(offers.find(({ field }) => field === 'fund_type')?.offer).toEqual([])
   })
 
-  test('a book has from its tape what a mortgage is asked, and a deal that is one no longer is asked again', () => {
+  test('a book takes from its tape what a mortgage needs, and a deal that is no longer a book needs it again', () => {
     const before = newValues().fields
     const chosen = typed({ deal_type: 'book_of_mortgage', city: 'Guelph' }).fields
     const book = withConsequences('deal_type', chosen, before)
@@ -101,7 +101,7 @@ describe('the province', () => {
   const typePostcode = (fields: FormValues['fields'], postcode: string) =>
     withConsequences('postcode', { ...fields, postcode }, fields)
 
-  test('follows the postal code, letter by letter, until somebody chooses another', () => {
+  test('follows the postal code, character by character, until the user chooses another', () => {
     const quebec = typePostcode(newValues().fields, 'J')
     expect([newValues().fields.state, quebec.state]).toEqual(['ON', 'QC'])
     expect(typePostcode(quebec, 'V6B 1A1').state).toBe('BC')
@@ -118,7 +118,7 @@ describe('the province', () => {
 })
 
 describe('condo fees', () => {
-  test('are asked of condos alone', () => {
+  test('are needed for condos only', () => {
     const condo = { mortgage_class: 'residential', residential_building_type: 'condo' }
     expect(viewTyped(condo).asked.has('condo_fees')).toBe(true)
     expect(viewTyped({ ...condo, residential_building_type: 'duplex' }).asked.has('condo_fees')).toBe(false)

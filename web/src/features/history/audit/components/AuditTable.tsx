@@ -16,7 +16,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const { get, set, page } = useUrlState()
   const open = get('row')
   const toggle = (id: number) =>
-    // Expanding a row keeps the page number.
+    // Expanding a row preserves the page number.
     set({ row: open === String(id) ? null : String(id), page: page > 1 ? String(page) : null })
   return (
     <table className={classes.table}>

@@ -31,7 +31,7 @@ export default function QuestionsTab({ deal }: { deal: string }) {
         <Card padded={false}>
           <EmptyState title={t`No questions yet`} withPicture={false}>
             {data.can.answer ? (
-              <Trans>Questions of buyers appear here, under an alias. You answer to one or to all.</Trans>
+              <Trans>Buyers’ questions appear here, under an alias. You answer one buyer or all.</Trans>
             ) : (
               <Trans>Questions and answers to all buyers appear here.</Trans>
             )}

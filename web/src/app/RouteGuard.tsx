@@ -11,7 +11,7 @@ import { admit } from './admission.ts'
 const ForbiddenPage = lazy(() => import('../pages/forbidden/ForbiddenPage.tsx'))
 
 /** Renders a page if the user may see it, else redirects or explains. Remounts the page when the path changes. */
-export function Gate({ access }: { access: Access }) {
+export function RouteGuard({ access }: { access: Access }) {
   const status = useSessionStatus()
   const me = useMe()
   const { pathname, search } = useLocation()

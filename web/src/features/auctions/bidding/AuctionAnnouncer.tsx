@@ -6,7 +6,7 @@ import { formatMoney, formatTime } from '../../../ui/format.ts'
 import { type Announcement, announcements } from '../model.ts'
 
 /** Announces changes to screen readers. Use once per page. */
-export function AuctionNews({ auction }: { auction: AuctionView }) {
+export function AuctionAnnouncer({ auction }: { auction: AuctionView }) {
   const { t } = useLingui()
   const before = useRef(auction)
   const [announcement, setAnnouncement] = useState<Announcement[]>([])
@@ -24,7 +24,7 @@ export function AuctionNews({ auction }: { auction: AuctionView }) {
       }
       case 'you_lead': {
         const amount = formatMoney(news.amount)
-        return t`You lead at ${amount}.`
+        return t`You’re the highest bidder at ${amount}.`
       }
       case 'outbid': {
         const amount = formatMoney(news.amount)
