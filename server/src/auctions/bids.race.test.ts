@@ -6,7 +6,7 @@ import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
-import { closeNow, dealRow, endAt, liveDeal } from '../test/listing.ts'
+import { closeNow, dealRow, endAt, liveDeal, liveDeals } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers on one PostgreSQL: `left` in this process, `right` in another; they share only the database. */
@@ -262,7 +262,7 @@ describe('simultaneous decisions', () => {
 
   it('never let one buyer exceed the exposure limit over many deals', async () => {
     const limited = await left.member('buyer', { exposure_limit: '1000000.00' })
-    const deals = await Promise.all(Array.from({ length: 20 }, () => liveDeal(left, seller, reviewer)))
+    const deals = await liveDeals(left, seller, reviewer, 20)
     const answers = await Promise.all(
       deals.map((deal, index) =>
         through(limited, index).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } }),

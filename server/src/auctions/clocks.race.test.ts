@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { effort } from '../test/effort.ts'
-import { liveDeal, reopen } from '../test/listing.ts'
+import { liveDeals, reopen } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers whose clocks differ by two hours, on one database. */
@@ -60,7 +60,7 @@ async function probe(who: Client, server: Judged['server'], deal: string, end: n
 describe(`two servers whose clocks are ${MINUTES_APART} minutes apart`, () => {
   it(`judge ${DEALS * BIDS_ROUND_AN_END * ROUNDS} bids around the end alike`, async () => {
     const [seller, reviewer] = [await testApp.member('seller'), await testApp.member('reviewer')]
-    const deals = await Promise.all(Array.from({ length: DEALS }, () => liveDeal(testApp, seller, reviewer)))
+    const deals = await liveDeals(testApp, seller, reviewer, DEALS)
     const judged: Judged[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       // A new token each time, because access tokens last five minutes.

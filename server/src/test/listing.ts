@@ -159,6 +159,18 @@ export async function liveDeal(
   return deal
 }
 
+/** As `liveDeal`, one after the other: what one seller adds at the same time waits for each other, at most two seconds. */
+export async function liveDeals(
+  testApp: TestApp,
+  seller: Client,
+  reviewer: Client,
+  count: number,
+): Promise<DealDetail[]> {
+  const deals: DealDetail[] = []
+  while (deals.length < count) deals.push(await liveDeal(testApp, seller, reviewer))
+  return deals
+}
+
 const HOUR_MS = 3_600_000
 
 /**

@@ -14,7 +14,7 @@ import { askQuestion } from '#domain/rooms/questions/contract.ts'
 import { alertOwners } from '../../credit-boxes/commands/alert-owners.ts'
 import { channelWith, liveInChannel } from '../../test/channels.ts'
 import { soldDeal } from '../../test/closings.ts'
-import { closeNow, endAt, liveDeal, liveWhiteLabel, setAuction } from '../../test/listing.ts'
+import { closeNow, endAt, liveDeal, liveDeals, liveWhiteLabel, setAuction } from '../../test/listing.ts'
 import { mailsTo } from '../../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sendBriefs } from './commands/send-briefs.ts'
@@ -253,10 +253,9 @@ describe('the daily brief', () => {
 
   it('names ten deals of a section, those that end first, and links to the rest', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
-    const copies = Array.from({ length: MOST_LINES + 2 }, () => id)
     await box(buyer)
     await alert(id)
-    const deals = await Promise.all(copies.map(() => liveDeal(testApp, seller, reviewer)))
+    const deals = await liveDeals(testApp, seller, reviewer, MOST_LINES + 2)
     for (const deal of deals) {
       await watch(buyer, deal.id)
       await endAt(testApp, deal.id, at('14:00'))
