@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PlatformCertificate } from '../files/signatures/certificate.ts'
 import type { TimeStamper } from '../files/signatures/time-stamp.ts'
+import type { ActorCache } from './auth/actor-cache.ts'
 import type { Encryption } from './auth/encryption.ts'
-import type { KeptActors } from './auth/kept-actors.ts'
 import type { SigningKey } from './auth/signing-key.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { QueryCache } from './cache/query-cache.ts'
 import type { Config } from './config.ts'
 import type { DatabaseClock } from './database/clock.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
 import type { HeavyWork } from './heavy-work.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { KeptAnswers } from './kept/kept-answers.ts'
 import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
@@ -21,7 +21,7 @@ import type { Tasks } from './tasks/tasks.ts'
 
 /** The outside world as commands see it; features receive it as their first argument. */
 export interface Platform {
-  actors: KeptActors
+  actorCache: ActorCache
   config: Config
   /** For requests. */
   db: Db
@@ -34,7 +34,7 @@ export interface Platform {
   heavy: HeavyWork
   jobs: Jobs
   /** Counts and figures of lists of deals. */
-  lists: KeptAnswers
+  queryCache: QueryCache
   live: LiveConnections
   mail: Outbox
   notices: Notices
