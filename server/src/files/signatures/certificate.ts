@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { der, integer, OID, octets, oid, sequence, setOf, sha256, TRUE, tagged } from './asn1.ts'
 import { algorithmOf } from './signature-algorithms.ts'
 
@@ -31,7 +32,6 @@ export interface CertificateFiles {
 }
 
 const YEARS = 10
-const HOUR_MS = 60 * 60_000
 const CERTIFICATES = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 export const fingerprintOfCertificate = (certificate: Uint8Array) =>

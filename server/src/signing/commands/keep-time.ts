@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { turns } from '#domain/signing/rules.ts'
 import { REMINDER_DAYS } from '#domain/signing/vocabulary.ts'
@@ -55,7 +56,7 @@ const remind = (platform: Platform): Promise<number> =>
     for (const id of ids) {
       const request = await findRequest(tx, id)
       const due = turns(stateOf(request))
-      const before = request.db_now.getTime() - REMINDER_DAYS * 86_400_000
+      const before = request.db_now.getTime() - REMINDER_DAYS * DAY_MS
       const slow = request.signers.filter(
         ({ place, reminded_at, invited_at }) =>
           due.includes(place) && ((reminded_at ?? invited_at)?.getTime() ?? 0) < before,
