@@ -1,10 +1,7 @@
-import { hash as hashOf } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { fieldLine, fieldsOf, type Hash, leafOf, type SealableEvent } from '#domain/history/audit/seal.ts'
-
-/** SHA-256 of a text, as 64 hexadecimal digits. */
-export const sha256: Hash = (text) => hashOf('sha256', text)
+import { fieldLine, fieldsOf, leafOf, type SealableEvent } from '#domain/history/audit/seal.ts'
+import { sha256 } from '../../platform/sha256.ts'
 
 /** The columns of a `SealableEvent` of events `e`: whatever the time zone of the connection and the clock of the reader. */
 export const SEALABLE: RawBuilder<unknown> = sql`

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { fileName } from '#domain/kernel/file-name.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
@@ -13,6 +12,7 @@ import { receiveFile } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
 import { redraw } from '../../platform/storage/pictures.ts'
 import { forgetContent, keepContents } from '../../platform/storage/quota.ts'
@@ -59,7 +59,7 @@ async function keep(platform: Platform, actor: Actor, put: Put, { name, content 
     name: fileName(name, found ?? PDF),
     media_type,
     bytes: kept.length,
-    sha256: createHash('sha256').update(kept).digest('hex'),
+    sha256: sha256(kept),
     storage_key: await put(kept),
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { sha256 } from '../sha256.ts'
 import type { Db } from './database.ts'
 import type { Engine } from './engine.ts'
 
@@ -19,7 +19,7 @@ export async function migrate(engine: Engine, db: Db): Promise<{ isNew: boolean 
   const files = await Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, FOLDER), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      return { name, text, checksum: sha256(text) }
     }),
   )
   if (!(await hasList(db)))

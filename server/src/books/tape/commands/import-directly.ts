@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { TapeCell } from '#domain/books/tape/cells.ts'
 import type { CheckedTape, Tape } from '#domain/books/tape/check-tape.ts'
@@ -10,6 +9,7 @@ import { invalid, invalidField } from '../../../platform/http/errors.ts'
 import { earlierAnswer, type IdempotencyKey, idempotent } from '../../../platform/http/idempotency.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import { shownName } from '../../../platform/storage/upload-errors.ts'
 import { assertCanImport } from '../policy.ts'
 import { findBook, savedMappingOf } from '../queries.ts'
@@ -36,8 +36,6 @@ interface Started {
 }
 
 const MOST_ERRORS = 100
-const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
-
 /** Imports a file or a JSON array at once, all or nothing. @throws 400 with the errors of each row */
 export async function importDirectly(
   platform: Platform,
@@ -50,7 +48,7 @@ export async function importDirectly(
   const direct =
     'form' in given ? await ofForm(platform, actor, book.owner_id, given.form) : ofJson(given.body)
   // The content counts, which a form does not have when its key is read.
-  const ownKey = key && { ...key, request_hash: hashOf(`${key.request_hash} ${direct.hash}`) }
+  const ownKey = key && { ...key, request_hash: sha256(`${key.request_hash} ${direct.hash}`) }
   const earlier = await earlierAnswer<Started>(platform.db, actor, ownKey)
   if (earlier !== null) return earlier
   assertCanImport(actor, book)
@@ -88,7 +86,7 @@ async function ofForm(platform: Platform, actor: Actor, ownerId: string, form: U
     },
     notices,
     nameOf: (number) => `rows.${number}`,
-    hash: hashOf(file.content),
+    hash: sha256(file.content),
   }
 }
 
@@ -131,7 +129,7 @@ function ofJson(body: unknown): Direct {
     },
     notices: [],
     nameOf: (number) => String(number - 1),
-    hash: hashOf(JSON.stringify(body)),
+    hash: sha256(JSON.stringify(body)),
   }
 }
 

@@ -2,16 +2,9 @@ import { sql } from 'kysely'
 import { CHAIN_START, rootOf, treeOf } from '#domain/history/audit/seal.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import { readSeals } from '../queries/seals.ts'
-import {
-  type DigestContent,
-  digestRecord,
-  digestText,
-  keyRecord,
-  sealsRecord,
-  sealsText,
-  sha256,
-} from '../rows.ts'
+import { type DigestContent, digestRecord, digestText, keyRecord, sealsRecord, sealsText } from '../rows.ts'
 
 interface StoredDigest {
   number: number

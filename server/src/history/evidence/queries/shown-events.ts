@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { pathOf, type SealableEvent, type TreeStep, treeOf } from '#domain/history/audit/seal.ts'
 import { type EvidenceReader, shownFields } from '#domain/history/evidence/shown.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import { readSeals } from '../../audit/queries/seals.ts'
-import { SEALABLE, sealedLines, sha256 } from '../../audit/rows.ts'
+import { SEALABLE, sealedLines } from '../../audit/rows.ts'
 
 /** A line of an event: the hash of a field, and the field with its salt where the reader is shown it. */
 export interface ShownLine {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
 import { closingDocument } from '../../../closing/views/document.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import { keyRecord } from '../../audit/rows.ts'
 import type { Evidence } from '../commands/take-evidence.ts'
 import type { ShownEvent } from '../queries/shown-events.ts'
@@ -105,9 +105,7 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Pa
     ),
     ...(await closingFile(evidence)),
   ]
-  const sums = files
-    .map(({ name, content }) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
-    .join('')
+  const sums = files.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('')
   return [
     ...files,
     file('SHA256SUMS', sums),
