@@ -5,11 +5,13 @@
  * database. Beside what ends at the same instant: the same rows are written for as many auctions on the
  * same PostgreSQL by a few statements, a hundred auctions in each transaction, with nothing to judge.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { type HomeSlice, makeHomeSlice } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { dealLabel } from '#server/deals/commands/deal-response.ts'
@@ -24,7 +26,6 @@ const AUCTIONS = 1_000
 const BIDDERS = 3
 /** Time before the first end, for writing the rows and for the clock to reach its steady pace. */
 const LEAD_MS = 5_000
-const MINUTE_MS = 60_000
 /** Auctions in one transaction, as by the product's clock. */
 const BATCH = 100
 

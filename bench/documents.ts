@@ -3,6 +3,7 @@
  * under their reader's mark, each for the first time, with the server's memory meanwhile. On PostgreSQL, with the
  * demonstration market. Beside a server that only hashes and stores the same bytes, and the same documents in the clear.
  */
+
 import { createHash } from 'node:crypto'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,6 +14,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { newDatabase } from '#server/test/real-postgres.ts'
 import { startServerProcess } from '#server/test/server-process.ts'
@@ -193,7 +195,7 @@ try {
   await reviewer('POST', `/loan-deal/${sold.id}/approve/`, {})
   await seller('POST', `/loan-deal/${sold.id}/schedule/`, {
     bid_start_ts: new Date().toISOString(),
-    bid_end_ts: new Date(Date.now() + 86_400_000).toISOString(),
+    bid_end_ts: new Date(Date.now() + DAY_MS).toISOString(),
   })
   await buyer('POST', `/loan-deal/${sold.id}/room/enter/`, {
     nda_version: STANDARD_NDA.version,

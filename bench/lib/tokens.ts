@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-
-const DAY_SECONDS = 86_400
+import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const uuid = (kind: string, n: number) => `${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { counterBid, inviteToFinal } from '#server/negotiations/commands/ask-bidders.ts'
 import { offerFinal } from '#server/negotiations/commands/respond-to-seller.ts'
@@ -7,8 +8,6 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Leader } from './bidding.ts'
 import type { Plan } from './plan.ts'
-
-const HOUR_MS = 3_600_000
 
 interface Answering {
   plan: Plan

@@ -2,9 +2,8 @@ import { incrementAt } from '#domain/auctions/increments.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import { placeBid } from '#server/auctions/commands/place-bid.ts'
+import { bidQueue, placeBid } from '#server/auctions/commands/place-bid.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { KeyedQueue } from '#server/platform/keyed-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Random } from './random.ts'
 
@@ -27,7 +26,7 @@ export async function letThemBid(
   bidders: readonly Actor[],
   wanted: { bids: number; isMet: boolean },
 ): Promise<Leader | null> {
-  const queue = new KeyedQueue()
+  const queue = bidQueue()
   const cents = (value: string | null) => (value === null ? null : toCents(value))
   const opening = openingBid({
     opening_bid: cents(deal.opening_bid),
@@ -82,7 +81,7 @@ export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor
   const most = toCents(leader_maximum ?? deal.auction.opening_bid ?? '0.00')
   const { bid } = await placeBid(
     platform,
-    new KeyedQueue(),
+    bidQueue(),
     bidder,
     {
       loan_deal: deal.id,
@@ -106,7 +105,7 @@ export async function letThemBidSealed(
   deal: DealDetail,
   bidders: readonly Actor[],
 ): Promise<void> {
-  const queue = new KeyedQueue()
+  const queue = bidQueue()
   const opening = toCents(deal.auction.opening_bid ?? '0.00')
   const reserve = deal.reserve_price === null ? opening : toCents(deal.reserve_price)
   const step = incrementAt(reserve)
@@ -136,7 +135,7 @@ export async function buyNow(platform: Platform, deal: DealDetail, buyer: Actor)
   if (deal.buy_reserve_price === null) throw new Error(`${deal.reference} has no buy-it-now price.`)
   await placeBid(
     platform,
-    new KeyedQueue(),
+    bidQueue(),
     buyer,
     {
       loan_deal: deal.id,

@@ -2,7 +2,7 @@ import { createDeal as createDealRoute } from '#domain/deals/contract.ts'
 import { blankDeal, FIELDS_OF_MORTGAGE } from '#domain/deals/fields.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
-import { placeBid } from '#server/auctions/commands/place-bid.ts'
+import { bidQueue, placeBid } from '#server/auctions/commands/place-bid.ts'
 import { runClock } from '#server/auctions/commands/run-clock.ts'
 import { placeLoanBids } from '#server/books/sale/commands/place.ts'
 import * as moves from '#server/deals/commands/transition-deal.ts'
@@ -11,7 +11,6 @@ import { type NewLoan, replaceLoans } from '#server/deals/commands/write-loans.t
 import { loansOf } from '#server/deals/queries/loans.ts'
 import { lockDeal } from '#server/deals/queries/lock-deal.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { KeyedQueue } from '#server/platform/keyed-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { bidMoments, momentsOf } from './moments.ts'
 import { mortgageFor } from './mortgage.ts'
@@ -93,7 +92,7 @@ export async function makeBooks(platform: Platform, people: People, now: Date): 
       loan_servicing: 0,
       confirm_above: false,
     } as const
-    await placeBid(platform, new KeyedQueue(), user('buyer2'), bid, null)
+    await placeBid(platform, bidQueue(), user('buyer2'), bid, null)
     await bidOnLoans(platform, user('both'), id)
     await setBack(platform, [dated])
   }

@@ -5,7 +5,7 @@ import { depositAt } from '#domain/deals/deposit.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { agreeCutOff } from '#server/closing/commands/agree-figures.ts'
-import { attachPaper } from '#server/closing/commands/attach-files.ts'
+import { attachDocument } from '#server/closing/commands/attach-files.ts'
 import { moveStep } from '#server/closing/commands/move-step.ts'
 import { nameLawyer } from '#server/closing/commands/name-lawyer.ts'
 import { noteStep } from '#server/closing/commands/note-step.ts'
@@ -64,7 +64,7 @@ async function begin(platform: Platform, sale: Sale): Promise<void> {
   const price = toCents(closing.deal.sale_amount ?? '0')
   await move(platform, sale, buyer, 'deposit', depositAt(valuesOf(closing.deal), price) ?? price)
   await move(platform, sale, seller, 'deposit')
-  await attachPaper(platform, seller, deal.id, 'agreement', {
+  await attachDocument(platform, seller, deal.id, 'agreement', {
     name: `Agreement of purchase and sale ${deal.reference}.pdf`,
     content: onePagePdf('Agreement of purchase and sale', [
       `${deal.reference}  ${deal.title}`,
@@ -80,7 +80,7 @@ async function goOn(platform: Platform, sale: Sale, due: ReadonlySet<ClosingStep
   const { deal, seller, buyer } = sale
   if (due.has('agreement')) await move(platform, sale, buyer, 'agreement')
   if (due.has('payout_statement')) {
-    await attachPaper(platform, seller, deal.id, 'payout_statement', {
+    await attachDocument(platform, seller, deal.id, 'payout_statement', {
       name: `Assignment statement ${deal.reference}.pdf`,
       content: onePagePdf('Assignment statement', [`${deal.reference}  ${deal.title}`]),
     })

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { CLOSING_HOURS, inHours, OFFICE_HOURS } from './office-hours.ts'
 import type { Outcome } from './plan.ts'
 import type { Random } from './random.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = DAY_MS / 24
 
 /** When each event of a deal happened, or will; null if it does not. */
 export interface Moments {

@@ -1,8 +1,8 @@
 import { addDays, businessDateOf, isWeekend } from '#domain/kernel/dates.ts'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { holidaysFrom } from '#server/platform/holidays.ts'
 import type { Random } from './random.ts'
 
-const MINUTE_MS = 60_000
 /** Moments of the seed lie on these minutes, as people choose them. */
 const STEP_MINUTES = 5
 

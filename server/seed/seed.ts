@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createDeal as createDealRoute, type DealDetail } from '#domain/deals/contract.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { runClock } from '#server/auctions/commands/run-clock.ts'
 import { editDeal } from '#server/deals/commands/edit-deal.ts'
 import { setFavorite } from '#server/deals/commands/favorite-deal.ts'
@@ -29,8 +30,6 @@ import { fillRooms } from './rooms.ts'
 import { markRead, setBack } from './set-back.ts'
 import { signDocuments } from './signing.ts'
 import { sellWhiteLabels } from './white-labels.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A planned deal during seeding. */
 interface Staged {

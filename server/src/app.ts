@@ -16,7 +16,7 @@ import { commitmentAnswers } from './commitments/policy.ts'
 import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
-import { LISTS_CHANNEL } from './deals/queries/kept-lists.ts'
+import { LISTS_CHANNEL } from './deals/queries/shared-lists.ts'
 import { registerDocuments } from './documents/index.ts'
 import { openFiles } from './files/open.ts'
 import { registerHistory } from './history/index.ts'
@@ -25,10 +25,11 @@ import { registerLive } from './live/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
 import { registerNegotiations } from './negotiations/index.ts'
 import { registerNotifications } from './notifications/index.ts'
+import { ActorCache } from './platform/auth/actor-cache.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
-import { KeptActors } from './platform/auth/kept-actors.ts'
 import { openSigningKey } from './platform/auth/signing-key.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
+import { QueryCache } from './platform/cache/query-cache.ts'
 import { type Config, dataPaths } from './platform/config.ts'
 import { DatabaseClock } from './platform/database/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -46,7 +47,6 @@ import { rejectOtherMethods } from './platform/http/other-methods.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { tidyJob } from './platform/jobs/tidy.ts'
-import { KeptAnswers } from './platform/kept/kept-answers.ts'
 import { LiveConnections } from './platform/live/connections.ts'
 import { mailJob } from './platform/mail/job.ts'
 import { makeMailer } from './platform/mail/mail.ts'
@@ -113,16 +113,16 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
   const paths = dataPaths(config)
   const { engine, unlock } = await opening
   try {
-    const actors = new KeptActors()
-    const hear = (channel: string, payload: string) => {
-      if (channel === LIVE_CHANNEL) actors.hear(JSON.parse(payload) as LiveSignal)
+    const actorCache = new ActorCache()
+    const onSignal = (channel: string, payload: string) => {
+      if (channel === LIVE_CHANNEL) actorCache.onSignal(JSON.parse(payload) as LiveSignal)
     }
     const http = await makeHttp(config, { examples: EXAMPLES })
     const secret = config.secretKey ?? (await secretInFolder(paths.key))
     const redis = config.redisUrl ? await openRedis(config.redisUrl, secret, http) : undefined
-    const db = openDatabase(engine, 'request', hear, redis?.carrier)
-    const reserve = openDatabase(engine, 'reserve', hear, redis?.carrier)
-    const background = openDatabase(engine, 'background', hear, redis?.carrier)
+    const db = openDatabase(engine, 'request', onSignal, redis?.carrier)
+    const reserve = openDatabase(engine, 'reserve', onSignal, redis?.carrier)
+    const background = openDatabase(engine, 'background', onSignal, redis?.carrier)
     const { isNew } =
       config.databaseUrl && config.databaseOwnerUrl
         ? await migrateAsOwner(config.databaseOwnerUrl, config.databaseUrl)
@@ -147,7 +147,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       jobs.add(mailJob({ db: background, mailer, encryption, log: http.log }, lane))
     const events = new Events({ isChecked: config.mode !== 'production' })
     const platform: Platform = {
-      actors,
+      actorCache,
       config,
       dealAnswers: { rooms: roomAnswers, auctions: bidAnswers, commitments: commitmentAnswers },
       db,
@@ -156,7 +156,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       clock,
       events,
       jobs,
-      lists: new KeptAnswers(LISTS_CHANNEL),
+      queryCache: new QueryCache(LISTS_CHANNEL),
       live: new LiveConnections(config.publicUrl, http.log),
       mail: makeOutbox(jobs, encryption),
       notices: new Notices(events),
@@ -172,7 +172,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     await http.register(
       async (api) => {
         api.addHook('onSend', (request, _reply, payload, done) => {
-          if (request.method !== 'GET' && request.actor) platform.lists.changedBy(request.actor.user_id)
+          if (request.method !== 'GET' && request.actor) platform.queryCache.changedBy(request.actor.user_id)
           done(null, payload)
         })
         const rejectOthers = rejectOtherMethods(api)
@@ -205,8 +205,8 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
         await storage.sweepParts(Date.now())
         clock.start()
         const signals = redis ?? engine
-        await signals.listen(LIVE_CHANNEL, { onPayload: (payload) => hear(LIVE_CHANNEL, payload) })
-        await platform.lists.start(engine)
+        await signals.listen(LIVE_CHANNEL, { onPayload: (payload) => onSignal(LIVE_CHANNEL, payload) })
+        await platform.queryCache.start(engine)
         await platform.live.start(signals)
         await jobs.start()
         await jobs.startClocks()

@@ -1,10 +1,11 @@
 import { isBuyNowOpen } from '../deals/auction-terms.ts'
 import type { BidLimits } from '../deals/ceiling.ts'
+import { MINUTE_MS } from '../kernel/durations.ts'
 import type { Cents } from '../kernel/money.ts'
 import { incrementAt } from './increments.ts'
 
 /** Soft close: a bid within this time before the end moves the end to this long after the bid. */
-export const SOFT_CLOSE_MS = 3 * 60_000
+export const SOFT_CLOSE_MS = 3 * MINUTE_MS
 
 /** The state of an open auction that judging a bid needs. Amounts in cents, times in epoch milliseconds. */
 export interface Auction extends BidLimits {

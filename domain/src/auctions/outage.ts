@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../kernel/durations.ts'
 
 /** A longer gap than this without any running server is an outage. */
 export const OUTAGE_MS = 2 * MINUTE_MS

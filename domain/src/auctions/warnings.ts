@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../kernel/durations.ts'
 
 /** Minutes before the end at which bidders, watchers and the seller are warned, in this order. */
 export const WARNING_MARKS = [60, 10] as const

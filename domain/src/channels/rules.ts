@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
+
 /** What became of an invitation. */
 export const MEMBER_STATE = {
   invited: 'Invited',
@@ -40,8 +42,8 @@ export const isInvitationOpen = (
 ): boolean =>
   state === 'invited' &&
   channel.archived_at === null &&
-  now.getTime() - invited_at.getTime() < INVITATION_DAYS * 86_400_000
+  now.getTime() - invited_at.getTime() < INVITATION_DAYS * DAY_MS
 
 /** True if an address that was invited before gets another e-mail now. */
 export const isInvitedAgain = ({ state, invited_at }: Invitation, now: Date): boolean =>
-  state !== 'active' && now.getTime() - invited_at.getTime() >= INVITED_AGAIN_HOURS * 3_600_000
+  state !== 'active' && now.getTime() - invited_at.getTime() >= INVITED_AGAIN_HOURS * HOUR_MS

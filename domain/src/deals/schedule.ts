@@ -1,11 +1,11 @@
 import { isWeekend } from '../kernel/dates.ts'
+import { DAY_MS, MINUTE_MS } from '../kernel/durations.ts'
 import type { FieldErrors } from '../kernel/errors.ts'
 import { marketTimeOf } from '../kernel/market-time.ts'
 import { MAX_AUCTION_DAYS } from './lifecycle.ts'
 
-const DAY_MS = 86_400_000
 /** Tolerance for a start of "now" in a form filled in a moment ago. */
-const GRACE_MS = 5 * 60_000
+const GRACE_MS = 5 * MINUTE_MS
 
 export const TOO_LONG = `An auction runs for at most ${MAX_AUCTION_DAYS} days.`
 

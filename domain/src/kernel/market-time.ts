@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /**
  * Times as everybody in the market reads them: in Toronto, with the zone of the date. Canada has six zones, so a time
  * without one would be read differently by buyer and seller.
@@ -76,8 +78,6 @@ export function fromMarketText(text: string | null): string | null {
   const wanted = [summer, winter].find((at) => at + offsetAt(at) === asUtc)
   return new Date(wanted ?? Math.max(summer, winter)).toISOString()
 }
-
-const DAY_MS = 86_400_000
 
 /** Toronto's difference from UTC at a moment, both in milliseconds. */
 function offsetAt(at: number): number {

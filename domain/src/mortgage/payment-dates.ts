@@ -1,8 +1,8 @@
 import { addDays, addMonths } from '../kernel/dates.ts'
+import { DAY_MS } from '../kernel/durations.ts'
 import { MortgageError } from './errors.ts'
 import { DAYS, type Frequency, PAYMENTS_A_YEAR } from './frequency.ts'
 
-const MILLISECONDS_A_DAY = 86_400_000
 const HALF_A_MONTH = 15
 const MONTHS = 12
 
@@ -20,7 +20,7 @@ export function calendarDate(date: string): string {
 
 /** Days from one calendar date to another. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS_A_DAY)
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
 const dayOf = (date: string) => Number(date.slice(8))
 const isEarly = (first: string) => dayOf(first) <= HALF_A_MONTH
@@ -64,7 +64,7 @@ export function paymentMonths(first: string, frequency: Frequency): (index: numb
   if (days !== undefined) {
     const start = Date.parse(`${first}T00:00:00Z`)
     return (index) => {
-      const date = new Date(start + days * index * MILLISECONDS_A_DAY)
+      const date = new Date(start + days * index * DAY_MS)
       return date.getUTCFullYear() * MONTHS + date.getUTCMonth()
     }
   }

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../kernel/durations.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { NegotiationEventKind } from './vocabulary.ts'
 
@@ -6,11 +7,9 @@ import type { NegotiationEventKind } from './vocabulary.ts'
  * alone.
  */
 
-const MINUTE_MS = 60_000
-
 /** Bidders must have time to read and respond. */
 export const SHORTEST_ANSWER_MS = 15 * MINUTE_MS
-export const LONGEST_FINAL_MS = 10 * 24 * 60 * MINUTE_MS
+export const LONGEST_FINAL_MS = 10 * DAY_MS
 
 /** Limits on the number of bidders invited to best and final. */
 export const FEWEST_INVITED = 2

@@ -7,10 +7,9 @@ import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
-import { KeyedQueue } from '../platform/keyed-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { downloadSheet } from './commands/download-sheet.ts'
-import { placeBid } from './commands/place-bid.ts'
+import { bidQueue, placeBid } from './commands/place-bid.ts'
 import { bidderAskedFor, canSeeBid, canSeeBids } from './policy.ts'
 import { earlierSteps, historyIn, stepsQuery } from './queries/bid-steps.ts'
 import { exposureOf } from './queries/exposure.ts'
@@ -27,7 +26,7 @@ const BIDS_AT_ONCE = 2
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
-  const queue = new KeyedQueue(BIDS_AT_ONCE)
+  const queue = bidQueue(BIDS_AT_ONCE)
 
   serve(app, contract.getDeal, async (actor, { params, reply }) => {
     const { deal, disclosure, exposure } = await findPage(db, actor, params.id)

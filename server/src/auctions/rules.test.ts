@@ -5,11 +5,10 @@ import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { acceptBid, declineAll, declineBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
-import { KeyedQueue } from '../platform/keyed-queue.ts'
 import { dealRow, endAt, liveDeal, setAuction } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { answerDay } from './commands/close-auctions.ts'
-import { placeBid as placeBidCommand } from './commands/place-bid.ts'
+import { bidQueue, placeBid as placeBidCommand } from './commands/place-bid.ts'
 
 let testApp: TestApp
 let seller: Client
@@ -96,7 +95,7 @@ describe('an accepted bid', () => {
     }
     const terms = { brokerage_fees: 0, end_closing_cost: 0, loan_servicing: 0, confirm_above: false }
     await expect(
-      placeBidCommand(platform, new KeyedQueue(), actor, { ...input, ...terms }, null),
+      placeBidCommand(platform, bidQueue(), actor, { ...input, ...terms }, null),
     ).rejects.toMatchObject({ status: 403 })
   })
 })

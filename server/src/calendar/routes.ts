@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '#domain/calendar/contract.ts'
+import { MINUTE_SECONDS } from '#domain/kernel/durations.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { limitTries } from '../platform/http/rate-limit.ts'
@@ -11,7 +12,6 @@ import { calendarText } from './views.ts'
 
 /** Calendar programs poll every few minutes; guessing addresses needs far more requests. */
 const MOST_A_MINUTE = 30
-const MINUTE_SECONDS = 60
 
 const asCalendar = (reply: FastifyReply) =>
   reply.headers({

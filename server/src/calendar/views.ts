@@ -1,7 +1,6 @@
 import ical from 'ical-generator'
 import type { CalendarDate } from '#domain/calendar/dates.ts'
-
-const HOUR_SECONDS = 3600
+import { HOUR_SECONDS } from '#domain/kernel/durations.ts'
 
 /** Renders dates as iCalendar text (RFC 5545): moments in UTC, days as whole days. Deterministic. */
 export function calendarText(dates: readonly CalendarDate[], publicUrl: string): string {

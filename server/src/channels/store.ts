@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { MemberState } from '#domain/channels/rules.ts'
 import type { ChannelAccess } from '#domain/deal-access/channels.ts'
-import { LISTS_CHANNEL } from '../deals/queries/kept-lists.ts'
+import { LISTS_CHANNEL } from '../deals/queries/shared-lists.ts'
 import { notify, type Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { newId } from '../platform/ids.ts'

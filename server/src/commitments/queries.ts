@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { ADDITIONAL_NDA } from '#domain/commitments/nda.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
+import { sha256 } from '../platform/sha256.ts'
 
 export type FollowUpRow = Selectable<Tables['follow_up_files']>
 
@@ -18,7 +18,7 @@ export interface AdditionalNda {
 
 const STANDARD: AdditionalNda = {
   version: ADDITIONAL_NDA.version,
-  sha256: createHash('sha256').update(JSON.stringify(ADDITIONAL_NDA)).digest('hex'),
+  sha256: sha256(JSON.stringify(ADDITIONAL_NDA)),
   document: null,
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/contact/contract.ts'
+import { HOUR_SECONDS } from '#domain/kernel/durations.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { limitTries } from '../platform/http/rate-limit.ts'
@@ -9,7 +10,7 @@ import { answerContactMessage, sendContactMessage, settleContactMessage } from '
 import { findMessage, messageRows } from './queries.ts'
 import { messageCardView, messageView } from './views.ts'
 
-const WINDOW_SECONDS = 60 * 60
+const WINDOW_SECONDS = HOUR_SECONDS
 // Each message sends an e-mail to an address whose owner may not have asked for it.
 const MOST_PER_ADDRESSEE = 5
 const MOST_PER_ADDRESS = 20

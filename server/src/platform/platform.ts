@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ActorCache } from './auth/actor-cache.ts'
 import type { Encryption } from './auth/encryption.ts'
-import type { KeptActors } from './auth/kept-actors.ts'
 import type { SigningKey } from './auth/signing-key.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { QueryCache } from './cache/query-cache.ts'
 import type { Config } from './config.ts'
 import type { DatabaseClock } from './database/clock.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
 import type { HeavyWork } from './heavy-work.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { KeptAnswers } from './kept/kept-answers.ts'
 import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
@@ -20,7 +20,7 @@ import type { Storage } from './storage/storage.ts'
  * open, as features add their tables to `Tables`.
  */
 export interface Platform {
-  actors: KeptActors
+  actorCache: ActorCache
   config: Config
   /** For requests. */
   db: Db
@@ -33,7 +33,7 @@ export interface Platform {
   heavy: HeavyWork
   jobs: Jobs
   /** Counts and figures of lists of deals. */
-  lists: KeptAnswers
+  queryCache: QueryCache
   live: LiveConnections
   mail: Outbox
   notices: Notices

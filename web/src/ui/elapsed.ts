@@ -1,13 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
+
 export type ElapsedUnit = 'minute' | 'hour' | 'day'
 
 export interface Elapsed {
   value: number
   unit: ElapsedUnit
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Elapsed time since a moment, in the largest whole unit; at least one minute, never negative. */
 export function elapsed(since: string, now: number): Elapsed {

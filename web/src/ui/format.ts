@@ -1,4 +1,5 @@
 import { dayText } from '#domain/kernel/dates.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { clockText, marketTimeOf, momentText, timeText } from '#domain/kernel/market-time.ts'
 
 /** Shown for a missing value: never a zero. */
@@ -101,7 +102,7 @@ export function formatOwnTime(iso: string | null | undefined): string | null {
   return `${dayText(day)} ${clockText({ hour: at.getHours(), minute: at.getMinutes() })} ${zone}`
 }
 
-const TWO_DAYS_MS = 2 * 86_400_000
+const TWO_DAYS_MS = 2 * DAY_MS
 
 /**
  * Labels of moments on an axis, in milliseconds, ascending: Toronto's time of day within two days, else day and month.

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import { hiddenCookie } from '../../platform/http/hidden-cookie.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UserRow } from '../rows.ts'
 
-const DAY_MS = 86_400_000
 export const KNOWN_DEVICE_DAYS = 180
 
 type Owner = Pick<UserRow, 'id' | 'password_hash'>

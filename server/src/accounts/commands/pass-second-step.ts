@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import { HttpError, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -55,5 +56,5 @@ const lockedForTheDay = () =>
         'Too many wrong codes today, by somebody who knows your password. Set a new password with the link that “Forgot your password?” sends you: with it you can log in at once.',
       code: 'too_many_requests',
     },
-    { 'retry-after': String(24 * 60 * 60) },
+    { 'retry-after': String(DAY_SECONDS) },
   )

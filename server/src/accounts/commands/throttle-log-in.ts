@@ -1,10 +1,11 @@
+import { HOUR_SECONDS } from '#domain/kernel/durations.ts'
 import { countTry, forgetTries, giveTryBack, limitTries } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tooManyLogIns } from './log-in-errors.ts'
 
 const PAIR_SECONDS = 15 * 60
 const MOST_PER_PAIR = 10
-const ACCOUNT_SECONDS = 60 * 60
+const ACCOUNT_SECONDS = HOUR_SECONDS
 const MOST_PER_ACCOUNT = 100
 
 /** Where a password is tried. */

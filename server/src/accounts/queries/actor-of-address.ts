@@ -1,5 +1,5 @@
 import { type Actor, idsOfAddressKey } from '../../platform/auth/actor.ts'
-import type { Caller } from '../../platform/auth/kept-actors.ts'
+import type { Caller } from '../../platform/auth/actor-cache.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actorOfSignature, type SignedQuery } from '../../platform/storage/signed-address.ts'
@@ -13,7 +13,7 @@ import { openSessions } from './sessions.ts'
  * @param from the network address of the request
  */
 export async function actorOfAddress(
-  { actors, db, tokens, clock }: Pick<Platform, 'actors' | 'db' | 'tokens' | 'clock'>,
+  { actorCache, db, tokens, clock }: Pick<Platform, 'actorCache' | 'db' | 'tokens' | 'clock'>,
   path: string,
   query: SignedQuery,
   from: string,
@@ -21,7 +21,7 @@ export async function actorOfAddress(
   const key = actorOfSignature(tokens, path, query, clock.now())
   if (key === null) return null
   const caller = { ...idsOfAddressKey(key), user_id: null }
-  const actor = await actors.get(caller, () => readActor(db, caller, from))
+  const actor = await actorCache.get(caller, () => readActor(db, caller, from))
   return actor && { ...actor, address: from }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
-import type { Caller } from '../../platform/auth/kept-actors.ts'
+import type { Caller } from '../../platform/auth/actor-cache.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { forbidden, HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,16 +28,16 @@ export const authenticateRequest =
       if (viewAs !== undefined)
         throw forbidden('An API key cannot view as another user.', 'view_as_forbidden')
       const asked = () => actorOfKey(platform.db, token, request.ip)
-      const holder = await platform.actors.get(callerOfKey(token), asked)
+      const holder = await platform.actorCache.get(callerOfKey(token), asked)
       return holder && { ...holder, address: request.ip }
     }
     const { caller } = await callerOf(platform, token, typeof viewAs === 'string' ? viewAs : null)
     const address = request.ip
-    const actor = await platform.actors.get(caller, () => readActor(platform.db, caller, address))
+    const actor = await platform.actorCache.get(caller, () => readActor(platform.db, caller, address))
     return actor && { ...actor, address }
   }
 
-/** As `authenticateRequest`, for the live connection, and always read anew; null if the user may not have one. */
+/** As `authenticateRequest`, for the live connection, and always read from the database; null if the user may not have one. */
 export const authenticateLive =
   (platform: Platform) =>
   async (

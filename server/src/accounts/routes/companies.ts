@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/accounts/contract.ts'
+import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import { listResponse } from '../../platform/http/lists.ts'
 import { limitTries } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -17,7 +18,6 @@ import { findLookAlikes } from '../queries/companies.ts'
 import { lookAlikeView } from '../views.ts'
 
 const DECLARATIONS_A_DAY = 100
-const DAY_SECONDS = 86_400
 
 /** Companies, their affiliates, and those whose names look alike. */
 export function companyRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshToken } from '#domain/accounts/contract.ts'
+import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import { REFRESH_DAYS } from '../../platform/auth/tokens.ts'
 import { checkOrigin } from '../../platform/http/check-origin.ts'
 import { hiddenCookie } from '../../platform/http/hidden-cookie.ts'
@@ -15,7 +16,7 @@ export function refreshTokenOf(platform: Platform, request: FastifyRequest): str
 
 export function setRefreshCookie(platform: Platform, reply: FastifyReply, token: string): void {
   const { name, options } = cookieOf(platform)
-  reply.setCookie(name, token, { ...options, maxAge: REFRESH_DAYS * 86_400 })
+  reply.setCookie(name, token, { ...options, maxAge: REFRESH_DAYS * DAY_SECONDS })
 }
 
 export function clearRefreshCookie(platform: Platform, reply: FastifyReply): void {

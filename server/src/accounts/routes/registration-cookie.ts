@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HOUR_SECONDS } from '#domain/kernel/durations.ts'
 import { hiddenCookie } from '../../platform/http/hidden-cookie.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { REGISTRATION_HOURS } from '../store/registrations.ts'
@@ -12,7 +13,7 @@ export const registrationOf = (platform: Platform, request: FastifyRequest): str
 
 export function setRegistrationCookie(platform: Platform, reply: FastifyReply, token: string): void {
   const { name, options } = cookieOf(platform)
-  reply.setCookie(name, token, { ...options, maxAge: REGISTRATION_HOURS * 3_600 })
+  reply.setCookie(name, token, { ...options, maxAge: REGISTRATION_HOURS * HOUR_SECONDS })
 }
 
 export function clearRegistrationCookie(platform: Platform, reply: FastifyReply): void {

@@ -5,14 +5,14 @@ import { id } from '#domain/kernel/values.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { lockDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { conflict, HttpError, invalidField } from '../../platform/http/errors.ts'
+import { conflict, HttpError } from '../../platform/http/errors.ts'
+import { receiveFiles } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
-import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
+import { keepContents } from '../../platform/storage/quota.ts'
 import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
-import { storing } from '../../platform/storage/storing.ts'
 import { rejectedFile, shownName } from '../../platform/storage/upload-errors.ts'
 import { startTask } from '../../tasks/commands/start-task.ts'
 import { assertCanChangeSummary } from '../policy.ts'
@@ -38,24 +38,20 @@ export const uploadForms = (
   actor: Actor,
   form: UploadForm,
 ): Promise<{ task_id: string }> =>
-  storing(platform.storage, async (put) => {
-    const files: KeptContent[] = []
-    const { loan_deal = null } = await form.read(
-      formFields,
-      async ({ loan_deal: deal }) => {
-        // Checks before up to 125 MB are read what the transaction checks again.
-        assertOn(await findMode(platform.db))
-        if (deal !== undefined) assertCanChangeSummary(actor, (await seeDeal(platform.db, actor, deal)).deal)
-        await assertRoom(platform.db, { account: actor.user_id, deal: null })
-      },
-      async (file) => {
-        if (files.length >= MOST_FORMS)
-          throw invalidField('files', `Send at most ${MOST_FORMS} forms at once.`)
-        await rejectOtherTypes(file)
-        files.push(await storeContent(put, file))
-      },
-    )
-    return store(platform, actor, loan_deal, files)
+  receiveFiles(platform, actor, form, {
+    fields: formFields,
+    async begin({ loan_deal }) {
+      assertOn(await findMode(platform.db))
+      if (loan_deal !== undefined)
+        assertCanChangeSummary(actor, (await seeDeal(platform.db, actor, loan_deal)).deal)
+      return null
+    },
+    most: { files: MOST_FORMS, error: `Send at most ${MOST_FORMS} forms at once.` },
+    async keep(put, file) {
+      await rejectOtherTypes(file)
+      return storeContent(put, file)
+    },
+    store: (files, { loan_deal = null }) => store(platform, actor, loan_deal, files),
   })
 
 /** @throws 415 for what has a place in the product, but is no form */

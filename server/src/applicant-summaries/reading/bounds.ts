@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { shownName } from '../../platform/storage/upload-errors.ts'
@@ -6,7 +7,7 @@ import { shownName } from '../../platform/storage/upload-errors.ts'
 export const MOST_PAGES = 40
 /** Of one page, so that a hostile one ends early and a long document does not. */
 export const MOST_MS_OF_PAGE = 45_000
-export const MOST_MS = 6 * 60_000
+export const MOST_MS = 6 * MINUTE_MS
 
 const SENTENCES = {
   empty: 'is empty.',

@@ -9,11 +9,12 @@ import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { headlineYieldOf } from '../../deals/views/pricing.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { wasBusy } from '../../platform/database/unavailable.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotentAfterCommit } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
-import type { KeyedQueue } from '../../platform/keyed-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 import type { BidderAuction } from '../queries/bidder-auction.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
@@ -26,6 +27,15 @@ type Input = z.output<NonNullable<typeof placeBidRoute.body>>
 type Answer = z.input<typeof placeBidRoute.response>
 
 /**
+ * Where bids on one deal wait within a server. Waiting here is cheap, while waiting for a row lock holds a database
+ * connection. The row lock still guarantees correctness, also across servers. Bids behind one for which the database had
+ * no time would wait as long for the same lock, one after another, so they fail with it.
+ * @param permits bids on one deal at a time: with two, the second one already waits for the row lock in the database
+ * while the first one commits, and continues without a round trip in between
+ */
+export const bidQueue = (permits = 1): Semaphore => new Semaphore(permits, wasBusy)
+
+/**
  * Judges and stores one bid in one transaction: the bid, the leader, the end, the outbid buyer's notification and
  * the audit row, or nothing. Bids on one deal are queued within the process, and serialised by the row lock across
  * servers.
@@ -33,7 +43,7 @@ type Answer = z.input<typeof placeBidRoute.response>
  */
 export async function placeBid(
   platform: Platform,
-  queue: KeyedQueue,
+  queue: Semaphore,
   actor: Actor,
   input: Input,
   idempotencyKey: IdempotencyKey | null,

@@ -7,7 +7,7 @@ import type {
 import { CHANNEL_EVENTS } from '#domain/channels/events.ts'
 import { MOST_CHANNELS_OWNED } from '#domain/channels/rules.ts'
 import { ownBox } from '../../credit-boxes/queries/boxes.ts'
-import { LISTS_CHANNEL } from '../../deals/queries/kept-lists.ts'
+import { LISTS_CHANNEL } from '../../deals/queries/shared-lists.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
 import { conflict, HttpError, invalidField } from '../../platform/http/errors.ts'

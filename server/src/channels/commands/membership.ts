@@ -1,6 +1,7 @@
 import type { Channel } from '#domain/channels/contract.ts'
 import { CHANNEL_EVENTS } from '#domain/channels/events.ts'
 import { INVITATION_DAYS, isInvitationOpen } from '#domain/channels/rules.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
@@ -80,9 +81,7 @@ export async function joinByAddress(platform: Platform, tx: Tx, actor: Actor, em
     .where('c.archived_at', 'is', null)
     .forNoKeyUpdate()
     .execute()
-  const open = rows.filter(
-    ({ invited_at }) => Date.now() - invited_at.getTime() < INVITATION_DAYS * 86_400_000,
-  )
+  const open = rows.filter(({ invited_at }) => Date.now() - invited_at.getTime() < INVITATION_DAYS * DAY_MS)
   for (const { channel_id, channel_name, owner_id, ...member } of open)
     await join(platform, tx, actor, { id: channel_id, channel_name, owner_id }, member)
 }

@@ -1,19 +1,17 @@
-import { z } from 'zod'
 import { isClosed } from '#domain/closing/rules.ts'
 import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
+import { NO_FIELDS, receiveFiles } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
+import { keepContents } from '../../platform/storage/quota.ts'
 import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { canDeleteFile } from '../policy.ts'
 import { type ClosingRecord, findClosingFile, seeClosing } from '../queries/find-closing.ts'
 import { insertFiles, markFileDeleted, updateClosing } from '../store.ts'
 import { changeClosing, madeBy } from './change-closing.ts'
-
-const noFields = z.strictObject({})
 
 function assertCanAttach({ side, steps }: ClosingRecord, step: ClosingStep): void {
   if (side === null) throw forbidden()
@@ -48,7 +46,7 @@ const storeFiles = (
   })
 
 /** Attaches a document that is already in memory. */
-export const attachPaper = (
+export const attachDocument = (
   platform: Platform,
   actor: Actor,
   dealId: string,
@@ -67,17 +65,14 @@ export const attachFiles = (
   step: ClosingStep,
   form: UploadForm,
 ) =>
-  storing(platform.storage, async (put) => {
-    const files: KeptContent[] = []
-    // Checked before the first byte is read, and again under the lock.
-    const begin = async () => {
+  receiveFiles(platform, actor, form, {
+    fields: NO_FIELDS,
+    async begin() {
       assertCanAttach(await seeClosing(platform.db, actor, dealId), step)
-      await assertRoom(platform.db, { account: actor.user_id, deal: dealId })
-    }
-    await form.read(noFields, begin, async (file) => {
-      files.push(await storeContent(put, file))
-    })
-    return storeFiles(platform, actor, dealId, step, files)
+      return dealId
+    },
+    keep: storeContent,
+    store: (files) => storeFiles(platform, actor, dealId, step, files),
   })
 
 /** Removes one's own document. @throws 409 once its step is complete or figures depend on it */

@@ -10,16 +10,6 @@ import { hasVerdict, placeOfVerdict } from './criteria.ts'
 import { all, filterConditions } from './deal-filters.ts'
 import { foundOnlyBy } from './found-only.ts'
 import {
-  type Counted,
-  countShared,
-  mayList,
-  narrowed,
-  type OwnPart,
-  ownPart,
-  type SharedList,
-  sharedList,
-} from './kept-lists.ts'
-import {
   columnOf,
   isOfStandings,
   isWalkable,
@@ -33,6 +23,16 @@ import {
 } from './list-orders.ts'
 import { isFoundByName, rankOfFound } from './search-conditions.ts'
 import type { Reader } from './seen-columns.ts'
+import {
+  type Counted,
+  countShared,
+  mayList,
+  narrowed,
+  type OwnPart,
+  ownPart,
+  type SharedList,
+  sharedList,
+} from './shared-lists.ts'
 import { bounded, sliceOf } from './slices.ts'
 
 type Sql = RawBuilder<unknown>
@@ -263,7 +263,7 @@ async function counted(platform: Platform, from: Sql): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The actor's favourites; nothing about them is kept. Index: the key of deal_favorites. */
+/** The actor's favourites; nothing about them is cached. Index: the key of deal_favorites. */
 async function marked(platform: Platform, asked: Asked): Promise<Chosen> {
   const { actor, filters, order } = asked
   const from = sql`deal_favorites f join deal_listings d on d.id = f.loan_deal_id

@@ -29,7 +29,7 @@ beforeAll(async () => {
     values (gen_random_uuid(), ${exclusive.channel}, ${member.id}, 'member@people.test', 'active', 'listing')`.execute(
     testApp.product.platform.db,
   )
-  await testApp.product.platform.lists.start(testApp.product.engine)
+  await testApp.product.platform.queryCache.start(testApp.product.engine)
   await analyzeMarket(testApp)
 })
 afterAll(() => testApp.close())

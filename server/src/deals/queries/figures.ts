@@ -10,8 +10,8 @@ import { type OwnFilters, ownConditions } from './choose-deals.ts'
 import { DEALS_WITH_AUCTION } from './current-auction.ts'
 import { all } from './deal-filters.ts'
 import { foundOnlyBy } from './found-only.ts'
-import { kept, mayList, ownPart, type SharedList, sharedList } from './kept-lists.ts'
 import { columnsSeenBy, type Reader } from './seen-columns.ts'
+import { cached, mayList, ownPart, type SharedList, sharedList } from './shared-lists.ts'
 
 type Figures = z.input<typeof dealFigures.response>
 type MyFigures = z.input<typeof myFiguresRoute.response>
@@ -20,7 +20,7 @@ type Counts = Record<string, number>
 const number = (value: string | null) => (value === null ? null : Number(value))
 
 /**
- * Totals, unweighted averages, and counts over the deals of a list in the market. What everybody sees alike is kept until
+ * Totals, unweighted averages, and counts over the deals of a list in the market. What everybody sees alike is cached until
  * the market changes.
  */
 export const marketFigures = (platform: Platform, actor: Actor, filters: DealFilters): Promise<Figures> =>
@@ -34,7 +34,7 @@ interface Listed extends Pick<SharedList, 'scope' | 'conditions'> {
 
 /**
  * An answer over the deals of a list in the market, as the actor sees them.
- * @param name of the answer among those that are kept
+ * @param name of the result among those that are cached
  */
 export async function overMarket<T>(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function overMarket<T>(
   const own = await ownPart(platform.db, actor, filters, list, null)
   const isShared = own === null && filters.favorites === undefined
   if (isShared && (await foundOnlyBy(platform.db, actor, filters)).length === 0)
-    return kept(platform, actor, list, name, () => read(list))
+    return cached(platform, actor, list, name, () => read(list))
   return read({ reader: actor, scope: 'any', conditions: mayList(actor, filters) })
 }
 

@@ -5,8 +5,8 @@ import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
 import { all, filterConditions } from './deal-filters.ts'
-import { mayList } from './kept-lists.ts'
 import { addressCondition } from './search-conditions.ts'
+import { mayList } from './shared-lists.ts'
 
 /** Nobody has so many deals on one street. */
 const MOST = 100

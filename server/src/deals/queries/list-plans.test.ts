@@ -20,8 +20,8 @@ import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { chooseInMarket } from './choose-deals.ts'
 import { placeOfVerdict } from './criteria.ts'
 import { all } from './deal-filters.ts'
-import { mayList } from './kept-lists.ts'
 import { type Ordering, orderBy, orderOf } from './list-orders.ts'
+import { mayList } from './shared-lists.ts'
 
 /* What a page reads must not grow with the market. A missing index is named by `order-indexes.test.ts`, in seconds. */
 
@@ -45,8 +45,8 @@ beforeAll(async () => {
       mortgage_term_to: 48,
     } as never,
   })
-  // Counts are kept, as while the server runs.
-  await testApp.product.platform.lists.start(testApp.product.engine)
+  // Counts are cached, as while the server runs.
+  await testApp.product.platform.queryCache.start(testApp.product.engine)
   await analyzeMarket(testApp)
 }, 180_000)
 afterAll(() => testApp.close())

@@ -12,7 +12,7 @@ type PublicFigures = z.input<typeof publicFiguresRoute.response>
 
 /** What visitors learn of the market, from what every member sees. Read at most once until the market changes. */
 export const publicFigures = (platform: Platform): Promise<PublicFigures> =>
-  platform.lists.get({ userId: '', parts: ['market'], key: 'public figures' }, () => read(platform.db))
+  platform.queryCache.get({ userId: '', parts: ['market'], key: 'public figures' }, () => read(platform.db))
 
 const see = columnsSeenBy('market')
 const CLASSES = [

@@ -87,9 +87,9 @@ const NAMES = {
       and exists (select from deal_listings d where d.owner_id = u.id and d.is_listed) order by 1`,
 } as const
 
-/** The cities or the sellers of the deals that the market shows, kept until the market changes. Index: deal_listings_city. */
+/** The cities or the sellers of the deals that the market shows, cached until the market changes. Index: deal_listings_city. */
 const namesOfMarket = (platform: Platform, actor: Actor, kind: keyof typeof NAMES): Promise<string[]> =>
-  platform.lists.get({ userId: actor.user_id, parts: ['market'], key: `names of ${kind}` }, async () => {
+  platform.queryCache.get({ userId: actor.user_id, parts: ['market'], key: `names of ${kind}` }, async () => {
     const { rows } = await NAMES[kind].execute(platform.db)
     return rows.map(({ name }) => name)
   })

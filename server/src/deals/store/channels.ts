@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notify, type Tx } from '../../platform/database/database.ts'
-import { LISTS_CHANNEL } from '../queries/kept-lists.ts'
+import { LISTS_CHANNEL } from '../queries/shared-lists.ts'
 
 export interface Exclusivity {
   privatechannel_set: readonly string[]

@@ -4,6 +4,7 @@ import { nextAction } from '#domain/deals/next-action.ts'
 import { dealCardResponse, MARKET_ON_CARDS, PRIVATE_ON_CARDS } from '#domain/deals/shapes.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import { businessDateOf, monthsLeft } from '#domain/kernel/dates.ts'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
@@ -16,7 +17,7 @@ import { boxMatchView } from './box-match.ts'
 import { auctionSummary, imageAddress, statusView } from './parts.ts'
 import { pricingView } from './pricing.ts'
 
-const LAST_MINUTES_MS = 10 * 60_000
+const LAST_MINUTES_MS = 10 * MINUTE_MS
 
 type MarketFields = Pick<DealCard, (typeof MARKET_ON_CARDS)[number]>
 type PrivateFields = Pick<NonNullable<DealCard['owner']>, (typeof PRIVATE_ON_CARDS)[number]>

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import { problemOf } from '../../files/inspection/problem-of.ts'
 import { unsoundFile } from '../../files/inspection/problems.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { UploadedFile } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
 import { infectedFile } from '../../platform/storage/upload-errors.ts'
 
@@ -26,14 +26,13 @@ export async function inspectUpload(
   if (problem) throw unsoundFile(name, problem)
   const finding = await platform.scanner.scan(content)
   if (finding === null) return
-  const sha256 = createHash('sha256').update(content).digest('hex')
   await platform.db.transaction().execute((tx) =>
     platform.events.append(tx, DOCUMENT_EVENTS, {
       type: 'file.infected',
       subject_id: actor.user_id,
       subject_label: actor.email,
       actor,
-      after: { sha256, bytes: content.length, finding },
+      after: { sha256: sha256(content), bytes: content.length, finding },
     }),
   )
   throw infectedFile(name)

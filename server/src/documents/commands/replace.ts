@@ -1,39 +1,40 @@
-import { z } from 'zod'
 import type { DealFile } from '#domain/deals/contract.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views/detail.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { NO_FIELDS, receiveFile } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
-import type { KeptContent } from '../../platform/storage/store-content.ts'
-import { storing } from '../../platform/storage/storing.ts'
+import { keepContents } from '../../platform/storage/quota.ts'
+import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
 import { assertCanTakeFiles } from '../policy.ts'
 import { findFile } from '../queries.ts'
 import { insertFiles, markReplaced } from '../store.ts'
 import { afterDocuments, changeFiles } from './change-files.ts'
-import { oneFileOf } from './one-file.ts'
 
 /**
  * Replaces a document by the one file of a form. The earlier one is kept for owner and staff; what was read of it keeps
  * pointing to it. While bids bind nothing is replaced, as nothing is removed.
  */
-export const replaceFile = (
+export async function replaceFile(
   platform: Platform,
   actor: Actor,
   id: string,
   form: UploadForm,
-): Promise<DealFile[]> =>
-  storing(platform.storage, async (put) => {
-    const { loan_deal_id } = await findFile(platform.db, id)
-    const begin = async () => {
+): Promise<DealFile[]> {
+  const { loan_deal_id } = await findFile(platform.db, id)
+  return receiveFile(platform, actor, form, {
+    fields: NO_FIELDS,
+    async begin() {
       const { deal } = await seeDeal(platform.db, actor, loan_deal_id)
       assertCanTakeFiles(actor, deal)
-      await assertRoom(platform.db, { account: actor.user_id, deal: loan_deal_id })
-    }
-    const { file } = await oneFileOf(put, form, z.strictObject({}), begin, 'Replace a document by one file.')
-    return storeVersion(platform, actor, loan_deal_id, id, file)
+      return loan_deal_id
+    },
+    oneOnly: 'Replace a document by one file.',
+    keep: storeContent,
+    store: (file) => storeVersion(platform, actor, loan_deal_id, id, file),
   })
+}
 
 const storeVersion = (
   platform: Platform,

@@ -1,5 +1,6 @@
 import { dealReference } from '#domain/deals/title.ts'
 import { SHOWN_TEXT_TYPE } from '#domain/documents/vocabulary.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import type { StampedCopies } from '../../files/stamping/copies.ts'
@@ -13,7 +14,6 @@ import { readAsText, textKindOf } from './read-as-text.ts'
 import { openInViewer } from './record-reading.ts'
 import { unshowable } from './unshowable.ts'
 
-const HOUR_MS = 60 * 60_000
 const STAMP_MS = 30_000
 const STAMP_WORKER = new URL('../../files/stamping/stamp-worker.ts', import.meta.url)
 

@@ -8,11 +8,12 @@ import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views/detail.ts'
 import { redraw } from '../../files/pictures.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { receiveFiles } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
-import { assertRoom, type Kept, keepContents } from '../../platform/storage/quota.ts'
+import { type Kept, keepContents } from '../../platform/storage/quota.ts'
 import { storeContent } from '../../platform/storage/store-content.ts'
 import { type Put, storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
@@ -26,10 +27,10 @@ const fileForm = z.strictObject({ loan_deal: id, document_type: documentType })
 /** Checks before reading up to 250 MB what the transaction checks again. */
 const rejectEarly =
   (platform: Platform, actor: Actor) =>
-  async ({ loan_deal }: { loan_deal: string }): Promise<void> => {
+  async ({ loan_deal }: { loan_deal: string }): Promise<string> => {
     const { deal } = await seeDeal(platform.db, actor, loan_deal)
     assertCanChangeFiles(actor, deal)
-    await assertRoom(platform.db, { account: actor.user_id, deal: loan_deal })
+    return loan_deal
   }
 
 /** A document whose content is in memory. */
@@ -81,12 +82,11 @@ export const addDocuments = (
 
 /** Adds the documents of a form, all of one type: all or none. */
 export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealFile[]> =>
-  storing(platform.storage, async (put) => {
-    const files: Awaited<ReturnType<typeof keep>>[] = []
-    const { loan_deal } = await form.read(fileForm, rejectEarly(platform, actor), async (file, fields) => {
-      files.push(await keep(put, { ...file, document_type: fields.document_type }))
-    })
-    return storeDocuments(platform, actor, loan_deal, files)
+  receiveFiles(platform, actor, form, {
+    fields: fileForm,
+    begin: rejectEarly(platform, actor),
+    keep: (put, file, { document_type }) => keep(put, { ...file, document_type }),
+    store: (files, { loan_deal }) => storeDocuments(platform, actor, loan_deal, files),
   })
 
 /** A picture as the product keeps it: re-encoded, in both widths. */
@@ -148,22 +148,19 @@ export const addPictures = (
 
 /** Re-encodes the pictures of a form and appends them to those of the deal. */
 export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealImage[]> =>
-  storing(platform.storage, async (put) => {
-    const pictures: Awaited<ReturnType<typeof keepPicture>>[] = []
-    const { loan_deal } = await form.read(
-      imageForm,
-      rejectEarly(platform, actor),
-      async ({ name, content }) => {
-        const type = await mediaTypeOf(content, name)
-        if (!IMAGE_TYPES.some((allowed) => allowed === type)) throw rejectedFile(name, content, 'picture')
-        const [thumb, image] = await platform.heavy.run(actor.user_id, () =>
-          redraw(content, THUMBNAIL_WIDTHS).catch(() => {
-            throw rejectedFile(name, content, 'broken')
-          }),
-        )
-        if (!thumb || !image) throw new Error('A picture has two widths.')
-        pictures.push(await keepPicture(put, { thumb, image }))
-      },
-    )
-    return storePictures(platform, actor, loan_deal, pictures)
+  receiveFiles(platform, actor, form, {
+    fields: imageForm,
+    begin: rejectEarly(platform, actor),
+    async keep(put, { name, content }) {
+      const type = await mediaTypeOf(content, name)
+      if (!IMAGE_TYPES.some((allowed) => allowed === type)) throw rejectedFile(name, content, 'picture')
+      const [thumb, image] = await platform.heavy.run(actor.user_id, () =>
+        redraw(content, THUMBNAIL_WIDTHS).catch(() => {
+          throw rejectedFile(name, content, 'broken')
+        }),
+      )
+      if (!thumb || !image) throw new Error('A picture has two widths.')
+      return keepPicture(put, { thumb, image })
+    },
+    store: (pictures, { loan_deal }) => storePictures(platform, actor, loan_deal, pictures),
   })

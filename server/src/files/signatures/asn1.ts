@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type BaseBlock, Constructed, fromBER, ObjectIdentifier, OctetString } from 'asn1js'
 
 /** Names of what signatures are made of. */
@@ -19,12 +18,6 @@ export const OID = {
 
 /** What is not encoded as it must be. */
 export class Malformed extends Error {}
-
-export const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
-}
 
 // Encoding by hand: what is signed must be these bytes and no others, and certificates are taken over as they are.
 /** An element in DER. */

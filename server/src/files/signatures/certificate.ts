@@ -1,15 +1,10 @@
-import {
-  createHash,
-  createPrivateKey,
-  generateKeyPairSync,
-  randomBytes,
-  sign,
-  X509Certificate,
-} from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { sha256, sha256Bytes } from '../../platform/sha256.ts'
 import type { CertificateFiles } from '../settings.ts'
-import { der, integer, OID, octets, oid, sequence, setOf, sha256, TRUE, tagged } from './asn1.ts'
+import { der, integer, OID, octets, oid, sequence, setOf, TRUE, tagged } from './asn1.ts'
 import { algorithmOf } from './signature-algorithms.ts'
 
 /** The certificate with which the platform signs documents, and its key. */
@@ -26,11 +21,9 @@ export interface PlatformCertificate {
 }
 
 const YEARS = 10
-const HOUR_MS = 60 * 60_000
 const CERTIFICATES = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-export const fingerprintOfCertificate = (certificate: Uint8Array) =>
-  createHash('sha256').update(certificate).digest('hex')
+export const fingerprintOfCertificate = (certificate: Uint8Array) => sha256(certificate)
 
 /**
  * The certificate that is configured, or the one in a file, which the first start makes.
@@ -127,7 +120,7 @@ function makeCertificate(now: Date): string {
         extension(EXTENSION.basicConstraints, sequence(), true),
         extension(EXTENSION.keyUsage, USAGE, true),
         extension(EXTENSION.extendedKeyUsage, sequence(...USAGES.map(oid)), false),
-        extension(EXTENSION.subjectKey, octets(sha256(spki).subarray(0, 20)), false),
+        extension(EXTENSION.subjectKey, octets(sha256Bytes(spki).subarray(0, 20)), false),
       ),
     ),
   )

@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { type BaseBlock, OctetString } from 'asn1js'
+import { sha256Bytes } from '../../platform/sha256.ts'
 import {
   algorithm,
   bytesOf,
@@ -15,7 +16,6 @@ import {
   readDer,
   sequence,
   setOf,
-  sha256,
   tagged,
   tagOf,
 } from './asn1.ts'
@@ -36,7 +36,7 @@ export async function makeCms(
   const attributes = setOf(
     attribute(OID.contentType, oid(OID.data)),
     attribute(OID.messageDigest, octets(digest)),
-    attribute(OID.signingCertificateV2, sequence(sequence(sequence(octets(sha256(own)))))),
+    attribute(OID.signingCertificateV2, sequence(sequence(sequence(octets(sha256Bytes(own)))))),
   )
   const signature = certificate.sign(attributes)
   const token = await stamp(signature)

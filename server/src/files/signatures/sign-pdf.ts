@@ -1,7 +1,7 @@
 import { inThread } from '../../platform/in-thread.ts'
+import { sha256Bytes } from '../../platform/sha256.ts'
 import type { About, Unsignable } from './append-signature.ts'
 import type { AppendReply, AppendRequest } from './append-worker.ts'
-import { sha256 } from './asn1.ts'
 import type { PlatformCertificate } from './certificate.ts'
 import { makeCms } from './cms.ts'
 import type { TimeStamper } from './time-stamp.ts'
@@ -53,7 +53,7 @@ export async function signPdf(
   if (typeof prepared === 'string') throw new PdfUnsignable(prepared)
   const content = Buffer.from(prepared.pdf)
   const [start, end] = prepared.contents
-  const digest = sha256(content.subarray(0, start), content.subarray(end))
+  const digest = sha256Bytes(content.subarray(0, start), content.subarray(end))
   const outcome: Pick<SignedPdf, 'stampedAt' | 'stampFailure'> = { stampedAt: null, stampFailure: null }
   const message = await makeCms(certificate, digest, async (signature) => {
     const stamp = await stamper?.stamp(signature)

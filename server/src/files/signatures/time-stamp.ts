@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { GeneralizedTime, Integer } from 'asn1js'
+import { sha256Bytes } from '../../platform/sha256.ts'
 import {
   algorithm,
   bytesOf,
@@ -13,7 +14,6 @@ import {
   partsOf,
   readDer,
   sequence,
-  sha256,
   TRUE,
 } from './asn1.ts'
 import { isAbout, isSignedByItsCertificate, readCms } from './cms.ts'
@@ -53,7 +53,7 @@ export const makeTimeStamper = (url: string, limitMs = LIMIT_MS): TimeStamper =>
 const requestFor = (signature: Uint8Array, nonce: Buffer) =>
   sequence(
     integer(1),
-    sequence(algorithm(OID.sha256, NULL), octets(sha256(signature))),
+    sequence(algorithm(OID.sha256, NULL), octets(sha256Bytes(signature))),
     nonce,
     // With its certificate, so that the token can be checked for ever.
     TRUE,

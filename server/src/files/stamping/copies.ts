@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = HOUR_MS
 
 /**
  * Stamped copies in memory, so that a reader who opens a document again need not wait again. A key names document,

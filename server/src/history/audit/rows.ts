@@ -1,19 +1,15 @@
-import { hash as hashOf } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import {
   fieldLine,
   fieldsOf,
   growTree,
-  type Hash,
   leafOf,
   type SealableEvent,
   type Tree,
 } from '#domain/history/audit/seal.ts'
 import { inPortions } from '../../platform/in-portions.ts'
-
-/** SHA-256 of a text, as 64 hexadecimal digits. */
-export const sha256: Hash = (text) => hashOf('sha256', text)
+import { sha256 } from '../../platform/sha256.ts'
 
 /** The columns of a `SealableEvent` of events `e`: whatever the time zone of the connection and the clock of the reader. */
 export const SEALABLE: RawBuilder<unknown> = sql`

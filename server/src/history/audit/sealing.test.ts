@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CHAIN_START, chainAfter, type SealableEvent } from '#domain/history/audit/seal.ts'
 import { openSigningKey } from '../../platform/auth/signing-key.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { effort } from '../../test/effort.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sealEvents } from './commands/seal-events.ts'
 import { signDigest } from './commands/sign-digest.ts'
 import { verifyAudit } from './queries/verify-events.ts'
-import { digestRecord, leafWith, SEALABLE, sha256 } from './rows.ts'
+import { digestRecord, leafWith, SEALABLE } from './rows.ts'
 
 const EVENTS = 60
 

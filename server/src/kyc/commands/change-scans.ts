@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { fileName } from '#domain/kernel/file-name.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
@@ -9,12 +8,14 @@ import type { UserRow } from '../../accounts/rows.ts'
 import { redraw } from '../../files/pictures.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { invalidField, notAuthenticated, notFound } from '../../platform/http/errors.ts'
+import { notAuthenticated, notFound } from '../../platform/http/errors.ts'
+import { receiveFile } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
-import { assertRoom, forgetContent, keepContents } from '../../platform/storage/quota.ts'
+import { forgetContent, keepContents } from '../../platform/storage/quota.ts'
 import { type Put, storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
 import { DESTROY_JOB } from '../jobs.ts'
@@ -58,7 +59,7 @@ async function keep(platform: Platform, actor: Actor, put: Put, { name, content 
     name: fileName(name, found ?? PDF),
     media_type,
     bytes: kept.length,
-    sha256: createHash('sha256').update(kept).digest('hex'),
+    sha256: sha256(kept),
     storage_key: await put(kept),
   }
 }
@@ -123,23 +124,15 @@ export const addScan = (
 
 /** Adds the scan of a form, replacing the earlier one. */
 export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): Promise<KycRecord> =>
-  storing(platform.storage, async (put) => {
-    const kept: Awaited<ReturnType<typeof keep>>[] = []
-    const { question } = await form.read(
-      scanForm,
-      async () => {
-        // Checks before reading up to 25 MB what the transaction checks again.
-        assertCanEdit(await ownerOf(platform.db, actor.user_id))
-        await assertRoom(platform.db, { account: actor.user_id, deal: null })
-      },
-      async (file) => {
-        if (kept.length > 0) throw invalidField('files', 'Send one file.')
-        kept.push(await keep(platform, actor, put, file))
-      },
-    )
-    const [only] = kept
-    if (!only) throw invalidField('files', 'Send one file.')
-    return store(platform, actor, question, only)
+  receiveFile(platform, actor, form, {
+    fields: scanForm,
+    async begin() {
+      assertCanEdit(await ownerOf(platform.db, actor.user_id))
+      return null
+    },
+    oneOnly: 'Send one file.',
+    keep: (put, file) => keep(platform, actor, put, file),
+    store: (file, { question }) => store(platform, actor, question, file),
   })
 
 /** Removes a scan from one's own record. @throws 404 for any other scan */

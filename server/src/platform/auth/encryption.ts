@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { sha256Bytes } from '../sha256.ts'
 
 /** Encrypts secrets that must be readable again, so that a copy of the database does not reveal them. */
 export interface Encryption {
@@ -13,7 +14,7 @@ const TAG_BYTES = 16
 
 /** AES-256-GCM with a key derived from the server's secret. */
 export function makeEncryption(secret: string): Encryption {
-  const key = createHash('sha256').update(`seal:${secret}`).digest()
+  const key = sha256Bytes(`seal:${secret}`)
   return {
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES)

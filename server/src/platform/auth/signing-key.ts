@@ -1,5 +1,4 @@
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -9,6 +8,7 @@ import {
 } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { sha256 } from '../sha256.ts'
 
 /** An Ed25519 key that signs what others verify without the product. */
 export interface SigningKey {
@@ -24,9 +24,7 @@ const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).to
 
 /** SHA-256 of a public key's DER, as 64 hexadecimal digits. */
 export const fingerprintOf = (publicKey: string) =>
-  createHash('sha256')
-    .update(createPublicKey(publicKey).export({ type: 'spki', format: 'der' }))
-    .digest('hex')
+  sha256(createPublicKey(publicKey).export({ type: 'spki', format: 'der' }))
 
 /** True if the signature, in base64, is of this text by this public key. */
 export const isSignedBy = (publicKey: string, text: string, signature: string) =>

@@ -1,8 +1,9 @@
-import { createHash, createHmac, createSecretKey, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { sha256, sha256Bytes } from '../sha256.ts'
 
 export const ACCESS_SECONDS = 5 * 60
 export const REFRESH_DAYS = 14
@@ -32,9 +33,9 @@ export interface Tokens {
 
 /** @param now the time by which tokens are issued and judged: the database's, because servers' clocks may differ */
 export function makeTokens(secret: string, now: () => Date): Tokens {
-  const key = createHash('sha256').update(`access:${secret}`).digest()
+  const key = sha256Bytes(`access:${secret}`)
   // As a key object: preparing a key takes ten times as long as signing an address with it.
-  const linkKey = createSecretKey(createHash('sha256').update(`links:${secret}`).digest())
+  const linkKey = createSecretKey(sha256Bytes(`links:${secret}`))
   const read = new LRUCache<string, AccessClaims>({ max: MOST_READ })
   const signed = new LRUCache<string, string>({ max: MOST_SIGNED })
   const sign = (text: string) => createHmac('sha256', linkKey).update(text).digest('base64url')
@@ -104,7 +105,7 @@ export async function secretInFolder(path: string): Promise<string> {
 export const newOpaqueToken = () => randomBytes(32).toString('base64url')
 
 /** Stored form of a secret that has enough entropy of its own. */
-export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
+export const digest = (secret: string) => sha256(secret)
 
 /** Six random digits, uniformly distributed. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')

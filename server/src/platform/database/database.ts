@@ -20,8 +20,8 @@ export type Tx = Transaction<Tables>
 
 type Lease = Awaited<ReturnType<Engine['acquire']>>
 
-/** Hears what a transaction of this server has notified, before whoever commits it hears of the commit. */
-type Hear = (channel: string, payload: string) => void
+/** Receives what a transaction of this server has notified, before its command continues after the commit. */
+type OnSignal = (channel: string, payload: string) => void
 
 /** Takes what is notified on a channel to all servers in the place of the database. */
 export interface Carrier {
@@ -138,13 +138,13 @@ const carriedBy = ({ channel }: Carrier, notified: readonly Notified[]) =>
 class EngineDriver implements Driver {
   readonly engine: Engine
   readonly kind: LeaseKind
-  readonly hear: Hear
+  readonly onSignal: OnSignal
   readonly carrier: Carrier | undefined
 
-  constructor(engine: Engine, kind: LeaseKind, hear: Hear, carrier: Carrier | undefined) {
+  constructor(engine: Engine, kind: LeaseKind, onSignal: OnSignal, carrier: Carrier | undefined) {
     this.engine = engine
     this.kind = kind
-    this.hear = hear
+    this.onSignal = onSignal
     this.carrier = carrier
   }
 
@@ -166,14 +166,14 @@ class EngineDriver implements Driver {
     const { notified } = connection
     const { committed, noticed } = connection.commit()
     // A notice too many does no harm if the commit did not get through either.
-    const heard = noticed.catch(() => this.notifyAgain(notified).catch(() => {}))
+    const delivered = noticed.catch(() => this.notifyAgain(notified).catch(() => {}))
     try {
       await committed
     } finally {
       // Also of a commit whose outcome is not known.
-      for (const { channel, payload } of notified) this.hear(channel, payload)
+      for (const { channel, payload } of notified) this.onSignal(channel, payload)
     }
-    await heard
+    await delivered
   }
 
   async notifyAgain(all: readonly Notified[]): Promise<void> {
@@ -206,19 +206,19 @@ class EngineDriver implements Driver {
 
 /**
  * Kysely over either engine, on leases of one kind; the only query layer of the product.
- * @param hear is told of what its transactions notify
+ * @param onSignal receives what its transactions notify
  * @param carrier takes one channel to all servers; without it the database does
  */
 export function openDatabase(
   engine: Engine,
   kind: LeaseKind = 'request',
-  hear: Hear = () => {},
+  onSignal: OnSignal = () => {},
   carrier?: Carrier,
 ): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new EngineDriver(engine, kind, hear, carrier),
+      createDriver: () => new EngineDriver(engine, kind, onSignal, carrier),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

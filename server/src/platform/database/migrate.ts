@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { sha256 } from '../sha256.ts'
 import type { Db } from './database.ts'
 import type { Engine } from './engine.ts'
 
@@ -56,7 +56,7 @@ async function read(folder: string): Promise<Migration[]> {
     names.map(async (file) => {
       const name = `${folder}${file}`
       const text = await readFile(new URL(name, FOLDER), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      return { name, text, checksum: sha256(text) }
     }),
   )
 }

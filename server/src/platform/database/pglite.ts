@@ -1,7 +1,7 @@
 import type { Engine, Listening, Statement } from './engine.ts'
 import type { LeaseKind } from './leases.ts'
 import type { EmbeddedDatabase } from './pglite-database.ts'
-import { Turns } from './turns.ts'
+import { SingleConnection } from './single-connection.ts'
 
 /**
  * What the embedded database is opened for. To serve: in a thread of its own, so that a heavy query does not block the
@@ -20,14 +20,11 @@ export async function openEmbedded(folder: string, use: EmbeddedUse = 'serving')
     for (const { onPayload } of listeners.get(channel) ?? []) onPayload(payload)
   }
 
-  const turns = new Turns()
-  const acquire = async (kind: LeaseKind) => {
-    await turns.take(kind)
-    return {
-      query: (statements: readonly Statement[]) => database.query(statements),
-      release: () => turns.give(),
-    }
-  }
+  const single = new SingleConnection()
+  const acquire = async (kind: LeaseKind) => ({
+    release: await single.acquire(kind),
+    query: (statements: readonly Statement[]) => database.query(statements),
+  })
 
   return {
     kind: 'embedded',

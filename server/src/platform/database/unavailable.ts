@@ -15,6 +15,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** True if the database had no time for the work, so that nothing was done. */
+export const wasBusy = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && error.reason === 'busy'
+
 /** Class 08 and the shutdown, crash and start-up of class 57; 25P03 ends a session that idled in a transaction. */
 const LOST_SQLSTATE = /^(08...|57P0[1-5]|25P03)$/
 const LOST_SYSTEM = new Set([

@@ -9,6 +9,7 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { codeIn, fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import type { Examples } from '#domain/kernel/examples.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
@@ -34,7 +35,7 @@ const FORM_LIMITS = {
   parts: 30,
 }
 /** Longest pause of a client that receives a response. */
-const IDLE_CONNECTION_MS = 2 * 60_000
+const IDLE_CONNECTION_MS = 2 * MINUTE_MS
 /** Functions of browsers that no page uses, so that a script that got in cannot ask for them either. */
 const UNUSED_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 export const API_PREFIX = '/api'

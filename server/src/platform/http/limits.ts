@@ -2,8 +2,8 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Work } from '#domain/kernel/route.ts'
 import type { Actor } from '../auth/actor.ts'
+import { Semaphore } from '../semaphore.ts'
 import { tooManyRequests } from './errors.ts'
-import { Gate } from './gate.ts'
 import { RequestCounts, WINDOW_MS } from './request-counts.ts'
 
 /**
@@ -76,7 +76,12 @@ export async function limitRequests(app: FastifyInstance, areLimited: boolean): 
   const ofKey = { read: 0, write: 0, heavy: 0 }
   for (const work of WORKS) ofKey[work] = MOST_PER_ACCOUNT[work] * SHARE_OF_KEY
   const byKey = limiters('key', ofKey, ({ actor }) => actor?.key?.id ?? '')
-  const gate = new Gate()
+  const semaphores = {
+    read: new Semaphore(AT_ONCE.read),
+    write: new Semaphore(AT_ONCE.write),
+    heavy: new Semaphore(AT_ONCE.heavy),
+    upload: new Semaphore(AT_ONCE.upload),
+  }
 
   const admit = async (
     limiter: ReturnType<FastifyInstance['createRateLimit']> | undefined,
@@ -92,10 +97,11 @@ export async function limitRequests(app: FastifyInstance, areLimited: boolean): 
       if (actor.key) await admit(byKey[work], request)
       await admit(byAccount[work], request)
       const kind = request.isUpload ? 'upload' : work
-      const leave = await gate.enter(`${kind} ${accountOf(actor)}`, AT_ONCE[kind], MOST_WAITING[kind])
-      if (leave === null) throw busy(1)
-      if (reply.raw.destroyed || reply.raw.writableEnded) leave()
-      else reply.raw.once('close', leave).once('finish', leave)
+      const account = accountOf(actor)
+      if (semaphores[kind].count(account) >= AT_ONCE[kind] + MOST_WAITING[kind]) throw busy(1)
+      const release = await semaphores[kind].acquire(account)
+      if (reply.raw.destroyed || reply.raw.writableEnded) release()
+      else reply.raw.once('close', release).once('finish', release)
     },
   })
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
@@ -6,6 +5,7 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type KeyScope, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { type Route, workOf } from '#domain/kernel/route.ts'
 import type { Actor } from '../auth/actor.ts'
+import { sha256 } from '../sha256.ts'
 import { forbidden, invalid, notAuthenticated } from './errors.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 
@@ -176,5 +176,5 @@ function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null {
   if (key.length > 200)
     throw invalid({ non_field_errors: ['An Idempotency-Key has at most 200 characters.'] })
   const content = JSON.stringify([request.method, request.url, request.body ?? null])
-  return { key, request_hash: createHash('sha256').update(content).digest('hex') }
+  return { key, request_hash: sha256(content) }
 }

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import { HttpError } from './errors.ts'
 
@@ -22,7 +23,7 @@ export const PATIENCE: Patience = {
   headers: 10_000,
   body: 10_000,
   uploadPause: 10_000,
-  upload: 30 * 60_000,
+  upload: 30 * MINUTE_MS,
   check: 2_000,
   connectionsPerAddress: 500,
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Carrier } from '../database/database.ts'
 import type { Listening } from '../database/engine.ts'
 import { LIVE_CHANNEL } from '../events/events.ts'
+import { sha256 } from '../sha256.ts'
 import type { Signals } from './signals.ts'
 
 const CONNECT_MS = 5_000
@@ -15,8 +15,7 @@ const SILENCE_MS = 5_000
 const MISSED = 'missed'
 
 /** The channel of an installation: several may share a Redis, and servers of one have the same secret. */
-const channelOf = (secret: string) =>
-  `${LIVE_CHANNEL}:${createHash('sha256').update(`signals:${secret}`).digest('hex').slice(0, 16)}`
+const channelOf = (secret: string) => `${LIVE_CHANNEL}:${sha256(`signals:${secret}`).slice(0, 16)}`
 
 /**
  * Carries live signals between servers over Redis. A signal holds ids only. What is lost while Redis is away is read again

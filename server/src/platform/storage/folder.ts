@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { newId } from '../ids.ts'
 import { ASIDE, assertKey, assertRecord, isKey, RECORDS, type Storage } from './storage.ts'
 import { notStored } from './upload-errors.ts'
@@ -9,7 +10,7 @@ import { notStored } from './upload-errors.ts'
 /** The ending of a content that is being written. */
 const PART = '.part'
 /** An upload takes half an hour at most. */
-const PART_AGE_MS = 60 * 60_000
+const PART_AGE_MS = HOUR_MS
 const SHARD = /^[0-9a-f-]{2}$/
 
 const writeThrough = (path: string, content: Buffer) => writeFile(path, content, { flush: true })

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import type { Tokens } from '../auth/tokens.ts'
 
-const VALID_MS = 60 * 60_000
+const VALID_MS = HOUR_MS
 
 const signedText = (path: string, expires: number | string, actor: string) => `${path}|${expires}|${actor}`
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { fileName } from '#domain/kernel/file-name.ts'
 import { newId } from '../ids.ts'
+import { sha256 } from '../sha256.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { Put } from './storing.ts'
 import { rejectedFile } from './upload-errors.ts'
@@ -30,7 +30,7 @@ export async function storeContent(
     name: fileName(name, media_type),
     media_type,
     bytes: content.length,
-    sha256: createHash('sha256').update(content).digest('hex'),
+    sha256: sha256(content),
     storage_key: await put(content),
   }
 }

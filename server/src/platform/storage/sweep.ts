@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Db } from '../database/database.ts'
 import type { Storage } from './storage.ts'
 
 /** Between storing a content and committing the row that refers to it pass seconds. */
-const ORPHAN_AGE_MS = 24 * 60 * 60_000
-const KEPT_APART_MS = 30 * 24 * 60 * 60_000
+const ORPHAN_AGE_MS = DAY_MS
+const KEPT_APART_MS = 30 * DAY_MS
 
 /**
  * Puts aside the contents that no row refers to, and deletes them 30 days later, so that a mistake can be undone.

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { NdaBy, RoomAdmission } from '#domain/deal-access/room.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { sha256 } from '../../platform/sha256.ts'
 
 export type NdaRow = Selectable<Tables['deal_ndas']>
 
@@ -17,7 +17,7 @@ export interface NdaInForce {
 
 const STANDARD: NdaInForce = {
   version: STANDARD_NDA.version,
-  sha256: createHash('sha256').update(JSON.stringify(STANDARD_NDA)).digest('hex'),
+  sha256: sha256(JSON.stringify(STANDARD_NDA)),
   document: null,
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#domain/kernel/durations.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { signedTitle } from '#domain/signing/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -10,7 +11,6 @@ import { newLink } from './invite.ts'
 import { asProvided, providerFor } from './providers.ts'
 
 const LINKS_AN_HOUR = 30
-const HOUR_SECONDS = 3_600
 
 /**
  * A new address at which a signer reads and signs; outside transactions, as a provider is asked.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { turns } from '#domain/signing/rules.ts'
 import { REMINDER_DAYS } from '#domain/signing/vocabulary.ts'
@@ -9,7 +10,6 @@ import { FINISH_JOB, move } from './move.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
 
 const BATCH = 50
-const DAY_MS = 86_400_000
 
 /** Ends what is over, reminds signers who let days pass, and takes up again what was not finished. */
 export async function expireAndRemind(platform: Platform): Promise<void> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { fileName } from '#domain/kernel/file-name.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -10,6 +9,7 @@ import type { PlacedMark } from '../../files/stamping/sign-worker.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { keepOwed } from '../../platform/storage/quota.ts'
 import type { KeptContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
@@ -22,8 +22,6 @@ import { aboutRequest, subjectOf } from './subject.ts'
 
 /** Thrown where another run has stored the signed document, so that what this one stored is removed. */
 class StoredAlready extends Error {}
-
-const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /**
  * Makes the signed document of a completed request and stores it, once however often this runs and wherever it was cut off.
@@ -42,7 +40,7 @@ export async function finish(platform: Platform, id: string): Promise<void> {
       name: fileName(signedTitle(request.title), 'application/pdf'),
       media_type: 'application/pdf',
       bytes: content.length,
-      sha256: sha256Of(content),
+      sha256: sha256(content),
       storage_key: await put(content),
     }
     await platform.db.transaction().execute((tx) => store(platform, tx, request, file))
@@ -85,7 +83,7 @@ async function store(platform: Platform, tx: Tx, { id }: RequestRow, file: KeptC
 /** The original with the signatures on its pages and the certificate at its end, sealed by the platform. */
 async function signedDocument(platform: Platform, request: RequestRow): Promise<Buffer> {
   const original = await platform.storage.read(request.original_key)
-  if (sha256Of(original) !== request.original_sha256)
+  if (sha256(original) !== request.original_sha256)
     throw new Error('The stored original is not the document that was signed.')
   const certificate = await rendered(platform, request)
   const drawn = await drawOnPdf(original, await marksOf(platform, request), certificate, request.title)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import type { signDocument as contract, SigningPage } from '#domain/signing/contract.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
@@ -31,7 +32,6 @@ import { aboutSigner, type Origin, subjectOf } from './subject.ts'
 
 const RESEND_SECONDS = 60
 const CODES_A_DAY = 20
-const DAY_SECONDS = 86_400
 
 type Input = z.output<RouteBody<typeof contract>>
 

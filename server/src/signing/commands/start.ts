@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { DocumentType } from '#domain/deals/documents.ts'
+import { DAY_MS, DAY_SECONDS } from '#domain/kernel/durations.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import type { startSigning as contract, SigningRequest } from '#domain/signing/contract.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
@@ -27,7 +28,6 @@ import { aboutRequest, subjectOf } from './subject.ts'
 
 /** Each writes to up to ten people. */
 const MOST_A_DAY = 100
-const DAY_SECONDS = 86_400
 
 type Input = z.output<RouteBody<typeof contract>>
 
@@ -137,7 +137,7 @@ export async function createRequest(
     .where('id', '=', actor.user_id)
     .executeTakeFirstOrThrow()
   const { storage_key, sha256, bytes, pages, ...rest } = original
-  const expires_at = new Date(now.getTime() + input.expires_in_days * 86_400_000)
+  const expires_at = new Date(now.getTime() + input.expires_in_days * DAY_MS)
   await insertRequest(
     tx,
     {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Bid } from '#domain/auctions/contract.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import {
   counterIssues,
-  DAY_MS,
   dueMoment,
   expiryIn,
   finalIssues,

@@ -1,6 +1,7 @@
 import type { Bid, FinalInvitation } from '#domain/auctions/contract.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Cents, formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { NegotiationEventView, NegotiationView } from '#domain/negotiations/contract.ts'
@@ -9,10 +10,6 @@ import { LONGEST_FINAL_MS, SHORTEST_ANSWER_MS } from '#domain/negotiations/rules
 import { centsOf } from '../auctions/amount.ts'
 
 /* View model of the negotiation after an auction. The rules are in the domain. */
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 
 /** The next deadline: a counter-offer expires, or the round or the seller's time to decide ends. */
 export function dueMoment(view: NegotiationView): string | null {

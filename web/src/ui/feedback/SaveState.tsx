@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { DAY_SECONDS, HOUR_SECONDS } from '#domain/kernel/durations.ts'
 import text from '../../styles/text.module.css'
 import classes from './SaveState.module.css'
 
@@ -84,8 +85,8 @@ function SavedAgo({ at, now, isDraft }: SavedLineProps) {
 /** `12 seconds ago`, in the largest whole unit. */
 function agoText(seconds: number, locale: string): string {
   const units = [
-    ['day', 86_400],
-    ['hour', 3600],
+    ['day', DAY_SECONDS],
+    ['hour', HOUR_SECONDS],
     ['minute', 60],
     ['second', 1],
   ] as const

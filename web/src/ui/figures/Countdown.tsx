@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { MINUTE_MS, SECOND_MS } from '#domain/kernel/durations.ts'
 import text from '../../styles/text.module.css'
 import classes from './Countdown.module.css'
 import { clockText, momentPassed, type TimeLeft, timeLeft } from './countdown-clock.ts'
@@ -96,6 +97,6 @@ function BigClock({ left }: { left: TimeLeft }) {
 
 function Moment({ ms }: { ms: number }) {
   if (ms === 0) return <Trans>The auction has ended.</Trans>
-  if (ms < 60_000) return <Trans>{ms / 1000} seconds left</Trans>
-  return <Plural value={ms / 60_000} one="# minute left" other="# minutes left" />
+  if (ms < MINUTE_MS) return <Trans>{ms / SECOND_MS} seconds left</Trans>
+  return <Plural value={ms / MINUTE_MS} one="# minute left" other="# minutes left" />
 }

@@ -1,5 +1,7 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS, SECOND_MS } from '#domain/kernel/durations.ts'
+
 /** The final minutes, in which the countdown changes colour. */
-export const LAST_MINUTES_MS = 10 * 60_000
+export const LAST_MINUTES_MS = 10 * MINUTE_MS
 
 export interface TimeLeft {
   /** 0 once the end is reached. */
@@ -21,9 +23,9 @@ export function timeLeft(end: string, offsetMs: number, localNow: number): TimeL
   const total = Math.ceil(ms / 1000)
   return {
     ms,
-    days: Math.floor(total / 86_400),
-    hours: Math.floor((total % 86_400) / 3600),
-    minutes: Math.floor((total % 3600) / 60),
+    days: Math.floor(total / DAY_SECONDS),
+    hours: Math.floor((total % DAY_SECONDS) / HOUR_SECONDS),
+    minutes: Math.floor((total % HOUR_SECONDS) / MINUTE_SECONDS),
     seconds: total % 60,
     isLast: ms > 0 && ms <= LAST_MINUTES_MS,
     isOver: ms === 0,
@@ -38,7 +40,7 @@ export function clockText(left: TimeLeft): string {
   return `${two(left.hours)}:${two(left.minutes)}:${two(left.seconds)}`
 }
 
-const MOMENTS_MS = [10 * 60_000, 3 * 60_000, 60_000, 10_000]
+const MOMENTS_MS = [10 * MINUTE_MS, 3 * MINUTE_MS, MINUTE_MS, 10 * SECOND_MS]
 
 /** The moment (10, 3, 1 minute, 10 seconds, the end) that passed between two ticks; null for none. */
 export function momentPassed(beforeMs: number, nowMs: number): number | null {

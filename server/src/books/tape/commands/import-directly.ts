@@ -4,12 +4,13 @@ import type { Actor } from '../../../platform/auth/actor.ts'
 import { invalid } from '../../../platform/http/errors.ts'
 import { earlierAnswer, type IdempotencyKey, idempotent } from '../../../platform/http/idempotency.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import { assertCanImport } from '../policy.ts'
 import { assertNotCorrected, assertNotImporting, findBook, lockBook } from '../queries.ts'
 import { replaceImport } from '../store.ts'
 import { checkForRequest } from './checking.ts'
 import { startImport } from './commit-tape.ts'
-import { hashOf, type ReadTape, type SentTape, tapeOf } from './tape-of.ts'
+import { type ReadTape, type SentTape, tapeOf } from './tape-of.ts'
 
 interface Started {
   task_id: string
@@ -33,7 +34,7 @@ export async function importDirectly(
   const book = await findBook(platform.db, actor, bookId)
   const direct = await tapeOf(platform, actor, book, sent)
   // The content counts, which a form does not have when its key is read.
-  const ownKey = key && { ...key, request_hash: hashOf(`${key.request_hash} ${direct.hash}`) }
+  const ownKey = key && { ...key, request_hash: sha256(`${key.request_hash} ${direct.hash}`) }
   const earlier = await earlierAnswer<Started>(platform.db, actor, ownKey)
   if (earlier !== null) return earlier
   assertCanImport(actor, book)

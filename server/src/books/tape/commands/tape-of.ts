@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { TapeCell } from '#domain/books/tape/cells.ts'
 import type { Tape } from '#domain/books/tape/check-tape.ts'
@@ -9,6 +8,7 @@ import type { Actor } from '../../../platform/auth/actor.ts'
 import { invalidField } from '../../../platform/http/errors.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import { shownName } from '../../../platform/storage/upload-errors.ts'
 import { type Book, savedMappingOf } from '../queries.ts'
 import { fileOf, readTapeFile } from './read-file.ts'
@@ -27,7 +27,6 @@ export interface ReadTape {
 }
 
 /** SHA-256 in hexadecimal digits. */
-export const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Reads a tape that was sent for a book. @throws 400 or 415 with the reason why it is none */
 export const tapeOf = async (
@@ -51,7 +50,7 @@ async function ofFile(platform: Platform, actor: Actor, book: Book, form: Upload
     },
     notices,
     nameOf: (number) => `rows.${number}`,
-    hash: hashOf(file.content),
+    hash: sha256(file.content),
   }
 }
 
@@ -94,7 +93,7 @@ function ofJson(body: unknown): ReadTape {
     },
     notices: [],
     nameOf: (number) => String(number - 1),
-    hash: hashOf(JSON.stringify(body)),
+    hash: sha256(JSON.stringify(body)),
   }
 }
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { CHAIN_START, chainAfter, type SealableEvent } from '#domain/history/audit/seal.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { leafWith, SEALABLE, sha256 } from '../rows.ts'
+import { sha256 } from '../../../platform/sha256.ts'
+import { leafWith, SEALABLE } from '../rows.ts'
 
 /** Hashing so many blocks the event loop for some ten milliseconds. */
 const BATCH = 200

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CHAIN_START, rootOf } from '#domain/history/audit/seal.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import { readSeals } from '../queries/seals.ts'
 import {
   type DigestContent,
@@ -10,7 +11,6 @@ import {
   keyRecord,
   sealsRecord,
   sealsText,
-  sha256,
   treeOf,
 } from '../rows.ts'
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { CHAIN_START, rootOf } from '#domain/history/audit/seal.ts'
 import { fingerprintOf, isSignedBy } from '../../../platform/auth/signing-key.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import {
   type DigestContent,
@@ -13,7 +14,6 @@ import {
   numberOfRecord,
   sealsIn,
   sealsRecord,
-  sha256,
   treeOf,
 } from '../rows.ts'
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { CHAIN_START, chainAfter, type SealableEvent } from '#domain/history/audit/seal.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { leafWith, SEALABLE, sha256 } from '../rows.ts'
+import { leafWith, SEALABLE } from '../rows.ts'
 import { differencesFromTable, type Problem, type SignedSeals, signedSeals } from './verify-digests.ts'
 
 const BATCH = 500

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
@@ -6,6 +5,7 @@ import { closingDocument } from '../../../closing/views/document.ts'
 import type { ZipEntry } from '../../../files/rendering/zip.ts'
 import { inPortions } from '../../../platform/in-portions.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import { keyRecord } from '../../audit/rows.ts'
 import type { Evidence } from '../commands/collect-evidence.ts'
 import type { ShownEvent } from '../queries/shown-events.ts'
@@ -128,7 +128,7 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Zi
 function* sumsOf(files: readonly PackFile[]): Generator<undefined, string> {
   const lines: string[] = []
   for (const { name, content } of files) {
-    lines.push(`${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
+    lines.push(`${sha256(content)}  ${name}\n`)
     if (lines.length % HASHES_AT_ONCE === 0) yield
   }
   return lines.join('')

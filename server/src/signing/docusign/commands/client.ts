@@ -2,12 +2,13 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SignJWT } from 'jose'
+import { HOUR_SECONDS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import type { DocusignSettings } from '../settings.ts'
 
 const LIMIT_MS = 15_000
 const MOST_BYTES = 60 * 1024 * 1024
 /** Of a token, which lasts an hour. */
-const EARLY_MS = 5 * 60_000
+const EARLY_MS = 5 * MINUTE_MS
 const ASSERTION_SECONDS = 10 * 60
 /** Pauses before a request is sent again that DocuSign had no time for. */
 const PAUSES_MS = [500, 2_000]
@@ -68,7 +69,7 @@ export function makeClient(
       expires_in?: number
     }
     if (!access_token) throw new DocusignError(200, 'no_token', 'There is no access token in the answer.')
-    token = { value: access_token, until: Date.now() + (expires_in ?? 3600) * 1000 - EARLY_MS }
+    token = { value: access_token, until: Date.now() + (expires_in ?? HOUR_SECONDS) * 1000 - EARLY_MS }
     return access_token
   }
 

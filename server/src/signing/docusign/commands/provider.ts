@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { docusignEnvelope } from '#domain/signing/docusign/contract.ts'
 import { unavailable } from '../../../platform/http/errors.ts'
 import type { ProviderRequest, ProviderSigner, SigningProvider } from '../../commands/provider.ts'
@@ -6,7 +7,6 @@ import { type DocusignClient, DocusignError, makeClient } from './client.ts'
 import { reportOfEnvelope } from './read-event.ts'
 import { refusalOf } from './refusal.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Longest texts that DocuSign takes. */
 const LONGEST_SUBJECT = 100
 const LONGEST_MESSAGE = 10_000

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { LAST_MINUTES_MS } from '../../../ui/figures/countdown-clock.ts'
@@ -24,7 +25,7 @@ interface AuctionClockProps {
   onEnd?: () => void
 }
 
-const SOFT_CLOSE_MINUTES = SOFT_CLOSE_MS / 60_000
+const SOFT_CLOSE_MINUTES = SOFT_CLOSE_MS / MINUTE_MS
 
 /** Header of the panel: the next event of the auction and its countdown, highlighted in the last ten minutes. */
 export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: AuctionClockProps) {

@@ -6,6 +6,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { type DealField, isAsked } from '#domain/deals/fields.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney } from '../../../ui/format.ts'
@@ -145,7 +146,7 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
 }
 
 function OpenRules() {
-  const minutes = SOFT_CLOSE_MS / 60_000
+  const minutes = SOFT_CLOSE_MS / MINUTE_MS
   return (
     <>
       <li>

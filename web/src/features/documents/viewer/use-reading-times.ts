@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { SECOND_MS } from '#domain/kernel/durations.ts'
 import { recordReading } from '#domain/rooms/contract.ts'
 import { call } from '../../../platform/api/client.ts'
 import { isApiError } from '../../../platform/api/error.ts'
 import { onLive } from '../../../platform/live/live.ts'
 
-const SECOND_MS = 1000
 const REPORT_MS = 10_000
 /** A user who has not moved for so long has stopped reading. */
 const IDLE_MS = 120_000

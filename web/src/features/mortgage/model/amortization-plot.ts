@@ -1,5 +1,6 @@
 import { scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { axis } from '../../../ui/charts/scale.ts'
 import { formatMoneyTicks } from '../../../ui/format.ts'
 import type { Amortization, Span } from './amortization.ts'
@@ -75,7 +76,7 @@ export function plotAmortization(
 
 export type AmortizationPlot = ReturnType<typeof plotAmortization>
 
-const TWO_YEARS = 2 * 366 * 86_400_000
+const TWO_YEARS = 2 * 366 * DAY_MS
 
 /** Years, or months for a short time span. */
 function tickText(date: Date, span: number): string {

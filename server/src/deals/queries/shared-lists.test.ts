@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { sharedList } from './kept-lists.ts'
+import { sharedList } from './shared-lists.ts'
 
 const buyer: Actor = {
   user_id: 'buyer',
@@ -17,7 +17,7 @@ const buyer: Actor = {
 const reviewer: Actor = { ...buyer, user_id: 'reviewer', roles: ['reviewer'] }
 const keyFor = (actor: Actor, filters: Parameters<typeof sharedList>[1]) => sharedList(actor, filters).key
 
-it('what staff count is kept apart from what the market counts, because they see the reserve', () => {
+it('what staff count is cached apart from what the market counts, because they see the reserve', () => {
   const belowReserve = { status: ['accepted_below_reserve' as const] }
   expect(keyFor(reviewer, belowReserve)).not.toBe(keyFor(buyer, belowReserve))
 })

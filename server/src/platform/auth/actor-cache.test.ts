@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { KeptActors } from './kept-actors.ts'
+import { ActorCache } from './actor-cache.ts'
 
 const CALLER = { session_id: 'session', user_id: 'ada', for_user: null }
 const ADA = {
@@ -14,10 +14,10 @@ const ADA = {
   viewed_by: null,
 } as const
 
-/** Kept actors with a clock that is set by hand. */
-function kept() {
+/** A cache with a clock that is set by hand. */
+function cache() {
   let now = 0
-  const actors = new KeptActors(() => now)
+  const actors = new ActorCache(() => now)
   const read = vi.fn(async () => ADA)
   return {
     actors,
@@ -30,15 +30,15 @@ function kept() {
 }
 
 it('an actor is read once for the requests of a moment', async () => {
-  const { ask, read, at } = kept()
+  const { ask, read, at } = cache()
   await Promise.all([ask(), ask()])
   at(899)
   expect(await ask()).toBe(ADA)
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-it('nobody is used a second after the reading began, however long the reading took', async () => {
-  const { ask, read, at } = kept()
+it('no actor is used a second after the reading began, however long the reading took', async () => {
+  const { ask, read, at } = cache()
   const answered = Promise.withResolvers<typeof ADA>()
   const slow = ask(CALLER, () => answered.promise)
   at(800)
@@ -52,24 +52,24 @@ it('nobody is used a second after the reading began, however long the reading to
 it.each([
   { topic: 'session', id: 'session' },
   { topic: 'actor', id: 'ada' },
-] as const)('a signal about the $topic ends it at once', async (signal) => {
-  const { actors, ask, read } = kept()
+] as const)('a signal about the $topic ends it immediately', async (signal) => {
+  const { actors, ask, read } = cache()
   await ask()
-  actors.hear({ ...signal, id: 'somebody else' })
-  actors.hear({ topic: 'deal', id: signal.id })
+  actors.onSignal({ ...signal, id: 'another' })
+  actors.onSignal({ topic: 'deal', id: signal.id })
   await ask()
   expect(read).toHaveBeenCalledTimes(1)
-  actors.hear(signal)
+  actors.onSignal(signal)
   await ask()
   expect(read).toHaveBeenCalledTimes(2)
 })
 
 it('a change of the viewed user, or of the unnamed user of a signed address, ends it too', async () => {
-  const { actors, ask, read } = kept()
+  const { actors, ask, read } = cache()
   const viewing = { session_id: 'session', user_id: 'ada', for_user: 'bob' }
   const byAddress = { session_id: 'session', user_id: null, for_user: null }
   for (const caller of [viewing, byAddress]) await actors.get(caller, read)
-  actors.hear({ topic: 'actor', id: 'bob' })
+  actors.onSignal({ topic: 'actor', id: 'bob' })
   for (const caller of [viewing, byAddress]) await actors.get(caller, read)
   expect(read).toHaveBeenCalledTimes(4)
   await ask()
@@ -77,18 +77,18 @@ it('a change of the viewed user, or of the unnamed user of a signed address, end
 })
 
 it('a reading that began before the change is not used after it', async () => {
-  const { actors, ask, read } = kept()
+  const { actors, ask, read } = cache()
   const answered = Promise.withResolvers<typeof ADA>()
   const early = ask(CALLER, () => answered.promise)
-  actors.hear({ topic: 'session', id: 'session' })
+  actors.onSignal({ topic: 'session', id: 'session' })
   answered.resolve(ADA)
   await early
   await ask()
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-it('neither an error nor an unknown caller is kept', async () => {
-  const { ask, read } = kept()
+it('neither an error nor an unknown caller is cached', async () => {
+  const { ask, read } = cache()
   await expect(ask(CALLER, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   expect(await ask(CALLER, async () => null)).toBeNull()
   expect(await ask()).toBe(ADA)

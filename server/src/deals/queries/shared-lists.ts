@@ -102,7 +102,7 @@ export interface Counted {
 
 /** How many deals a shared list has. */
 export function countShared(platform: Platform, actor: Actor, list: SharedList): Promise<Counted> {
-  return kept(platform, actor, list, 'count', async () => {
+  return cached(platform, actor, list, 'count', async () => {
     const { rows } = await sql<Counted>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
       with found as materialized (select d.id from deal_listings d where ${all(list.conditions)} limit ${COUNT_LIMIT})
       select count(*) as count, case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}')::text end as few from found`.execute(
@@ -112,15 +112,15 @@ export function countShared(platform: Platform, actor: Actor, list: SharedList):
   })
 }
 
-/** An answer about a shared list, kept until the lists that it is read from change. */
-export const kept = <T>(
+/** What is read of a shared list, cached until the lists that it is read from change. */
+export const cached = <T>(
   platform: Platform,
   actor: Actor,
   list: SharedList,
   name: string,
   read: () => Promise<T>,
 ): Promise<T> =>
-  platform.lists.get(
+  platform.queryCache.get(
     {
       userId: actor.user_id,
       parts: list.scope === 'any' ? ['market', 'others'] : ['market'],

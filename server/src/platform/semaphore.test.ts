@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { DatabaseUnavailable } from './database/unavailable.ts'
-import { KeyedQueue } from './keyed-queue.ts'
+import { DatabaseUnavailable, wasBusy } from './database/unavailable.ts'
+import { Semaphore } from './semaphore.ts'
 
 const busy = () => new DatabaseUnavailable('busy', new Error('canceling statement due to lock timeout'))
 
 it('runs as many tasks of a key as it may at a time, the others in the order in which they came', async () => {
-  const queue = new KeyedQueue(2)
+  const queue = new Semaphore(2)
   const begun: number[] = []
   const finish: (() => void)[] = []
   const tasks = [0, 1, 2, 3].map((number) =>
@@ -30,7 +30,7 @@ it('runs as many tasks of a key as it may at a time, the others in the order in 
 })
 
 it('whoever waits behind a task that the database had no time for fails with it, and the next one is tried', async () => {
-  const queue = new KeyedQueue()
+  const queue = new Semaphore(1, wasBusy)
   let tried = 0
   const bid = () =>
     queue.run('deal', async () => {
@@ -44,7 +44,7 @@ it('whoever waits behind a task that the database had no time for fails with it,
 })
 
 it('any other failure concerns its own task alone', async () => {
-  const queue = new KeyedQueue()
+  const queue = new Semaphore(1, wasBusy)
   const failing = queue.run('deal', () => Promise.reject(new Error('too low')))
   const next = queue.run('deal', async () => 'done')
   await expect(failing).rejects.toThrow('too low')

@@ -1,0 +1,43 @@
+import { SharedReads } from '../cache/shared-reads.ts'
+import type { LiveSignal } from '../events/events.ts'
+import type { Actor } from './actor.ts'
+
+/** With the time that a request takes, an ended session is refused within a second, even if no signal says so. */
+const MAX_AGE_MS = 900
+const MOST = 10_000
+
+/** What a request shows of its actor: a session, its user where it names one, and whom that user views as. */
+export interface Caller {
+  session_id: string
+  user_id: string | null
+  for_user: string | null
+}
+
+type CachedActor = Omit<Actor, 'address'>
+
+/**
+ * Actors as the database knew them at most 0.9 s ago. A signal of any server ends them immediately, and a transaction of
+ * this server does so before its command continues after the commit: the next request reads them again.
+ */
+export class ActorCache {
+  readonly #reads: SharedReads<CachedActor | null, Caller>
+
+  /** @param now milliseconds of a clock that only goes forward */
+  constructor(now = () => performance.now()) {
+    this.#reads = new SharedReads({ max: MOST, maxAgeMs: MAX_AGE_MS, now })
+  }
+
+  /** The cached actor, or a new reading that simultaneous requests share. */
+  get(caller: Caller, read: () => Promise<CachedActor | null>): Promise<CachedActor | null> {
+    return this.#reads.get(`${caller.session_id} ${caller.user_id} ${caller.for_user}`, caller, read)
+  }
+
+  /** Forgets what a signal is about. */
+  onSignal({ topic, id }: LiveSignal): void {
+    if (topic === 'session') this.#reads.forget(({ session_id }) => session_id === id)
+    if (topic === 'actor') this.#reads.forget((caller) => mayBeAbout(caller, id))
+  }
+}
+
+const mayBeAbout = ({ user_id, for_user }: Caller, id: string) =>
+  user_id === null || user_id === id || for_user === id

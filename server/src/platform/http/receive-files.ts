@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Actor } from '../auth/actor.ts'
+import type { Platform } from '../platform.ts'
+import { assertRoom } from '../storage/quota.ts'
+import { type Put, storing } from '../storage/storing.ts'
+import { invalidField } from './errors.ts'
+import type { UploadedFile, UploadForm } from './upload-form.ts'
+
+export const NO_FIELDS = z.strictObject({})
+
+interface Reception<S extends z.ZodType, F> {
+  fields: S
+  /**
+   * Checks before the first file is read what the transaction checks again; returns the deal that the files count
+   * against, or null.
+   */
+  begin(fields: z.output<S>): Promise<string | null>
+  /** Stores the content of one file, such as `storeContent`. */
+  keep(put: Put, file: UploadedFile, fields: z.output<S>): Promise<F>
+}
+
+interface Several<F, Fields, R> {
+  /** The most files of one form, and the error for more, which are not stored. */
+  most?: { files: number; error: string }
+  /** Stores the rows that refer to the contents. */
+  store(files: readonly F[], fields: Fields): Promise<R>
+}
+
+/**
+ * Stores the files of a form: all or none, and within the quotas of account and deal.
+ * @throws as `UploadForm.read`, 400 for too many files, 413, and whatever the reception throws
+ */
+export const receiveFiles = <S extends z.ZodType, F, R>(
+  { db, storage }: Pick<Platform, 'db' | 'storage'>,
+  actor: Actor,
+  form: UploadForm,
+  { fields: schema, begin, keep, most, store }: Reception<S, F> & Several<F, z.output<S>, R>,
+): Promise<R> =>
+  storing(storage, async (put) => {
+    const files: F[] = []
+    const fields = await form.read(
+      schema,
+      async (given) => {
+        const deal = await begin(given)
+        await assertRoom(db, { account: actor.user_id, deal })
+      },
+      async (file, given) => {
+        if (most && files.length >= most.files) throw invalidField('files', most.error)
+        files.push(await keep(put, file, given))
+      },
+    )
+    return store(files, fields)
+  })
+
+interface One<F, Fields, R> {
+  /** The error for a form with several files. */
+  oneOnly: string
+  /** Stores the row that refers to the content. */
+  store(file: F, fields: Fields): Promise<R>
+}
+
+/** As `receiveFiles`, for a form with exactly one file. */
+export const receiveFile = <S extends z.ZodType, F, R>(
+  platform: Pick<Platform, 'db' | 'storage'>,
+  actor: Actor,
+  form: UploadForm,
+  { oneOnly, store, ...reception }: Reception<S, F> & One<F, z.output<S>, R>,
+): Promise<R> =>
+  receiveFiles(platform, actor, form, {
+    ...reception,
+    most: { files: 1, error: oneOnly },
+    store: ([file], fields) => {
+      if (file === undefined) throw invalidField('files', oneOnly)
+      return store(file, fields)
+    },
+  })
