@@ -64,7 +64,7 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
   ])
   expect(preview.suggestedFilename()).toMatch(/^Confidentiality agreement HS-\d+\.pdf$/)
   await expectAccessibleInEveryLook(ofBuyer.page, 'the agreement that is to be signed')
-  await dialog.getByRole('button', { name: 'Go on to sign' }).click()
+  await dialog.getByRole('button', { name: 'Continue to sign' }).click()
   await expect(ofBuyer.page).toHaveURL(/\/sign\//)
   await expect(ofBuyer.page.getByRole('list', { name: 'Who signs' })).toBeVisible()
   await expect(ofBuyer.page.getByText(owner.last_name)).toHaveCount(0)

@@ -6,8 +6,9 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ndaSettings } from '../../rooms/nda/queries/in-force.ts'
 import { assertCanManage } from '../policy.ts'
-import { type CommitmentRow, commitmentsOf, findCommitment, followUpOf } from '../queries.ts'
+import { type CommitmentRow, commitmentsOf, findCommitment, followUpDocuments } from '../queries.ts'
 import { commitmentsView } from '../views.ts'
 
 /**
@@ -23,7 +24,13 @@ export async function commitmentsFor(
   const { deal, disclosure } = await seeDeal(db, actor, dealId)
   const isSeller = disclosure === 'owner'
   const rows = await commitmentsOf(db, dealId, isSeller ? null : actor.user_id)
-  return commitmentsView(tokens, actor, { deal, isSeller, rows, followUp: await followUpOf(db, dealId) })
+  return commitmentsView(tokens, actor, {
+    deal,
+    isSeller,
+    rows,
+    documents: await followUpDocuments(db, dealId),
+    additional: await ndaSettings(db, dealId, 'additional'),
+  })
 }
 
 /**

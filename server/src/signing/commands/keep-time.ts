@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
-import { turns } from '#domain/signing/rules.ts'
+import { OPEN_STATUSES, turns } from '#domain/signing/rules.ts'
 import { REMINDER_DAYS } from '#domain/signing/vocabulary.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { accountsOf, findRequest, stateOf } from '../queries/requests.ts'
+import { accountsOf, findRequest, isAmong, stateOf } from '../queries/requests.ts'
 import { mailEnd, remindAll, titleIn } from './invite.ts'
 import { FINISH_JOB, move } from './move.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
@@ -21,7 +21,7 @@ export async function keepTime(platform: Platform): Promise<void> {
 /** Some that are open, locked; another server takes others. */
 async function locked(tx: Tx, which: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select r.id from signing_requests r where r.status in ('created', 'sent', 'in_progress') and ${which}
+    select r.id from signing_requests r where ${isAmong(OPEN_STATUSES)} and ${which}
     order by r.expires_at limit ${BATCH} for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }

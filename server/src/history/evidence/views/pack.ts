@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
+import { NDA_BY } from '#domain/deals/room.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
 import { closingDocument } from '../../../closing/views/document.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -94,13 +95,14 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Pa
     ),
     csv(
       'agreements.csv',
-      ['Agreement', 'Accepted at (UTC)', 'Company', 'Version', 'SHA-256'],
+      ['Agreement', 'Accepted at (UTC)', 'Company', 'Version', 'SHA-256', 'Accepted'],
       evidence.agreements.map((one) => [
         one.what,
         one.accepted_at.toISOString(),
         one.company_name,
         one.version,
         one.sha256,
+        NDA_BY[one.is_signed ? 'signature' : 'click'],
       ]),
     ),
     ...(await closingFile(evidence)),
