@@ -82,6 +82,8 @@ export interface Market {
   companies: readonly string[]
   /** Of the deal rooms. */
   entries: readonly string[]
+  /** To white label deals. */
+  commitments: readonly string[]
   /** Credit boxes. */
   boxes: readonly string[]
   channels: readonly string[]
@@ -127,7 +129,9 @@ const COUNTER_AMOUNT = '383999.77'
  * @param beforeBids called once the auctions are open, for live connections
  */
 export async function plantMarket(
-  beforeBids: (market: Omit<Market, 'bids' | 'entries' | 'boxes' | 'channels' | 'feeds'>) => Promise<void>,
+  beforeBids: (
+    market: Omit<Market, 'bids' | 'entries' | 'commitments' | 'boxes' | 'channels' | 'feeds'>,
+  ) => Promise<void>,
 ) {
   const testApp = await startTestApp()
   await testApp.product.startWork()
@@ -419,6 +423,7 @@ export async function plantMarket(
   }
   const entered = await testApp.product.platform.db.selectFrom('room_entries').select('id').execute()
   const entries = entered.map(({ id }) => id)
+  const committed = await testApp.product.platform.db.selectFrom('commitments').select('id').execute()
   return {
     testApp,
     actors,
@@ -427,6 +432,7 @@ export async function plantMarket(
     people,
     companies,
     entries,
+    commitments: committed.map(({ id }) => id),
     boxes: [box.id],
     channels: [channel.id],
     feeds,
