@@ -70,7 +70,9 @@ test('a buyer sees that the server is gone, and bids once it is back', async ({ 
   await page.getByRole('checkbox', { name: /binding/ }).check()
   await expect(banner).toHaveCount(0)
   await page.getByRole('button', { name: /^Commit to this deal at/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Your bid|You’re the highest bidder|outbid/i })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: /Your bid|You’re the highest bidder|outbid/i }),
+  ).toBeVisible()
 })
 
 test('a page that was open while the server was killed and started again shows what it missed', async ({

@@ -1,30 +1,13 @@
 import { paths } from '#domain/kernel/paths.ts'
 import { caller } from './api.ts'
 import { expectAccessibleInEveryLook } from './axe.ts'
-import { demo, mailedCode } from './people.ts'
-import { expect, type Page, test } from './test.ts'
+import { demo } from './people.ts'
+import { signHere } from './sign-here.ts'
+import { expect, test } from './test.ts'
 
 interface Room {
   you: object | null
   can: { enter: boolean }
-}
-
-/** From the page of the document to the signature, typed, at the place that is offered. */
-async function signHere(page: Page, email: string): Promise<void> {
-  const agreement = page.getByRole('document', { name: /\.pdf$/ })
-  await expect(agreement.getByText('Confidentiality agreement').first()).toBeVisible()
-  await page.getByRole('checkbox', { name: 'I have read this and agree' }).check()
-  await page.getByRole('button', { name: 'Continue to your signature' }).click()
-  await page.getByText('Type', { exact: true }).click()
-  await expect(page.getByRole('img', { name: /^Your typed signature/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Your signature' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  const code = await mailedCode(page, email, 'Your code for signing on HomeSlice')
-  await page.getByLabel('Digit 1 of 6').focus()
-  await page.keyboard.type(code)
-  await page.getByRole('button', { name: 'Sign the document' }).click()
 }
 
 test('a buyer signs the agreement of a deal room in one browser and the seller in another, and the room opens', async ({
@@ -64,11 +47,11 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
   ])
   expect(preview.suggestedFilename()).toMatch(/^Non-disclosure agreement HS-\d+\.pdf$/)
   await expectAccessibleInEveryLook(ofBuyer.page, 'the agreement that is to be signed')
-  await dialog.getByRole('button', { name: 'Continue to signing' }).click()
+  await dialog.getByRole('button', { name: 'Continue to sign' }).click()
   await expect(ofBuyer.page).toHaveURL(/\/sign\//)
   await expect(ofBuyer.page.getByRole('list', { name: 'Who signs' })).toBeVisible()
   await expect(ofBuyer.page.getByText(owner.last_name)).toHaveCount(0)
-  await signHere(ofBuyer.page, 'buyer2@homeslice.test')
+  await signHere(ofBuyer.page, 'buyer2@homeslice.test', 'Confidentiality agreement')
   await expect(ofBuyer.page.getByRole('heading', { level: 1 })).toHaveText('You signed this document')
   await ofBuyer.page.getByRole('link', { name: 'Back to the deal' }).click()
   await expect(ofBuyer.page.getByText('It is the seller’s turn to sign', { exact: false })).toBeVisible()
@@ -84,8 +67,8 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
   await ofSeller.page.clock.setFixedTime(new Date())
   await row.getByRole('button', { name: 'Sign and admit' }).click()
   await expect(ofSeller.page).toHaveURL(/\/sign\//)
-  await signHere(ofSeller.page, 'seller@homeslice.test')
-  await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('All signatures collected')
+  await signHere(ofSeller.page, 'seller@homeslice.test', 'Confidentiality agreement')
+  await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('Everybody has signed')
   // Immediately, while the signed document is perhaps still being made.
   await ofSeller.page.getByRole('link', { name: 'Back to the deal' }).click()
   const admitted = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Admitted`) })

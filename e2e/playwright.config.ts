@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './seeded-market.ts',
   workers: 2,
   // Twice what the longest takes on two cores.
-  timeout: 150_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   retries: 0,

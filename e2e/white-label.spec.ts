@@ -2,6 +2,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { expectAccessibleInEveryLook } from './axe.ts'
 import { choose, PDF, section, typedDate, write } from './deal-form.ts'
 import { demo, type Person } from './people.ts'
+import { signHere } from './sign-here.ts'
 import { expect, test } from './test.ts'
 
 test('a white label deal goes from its short form to the committed buyer whom the seller chooses', async ({
@@ -123,7 +124,7 @@ test('a white label deal goes from its short form to the committed buyer whom th
     await expect(send).toHaveCount(0)
   })
 
-  const sign = async ({ page }: Person) => {
+  const accept = async ({ page }: Person) => {
     await page.getByRole('button', { name: 'Read and accept the additional NDA' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('No contact and no circumvention')).toBeVisible()
@@ -132,11 +133,32 @@ test('a white label deal goes from its short form to the committed buyer whom th
     await expect(page.getByRole('link', { name: 'Rent roll.pdf' })).toBeVisible()
   }
 
-  await test.step('both accept the NDA, which opens the document', async () => {
-    await expect(buyer.page.getByText('Rent roll.pdf')).toBeVisible()
-    await expect(buyer.page.getByRole('link', { name: 'Rent roll.pdf' })).toHaveCount(0)
-    await sign(buyer)
-    await sign(rival)
+  await test.step('one signs the NDA, the other accepts it with a click, and the document opens to each', async () => {
+    const { page } = buyer
+    await expect(page.getByText('Rent roll.pdf')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Rent roll.pdf' })).toHaveCount(0)
+    await form.getByText('With a signature').click()
+    await expect(
+      form.getByText('The buyer signs, and the follow-up documents', { exact: false }),
+    ).toBeVisible()
+    await expectAccessibleInEveryLook(form, 'an additional NDA that is signed')
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign the agreement' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('No contact and no circumvention')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Continue to sign' }).click()
+    await signHere(page, 'buyer@homeslice.test', 'Additional confidentiality agreement')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everybody has signed')
+    await page.getByRole('link', { name: 'Back to the deal' }).click()
+    await expect(page.getByRole('link', { name: 'Rent roll.pdf' })).toBeVisible()
+    await expectAccessibleInEveryLook(page, 'a commitment with a signed NDA')
+    await expect(form.getByRole('button', { name: /^Signed NDA of/ })).toBeVisible()
+    await form.getByText('With a click').click()
+    await expect(
+      form.getByText('The buyer signs, and the follow-up documents', { exact: false }),
+    ).toBeHidden()
+    await rival.page.reload()
+    await accept(rival)
   })
 
   await test.step('the seller chooses one: sold at the mortgage amount, and the other is notified', async () => {

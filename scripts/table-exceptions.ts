@@ -30,13 +30,14 @@ export const READ_BY_EARLIER: Exceptions = {
     room_entries: 'What an actor may see depends on whether they entered the deal room.',
   },
   deals: {
-    additional_nda_acceptances: 'What an actor may see of a deal is read with its row.',
     bids: 'Lists, followers and access depend on whether the actor has bid.',
     channel_members:
       'An exclusive deal is seen by the members of its channels; SQL withholds it from others.',
     commitments: 'Access and followers depend on commitments.',
     credit_boxes: 'A list can be filtered by the criteria of a credit box.',
     document_requests: 'The page of a deal counts what its seller has to answer.',
+    nda_acceptances: 'What an actor may see of a deal is read with its row.',
+    nda_settings: 'The page says how buyers accept the NDAs of the deal.',
     private_channels: 'The page names the channels of an exclusive deal.',
     room_entries: 'What an actor may see depends on whether they entered the deal room.',
     deal_rooms: 'The page says how its deal room admits buyers.',

@@ -19,6 +19,7 @@ import { KYC_EVENTS } from './kyc/events.ts'
 import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
 import { DOCUMENT_REQUEST_EVENTS } from './rooms/document-requests/events.ts'
 import { ROOM_EVENTS } from './rooms/events.ts'
+import { NDA_EVENTS } from './rooms/nda/events.ts'
 import { QUESTION_EVENTS } from './rooms/questions/events.ts'
 import { SAVED_SEARCH_EVENTS } from './saved-searches/events.ts'
 import { SIGNING_EVENTS } from './signing/events.ts'
@@ -38,7 +39,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   negotiations: NEGOTIATION_EVENTS,
   documents: DOCUMENT_EVENTS,
   'applicant-summaries': APPLICANT_SUMMARY_EVENTS,
-  rooms: { ...ROOM_EVENTS, ...QUESTION_EVENTS, ...DOCUMENT_REQUEST_EVENTS },
+  rooms: { ...ROOM_EVENTS, ...NDA_EVENTS, ...QUESTION_EVENTS, ...DOCUMENT_REQUEST_EVENTS },
   commitments: COMMITMENT_EVENTS,
   signing: SIGNING_EVENTS,
   closing: CLOSING_EVENTS,

@@ -3,16 +3,8 @@ import { COMMITMENT_STATE } from '../deal-access/commitment.ts'
 import { UPLOADED_TYPES } from '../kernel/files.ts'
 import { listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import {
-  date,
-  id,
-  idParams,
-  moneyOut,
-  oneOf,
-  requiredText,
-  signedQuery,
-  timestampOut,
-} from '../kernel/values.ts'
+import { date, id, idParams, moneyOut, oneOf, signedQuery, timestampOut } from '../kernel/values.ts'
+import { nda, ndaBy, ndaSigning } from '../rooms/nda/shapes.ts'
 
 const tag = 'Commitments'
 
@@ -30,6 +22,10 @@ const shared = {
   /** Version and time of the buyer’s acceptance; null before it. */
   nda_version: z.string().nullable(),
   nda_accepted_at: timestampOut.nullable(),
+  /** How far the signing of the additional NDA is; null if the buyer never began it. */
+  signing: ndaSigning.nullable(),
+  /** The signed additional NDA can be read. */
+  has_signed_nda: z.boolean(),
   decided_at: timestampOut.nullable(),
 }
 
@@ -53,7 +49,7 @@ export type Commitment = z.output<typeof commitment>
 /** One’s own commitment. */
 export const ownCommitment = z.object({
   ...shared,
-  can: z.object({ accept_nda: z.boolean(), withdraw: z.boolean() }),
+  can: z.object({ accept_nda: z.boolean(), sign_nda: z.boolean(), withdraw: z.boolean() }),
 })
 export type OwnCommitment = z.output<typeof ownCommitment>
 
@@ -69,15 +65,6 @@ const followUpFile = z.object({
 })
 export type FollowUpFile = z.output<typeof followUpFile>
 
-const additionalNda = z.object({
-  version: z.string(),
-  title: z.string(),
-  /** The standard text; null for a document of the seller. */
-  sections: z.array(z.object({ heading: z.string(), body: z.string() })).nullable(),
-  /** Address of the seller’s document, valid for one hour; null for the standard text. */
-  url: z.string().nullable(),
-})
-
 /** The commitments to a deal, and what follows them, as far as the reader may know. */
 export const commitments = z.object({
   /** All of them, for the seller and staff, those that wait longest first; empty for everybody else. */
@@ -87,7 +74,9 @@ export const commitments = z.object({
   /** For the seller, staff and the buyers to whom they were sent. */
   documents: z.array(followUpFile),
   /** As `documents`; null for everybody else. */
-  nda: additionalNda.nullable(),
+  nda: nda.nullable(),
+  /** How buyers accept the additional NDA; null as `nda`. */
+  nda_by: ndaBy.nullable(),
   can: z.object({ manage: z.boolean() }),
 })
 export type Commitments = z.output<typeof commitments>
@@ -160,22 +149,6 @@ export const acceptCommitment = route({
   response: commitments,
 })
 
-export const acceptAdditionalNda = route({
-  method: 'POST',
-  path: '/commitments/:id/nda/',
-  summary: 'Accept the additional NDA, which opens the follow-up documents',
-  tag,
-  access: ['buyer'],
-  whileViewingAs: false,
-  params: idParams,
-  body: z.strictObject({
-    /** The version that was read; 409 if it is no longer in force. */
-    nda_version: requiredText(100),
-    accepts: z.literal(true, { error: 'Accept the agreement to read the documents.' }),
-  }),
-  response: commitments,
-})
-
 export const withdrawCommitment = route({
   method: 'POST',
   path: '/commitments/:id/withdraw/',
@@ -187,27 +160,13 @@ export const withdrawCommitment = route({
   response: commitments,
 })
 
-const upload = { ...ofSeller, multipart: true, status: 201, response: commitments } as const
-
 export const uploadFollowUp = route({
-  ...upload,
+  ...ofSeller,
   method: 'POST',
   path: '/loan-deal/:id/follow-up/',
+  multipart: true,
+  status: 201,
   summary: 'Add follow-up documents for committed buyers: PDFs and pictures in the form field `files`',
-})
-
-export const uploadAdditionalNda = route({
-  ...upload,
-  method: 'POST',
-  path: '/loan-deal/:id/additional-nda/',
-  summary: 'Replace the additional NDA by a PDF: form field `files`; earlier acceptances stay in force',
-})
-
-export const restoreAdditionalNda = route({
-  ...ofSeller,
-  method: 'DELETE',
-  path: '/loan-deal/:id/additional-nda/',
-  summary: 'Return to the standard additional NDA',
   response: commitments,
 })
 

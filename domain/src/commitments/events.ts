@@ -11,7 +11,6 @@ const reminder = {
   subject: 'deal',
   after: z.strictObject({ owner_id: id, due_date: date }),
 } as const
-const nda = z.strictObject({ nda_version: z.string(), sha256: z.string() })
 
 export const COMMITMENT_EVENTS = defineEvents({
   'commitment.made': {
@@ -30,6 +29,8 @@ export const COMMITMENT_EVENTS = defineEvents({
       company_name: z.string(),
       nda_version: z.string(),
       sha256: z.string(),
+      /** True if it was signed. */
+      is_signed: z.boolean().optional(),
     }),
   },
   /** The deal was sold to `buyer_id`; the commitments of the others are declined. `deal.sold` has the price. */
@@ -49,5 +50,9 @@ export const COMMITMENT_EVENTS = defineEvents({
   },
   'follow_up.removed': { ...ofFiles, before: file },
   'follow_up.viewed': { audit: 'file_downloads', subject: 'deal', after: file },
-  'follow_up.nda_changed': { ...change, before: nda, after: nda },
+  /** The additional NDA was signed, but its signer can no longer have the documents. */
+  'follow_up.not_opened': {
+    ...change,
+    after: z.strictObject({ ...between, company_name: z.string(), why: z.string() }),
+  },
 })

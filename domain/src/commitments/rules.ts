@@ -13,6 +13,3 @@ export const isCommittable = (deal: {
   deal_state: DealState
   is_archived: boolean
 }) => deal.deal_type === 'white_label' && deal.deal_state === 'live' && !deal.is_archived
-
-/** Why nobody commits to an auctioned deal, or prepares commitments to it. */
-export const NOT_WHITE_LABEL = 'This deal is sold by auction. Buyers commit to white label deals only.'

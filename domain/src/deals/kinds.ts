@@ -29,5 +29,8 @@ export const fixedPriceOf = <Amount = Cents>(deal: {
   mortgage_amount: Amount | null
 }): Amount | null => (isAuctioned(deal) ? null : deal.mortgage_amount)
 
+/** Why nobody commits to an auctioned deal, or prepares commitments to it. */
+export const NOT_WHITE_LABEL = 'This deal is sold by auction. Buyers commit to white label deals only.'
+
 /** What somebody is told who bids on a white label deal, or asks for its auction. */
 export const NOT_AUCTIONED = 'This is a white label deal: buyers commit to it, and it has no auction.'

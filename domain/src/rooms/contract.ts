@@ -1,30 +1,16 @@
 import { z } from 'zod'
 import { type Disclosure, disclosed, forMarket, type Response, schemasOf } from '../deal-access/disclosure.ts'
-import { NDA_BY, ROOM_ADMISSION, ROOM_ENTRY } from '../deal-access/room.ts'
+import { ROOM_ADMISSION, ROOM_ENTRY } from '../deal-access/room.ts'
 import { documentType } from '../deals/documents.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, requiredText, signedQuery, timestampOut } from '../kernel/values.ts'
-import { NDA_SIGNING } from './nda/signing.ts'
+import { nda, ndaBy, ndaSigning } from './nda/shapes.ts'
 import { MOST_PAGES_A_REPORT, MOST_PAGES_SHOWN } from './reading.ts'
 
 const tag = 'Deal room'
 const admission = oneOf(ROOM_ADMISSION)
-const ndaBy = oneOf(NDA_BY)
 const entryState = oneOf(ROOM_ENTRY)
-
-/** How far the signing of the agreement is, where it is signed. */
-const ndaSigning = z.object({ state: oneOf(NDA_SIGNING), since: timestampOut })
-
-/** The agreement that opens a deal room: the standard text, or a document of the seller. */
-const nda = z.object({
-  version: z.string(),
-  title: z.string(),
-  /** The standard text; null for a document. */
-  sections: z.array(z.object({ heading: z.string(), body: z.string() })).nullable(),
-  /** Address of the seller’s document, valid for one hour; null for the standard text. */
-  url: z.string().nullable(),
-})
 
 /** The deal room of a deal: how it opens, and the reader’s own entry. */
 export const roomResponse = {

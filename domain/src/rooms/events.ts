@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NDA_BY, ROOM_ADMISSION } from '../deal-access/room.ts'
+import { ROOM_ADMISSION } from '../deal-access/room.ts'
 import { defineEvents } from '../kernel/events.ts'
 import { id, oneOf } from '../kernel/values.ts'
 
@@ -15,8 +15,6 @@ const accepted = z.strictObject({
 })
 const decided = z.strictObject({ visitor_id: id, reason: z.string().nullable() })
 const admission = z.strictObject({ admission: oneOf(ROOM_ADMISSION) })
-const ndaBy = z.strictObject({ nda_by: oneOf(NDA_BY) })
-const nda = z.strictObject({ nda_version: z.string(), sha256: z.string() })
 
 export const ROOM_EVENTS = defineEvents({
   'room.entered': { ...change, after: accepted },
@@ -25,11 +23,9 @@ export const ROOM_EVENTS = defineEvents({
   'room.refused': { ...change, after: decided },
   'room.revoked': { ...change, after: decided },
   'room.admission_changed': { ...change, before: admission, after: admission },
-  'room.nda_by_changed': { ...change, before: ndaBy, after: ndaBy },
   /** The agreement was signed, but its signer has no right to enter any more. */
   'room.not_opened': {
     ...change,
     after: z.strictObject({ owner_id: id, visitor_id: id, company_name: z.string(), why: z.string() }),
   },
-  'room.nda_changed': { ...change, before: nda, after: nda },
 })

@@ -20,7 +20,9 @@ export type SigningAction =
 /** Statuses in which a request still waits for something. */
 export const OPEN_STATUSES: readonly SigningStatus[] = ['created', 'sent', 'in_progress']
 export const isOpen = ({ status }: Pick<SigningState, 'status'>) => OPEN_STATUSES.includes(status)
-const isOut = ({ status }: Pick<SigningState, 'status'>) => status === 'sent' || status === 'in_progress'
+/** Statuses in which signers can act. */
+export const OUT_STATUSES: readonly SigningStatus[] = ['sent', 'in_progress']
+const isOut = ({ status }: Pick<SigningState, 'status'>) => OUT_STATUSES.includes(status)
 
 const hasSigned = (status: SignerStatus) => status === 'signed'
 

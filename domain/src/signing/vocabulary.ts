@@ -42,6 +42,16 @@ export type SigningPurpose = keyof typeof SIGNING_PURPOSE
 /** What the signed document is called, without an ending: as the original, and that it is signed. */
 export const signedTitle = (title: string): string => `${title.replace(/\.pdf$/i, '')} (signed)`
 
+/** Why a PDF cannot carry signatures, in a sentence. */
+export const UNSIGNABLE = {
+  protected: 'This PDF is protected by a password. Save it without one and add it again.',
+  damaged: 'This PDF is damaged. Save it again and add the new copy.',
+  too_long: 'This PDF is too long to be signed here: at most 500 pages.',
+  signed:
+    'This PDF already carries a digital signature, which further signatures would break. Add the document that is not signed yet.',
+} as const
+export type Unsignable = keyof typeof UNSIGNABLE
+
 /** As whom somebody signs. */
 export const SIGNER_ROLE = {
   signer: 'Signer',

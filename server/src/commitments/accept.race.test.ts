@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '#domain/commitments/contract.ts'
-import { ADDITIONAL_NDA } from '#domain/commitments/nda.ts'
+import * as ndas from '#domain/commitments/nda-contract.ts'
 import { flagDeal } from '#domain/deals/contract.ts'
+import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { dealRow, liveWhiteLabel } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -29,7 +30,7 @@ async function withReadyBuyers(count: number): Promise<{ deal: string; commitmen
     const { id } = (await buyer.ask(contract.commit, of(deal))).body.commitment
     await seller.ask(contract.sendFollowUp, of(id))
     const body = { nda_version: ADDITIONAL_NDA.version, accepts: true as const }
-    await buyer.ask(contract.acceptAdditionalNda, { ...of(id), body })
+    await buyer.ask(ndas.acceptAdditionalNda, { ...of(id), body })
     commitments.push(id)
   }
   return { deal, commitments }

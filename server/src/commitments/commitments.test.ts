@@ -4,7 +4,7 @@ import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { dealCalendar, makeFeed } from '#domain/calendar/contract.ts'
 import { listClosings } from '#domain/closing/contract.ts'
 import * as contract from '#domain/commitments/contract.ts'
-import { ADDITIONAL_NDA } from '#domain/commitments/nda.ts'
+import * as ndas from '#domain/commitments/nda-contract.ts'
 import { followUpDue } from '#domain/commitments/vocabulary.ts'
 import {
   flagDeal,
@@ -19,6 +19,7 @@ import {
 import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { inviteToFinal } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
+import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { holidaysFrom } from '../platform/holidays.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { liveDeal, liveWhiteLabel } from '../test/listing.ts'
@@ -58,7 +59,7 @@ const upload = (who: Client, files = [pdf], path = 'follow-up') =>
 const send = (commitment: string, body?: { documents?: boolean; nda?: boolean }) =>
   seller.ask(contract.sendFollowUp, { ...of(commitment), body })
 const sign = (who: Client, commitment: string, nda_version: string = ADDITIONAL_NDA.version) =>
-  who.ask(contract.acceptAdditionalNda, { ...of(commitment), body: { nda_version, accepts: true } })
+  who.ask(ndas.acceptAdditionalNda, { ...of(commitment), body: { nda_version, accepts: true } })
 /** A buyer who has committed, got everything and accepted the additional NDA. */
 async function ready(who: Client): Promise<string> {
   const commitment = await committed(who)
@@ -175,6 +176,7 @@ describe('committing', () => {
       you: null,
       documents: [],
       nda: null,
+      nda_by: null,
       can: { manage: false },
     })
     expect((await page(rival)).commitments).toBeNull()
@@ -239,7 +241,7 @@ describe('what follows a commitment', () => {
     expect((await upload(seller, [pdf, pdf], 'additional-nda')).status).toBe(400)
     expect((await upload(seller, [pdf], 'additional-nda')).status).toBe(201)
     expect((await seen(seller)).nda).toMatchObject({ version: 'seller’s 1', sections: null })
-    const restored = await seller.ask(contract.restoreAdditionalNda, of(id))
+    const restored = await seller.ask(ndas.restoreAdditionalNda, of(id))
     expect(restored.body.nda?.version).toBe(ADDITIONAL_NDA.version)
     await upload(seller)
     const file = (await seen(seller)).documents[0]?.id ?? ''

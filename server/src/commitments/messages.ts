@@ -27,12 +27,23 @@ export const COMMITMENT_MESSAGES: Messages<typeof COMMITMENT_EVENTS> = {
       message: `The seller of ${subject_label} sent you ${sentText(sent)}.`,
       link: paths.deal(subject_id),
     }),
-  'commitment.nda_accepted': ({ subject_id, subject_label, after: { owner_id, company_name } }) =>
-    noticeTo([owner_id], {
+  'commitment.nda_accepted': ({
+    subject_id,
+    subject_label,
+    after: { owner_id, buyer_id, company_name, is_signed },
+  }) => [
+    ...noticeTo([owner_id], {
       kind: 'additional_nda_accepted',
-      message: `${company_name} accepted the additional NDA of ${subject_label}. You can choose them as the buyer.`,
+      message: `${company_name} ${is_signed ? 'signed' : 'accepted'} the additional NDA of ${subject_label}. You can choose them as the buyer.`,
       link: commitmentsOf(subject_id),
     }),
+    // A click opens the documents immediately; the signed NDA is made in the background.
+    ...noticeTo(is_signed ? [buyer_id] : [], {
+      kind: 'signing_completed',
+      message: `The additional NDA of ${subject_label} is signed: the follow-up documents that the seller sent are open to you.`,
+      link: paths.deal(subject_id),
+    }),
+  ],
   'commitment.chosen': ({ subject_id, subject_label, after: { loser_ids } }) =>
     noticeTo(loser_ids, {
       kind: 'commitment_ended',
@@ -51,6 +62,22 @@ export const COMMITMENT_MESSAGES: Messages<typeof COMMITMENT_EVENTS> = {
       message: `The seller of ${subject_label} added follow-up documents.`,
       link: paths.deal(subject_id),
     }),
+  'follow_up.not_opened': ({
+    subject_id,
+    subject_label,
+    after: { owner_id, buyer_id, company_name, why },
+  }) => [
+    ...noticeTo([buyer_id], {
+      kind: 'signing_ended',
+      message: `You signed the additional NDA of ${subject_label}, but its follow-up documents do not open for you. ${why}`,
+      link: paths.deal(subject_id),
+    }),
+    ...noticeTo([owner_id], {
+      kind: 'signing_ended',
+      message: `${company_name} signed the additional NDA of ${subject_label}, but its follow-up documents are closed to them.`,
+      link: commitmentsOf(subject_id),
+    }),
+  ],
   'follow_up.due': ({ subject_id, subject_label, after: { owner_id, due_date } }) =>
     noticeTo([owner_id], {
       kind: 'follow_up_due',

@@ -1,7 +1,7 @@
-import { isCommittable, isFinalOrOpen, NOT_WHITE_LABEL } from '#domain/commitments/rules.ts'
-import { acceptanceBlockedBy, isFollowUpOpen } from '#domain/commitments/vocabulary.ts'
+import { isCommittable, isFinalOrOpen } from '#domain/commitments/rules.ts'
+import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy, isFollowUpOpen } from '#domain/commitments/vocabulary.ts'
 import type { CommitmentState } from '#domain/deal-access/commitment.ts'
-import { isAuctioned } from '#domain/deals/kinds.ts'
+import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { BID_BLOCKED, bidBlockedBy, ownsOrAdministers } from '../deal-access/policy.ts'
 import type { BidBar } from '../deal-access/queries/bid-bar.ts'
@@ -9,6 +9,7 @@ import type { DealAccess } from '../deals/policy.ts'
 import type { DealAnswers } from '../deals/views/answers.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { forbidden } from '../platform/http/errors.ts'
+import { ndaSigning } from '../rooms/nda/queries/signings.ts'
 import type { CommitmentRow } from './queries.ts'
 
 type Committed = Pick<DealAccess, 'owner_id' | 'deal_type' | 'deal_state' | 'is_archived'> & {
@@ -85,16 +86,16 @@ export function decisions(actor: Actor, deal: Sold, row: CommitmentRow) {
 /** What a buyer can do about their own commitment. */
 export function ownActions(actor: Actor, row: CommitmentRow) {
   const acts = row.state === 'open' && row.buyer_id === actor.user_id && !actor.viewed_by
+  const accepts = acts && row.nda_sent_at !== null && row.nda_accepted_at === null
   return {
-    accept_nda: acts && row.nda_sent_at !== null && row.nda_accepted_at === null,
+    accept_nda: accepts && row.nda_by === 'click',
+    // A signed one is accepted once its document is stored.
+    sign_nda: accepts && row.nda_by === 'signature' && ndaSigning(row.signing)?.state !== 'finishing',
     withdraw: acts,
   }
 }
 
-/**
- * True if a committed buyer may know of the follow-up documents: they were sent, and the seller has not chosen
- * somebody else.
- */
+/** True if a committed buyer may know of the follow-up documents: they were sent, and no other buyer was chosen. */
 export const knowsDocuments = (row: CommitmentRow) =>
   (row.state === 'open' || row.state === 'accepted') && row.documents_sent_at !== null
 
@@ -104,3 +105,9 @@ export const readsDocuments = (row: CommitmentRow) => knowsDocuments(row) && row
 /** True if they may read the additional NDA. */
 export const knowsNda = (row: CommitmentRow) =>
   (row.state === 'open' || row.state === 'accepted') && row.nda_sent_at !== null
+
+/** Why the additional NDA cannot be accepted, by click or signature, in a sentence to the buyer; null if it can. */
+export function ndaBlockedBy(row: CommitmentRow): string | null {
+  if (row.state !== 'open') return ACCEPTANCE_BLOCKED.not_open
+  return knowsNda(row) ? null : 'The seller has not sent the additional NDA yet.'
+}

@@ -1,51 +1,23 @@
 import { type Selectable, sql } from 'kysely'
-import { ADDITIONAL_NDA } from '#domain/commitments/nda.ts'
+import type { NdaBy } from '#domain/deal-access/room.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
-import { sha256 } from '../platform/sha256.ts'
+import { latestNdaSigning } from '../rooms/nda/queries/signings.ts'
 
 export type FollowUpRow = Selectable<Tables['follow_up_files']>
 
-/** The additional NDA in force of a deal. */
-export interface AdditionalNda {
-  version: string
-  sha256: string
-  /** The seller's document; null for the standard text. */
-  document: FollowUpRow | null
-}
-
-const STANDARD: AdditionalNda = {
-  version: ADDITIONAL_NDA.version,
-  sha256: sha256(JSON.stringify(ADDITIONAL_NDA)),
-  document: null,
-}
-
-/** What follows a commitment to a deal: the documents, and the additional NDA in force. */
-export interface FollowUp {
-  documents: FollowUpRow[]
-  nda: AdditionalNda
-}
-
-/** Index: follow_up_files_of_deal. */
-export async function followUpOf(db: Db | Tx, dealId: string): Promise<FollowUp> {
-  const rows = await db
+/** The follow-up documents of a deal. Index: follow_up_files_of_deal. */
+export const followUpDocuments = (db: Db | Tx, dealId: string): Promise<FollowUpRow[]> =>
+  db
     .selectFrom('follow_up_files')
     .selectAll()
     .where('loan_deal_id', '=', dealId)
+    .where('removed_at', 'is', null)
     .orderBy('uploaded_at')
     .orderBy('id')
     .execute()
-  const uploaded = rows.filter(({ kind }) => kind === 'nda')
-  const document = uploaded.find(({ removed_at }) => removed_at === null)
-  return {
-    documents: rows.filter(({ kind, removed_at }) => kind === 'document' && removed_at === null),
-    nda: document
-      ? { version: `seller’s ${uploaded.indexOf(document) + 1}`, sha256: document.sha256, document }
-      : STANDARD,
-  }
-}
 
 export const findFollowUpFile = (db: Db | Tx, id: string): Promise<FollowUpRow | undefined> =>
   db
@@ -59,7 +31,10 @@ const rows = (db: Db | Tx) =>
   db
     .selectFrom('commitments as c')
     .innerJoin('users as u', 'u.id', 'c.buyer_id')
-    .leftJoin('additional_nda_acceptances as n', 'n.commitment_id', 'c.id')
+    .leftJoin('nda_acceptances as n', 'n.commitment_id', 'c.id')
+    .leftJoin('nda_settings as a', (join) =>
+      join.onRef('a.loan_deal_id', '=', 'c.loan_deal_id').on('a.kind', '=', 'additional'),
+    )
     .selectAll('c')
     .select([
       'u.company_name',
@@ -69,6 +44,9 @@ const rows = (db: Db | Tx) =>
       'n.accepted_at as nda_accepted_at',
       'n.address',
       'n.browser',
+      sql<boolean>`n.signing_request_id is not null`.as('has_signed_nda'),
+      sql<NdaBy>`coalesce(a.nda_by, 'click')`.as('nda_by'),
+      latestNdaSigning(sql`c.loan_deal_id`, sql`c.buyer_id`, sql`c.id`).as('signing'),
     ])
 
 export type CommitmentRow = Awaited<ReturnType<typeof findCommitment>> & object

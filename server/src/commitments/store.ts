@@ -57,13 +57,6 @@ export async function decideOthers(tx: Tx, dealId: string, state: 'declined' | '
   return rows.map(({ buyer_id }) => buyer_id)
 }
 
-export async function insertAcceptance(
-  tx: Tx,
-  acceptance: Insertable<Tables['additional_nda_acceptances']>,
-): Promise<void> {
-  await tx.insertInto('additional_nda_acceptances').values(acceptance).execute()
-}
-
 export async function insertFiles(
   tx: Tx,
   files: readonly Insertable<Tables['follow_up_files']>[],
@@ -71,11 +64,12 @@ export async function insertFiles(
   await tx.insertInto('follow_up_files').values(files).execute()
 }
 
-/** Takes away a file, or the seller's additional NDAs of a deal; the rows are kept for the record. */
-export async function removeFiles(tx: Tx, which: { id: string } | { ndaOf: string }): Promise<void> {
-  const update = tx.updateTable('follow_up_files').set({ removed_at: NOW }).where('removed_at', 'is', null)
-  await ('id' in which
-    ? update.where('id', '=', which.id)
-    : update.where('loan_deal_id', '=', which.ndaOf).where('kind', '=', 'nda')
-  ).execute()
+/** Takes away a file; the row stays for the record. */
+export async function removeFile(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('follow_up_files')
+    .set({ removed_at: NOW })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
 }

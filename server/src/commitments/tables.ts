@@ -20,7 +20,6 @@ interface CommitmentsTable {
 interface FollowUpFiles {
   id: string
   loan_deal_id: string
-  kind: 'document' | 'nda'
   name: string
   media_type: string
   bytes: number
@@ -31,21 +30,9 @@ interface FollowUpFiles {
   removed_at: Moment | null
 }
 
-interface AdditionalNdaAcceptances {
-  commitment_id: string
-  version: string
-  sha256: string
-  signed_by: string
-  company_name: string
-  address: string
-  browser: string
-  accepted_at: Stamp
-}
-
 declare module '../platform/database/tables.ts' {
   interface Tables {
     commitments: CommitmentsTable
     follow_up_files: FollowUpFiles
-    additional_nda_acceptances: AdditionalNdaAcceptances
   }
 }

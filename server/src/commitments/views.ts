@@ -5,7 +5,6 @@ import type {
   FollowUpFile,
   OwnCommitment,
 } from '#domain/commitments/contract.ts'
-import { ADDITIONAL_NDA } from '#domain/commitments/nda.ts'
 import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy, isFollowUpLate } from '#domain/commitments/vocabulary.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
@@ -13,6 +12,9 @@ import { businessDateOf } from '#domain/kernel/dates.ts'
 import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
+import type { NdaSettings } from '../rooms/nda/queries/in-force.ts'
+import { ndaSigning } from '../rooms/nda/queries/signings.ts'
+import { ndaView, signingView } from '../rooms/nda/views.ts'
 import {
   canDecide,
   canManage,
@@ -22,7 +24,7 @@ import {
   ownActions,
   readsDocuments,
 } from './policy.ts'
-import type { CommitmentRow, FollowUp, FollowUpRow, OwnCommitmentRow } from './queries.ts'
+import type { CommitmentRow, FollowUpRow, OwnCommitmentRow } from './queries.ts'
 
 export const filePath = (id: string) => `/follow-up-files/${id}/content/`
 
@@ -38,6 +40,8 @@ const sharedView = (row: CommitmentRow) => ({
   nda_sent_at: iso(row.nda_sent_at),
   nda_version: row.nda_version,
   nda_accepted_at: iso(row.nda_accepted_at),
+  signing: signingView(ndaSigning(row.signing)),
+  has_signed_nda: row.has_signed_nda,
   decided_at: iso(row.decided_at),
 })
 
@@ -84,14 +88,15 @@ interface Followed {
   /** True for the owner and staff. */
   isSeller: boolean
   rows: readonly CommitmentRow[]
-  followUp: FollowUp
+  documents: readonly FollowUpRow[]
+  additional: NdaSettings
 }
 
 /** The commitments to a deal as the actor may see them. */
 export function commitmentsView(
   tokens: Tokens,
   actor: Actor,
-  { deal, isSeller, rows, followUp }: Followed,
+  { deal, isSeller, rows, documents, additional }: Followed,
 ): Commitments {
   const own = isSeller ? undefined : rows[0]
   const address = (file: FollowUpRow) =>
@@ -104,20 +109,15 @@ export function commitmentsView(
     uploaded_at: file.uploaded_at.toISOString(),
     url: isSeller || (own && readsDocuments(own)) ? address(file) : null,
   })
-  const { document, version } = followUp.nda
-  const nda: Commitments['nda'] = document
-    ? { version, title: document.name, sections: null, url: address(document) }
-    : {
-        version,
-        title: ADDITIONAL_NDA.title,
-        sections: ADDITIONAL_NDA.sections.map((section) => ({ ...section })),
-        url: null,
-      }
+  const nda = () => ({
+    nda: ndaView(tokens, actor, 'additional', additional.nda, deal.db_now, filePath),
+    nda_by: additional.nda_by,
+  })
   return {
     results: isSeller ? rows.map((row) => commitmentView(actor, deal, row)) : [],
     you: own ? ownView(actor, own) : null,
-    documents: isSeller || (own && knowsDocuments(own)) ? followUp.documents.map(fileView) : [],
-    nda: isSeller || (own && knowsNda(own)) ? nda : null,
+    documents: isSeller || (own && knowsDocuments(own)) ? documents.map(fileView) : [],
+    ...(isSeller || (own && knowsNda(own)) ? nda() : { nda: null, nda_by: null }),
     can: { manage: isSeller && canManage(actor, deal) },
   }
 }

@@ -1,46 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/rooms/contract.ts'
-import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
-import { sendFile, showFile } from '../platform/http/content.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listResponse } from '../platform/http/lists.ts'
-import { serve, servePublic } from '../platform/http/serve.ts'
-import { uploadForm } from '../platform/http/upload-form.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { changeRoom, restoreStandardNda, uploadNda } from './commands/change-room.ts'
+import { changeRoom } from './commands/change-room.ts'
 import { decideEntry } from './commands/decide-entry.ts'
 import { enterRoom } from './commands/enter-room.ts'
 import { recordReading } from './commands/record-reading.ts'
 import { roomResponse } from './commands/room-response.ts'
-import { readSignedNda } from './nda/queries/signings.ts'
 import { assertCanSeeVisitors } from './policy.ts'
-import { findNda } from './queries/find-room.ts'
 import { readingsOf } from './queries/readings.ts'
 import { findVisitor, visitorsOf } from './queries/visitors.ts'
-import { ndaPath, readingView, visitorView } from './views.ts'
+import { readingView, visitorView } from './views.ts'
 
 export function roomRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, storage } = platform
+  const { db } = platform
 
   serve(app, contract.getRoom, (actor, { params }) => roomResponse(platform, db, actor, params.id))
   serve(app, contract.enterRoom, (actor, { params, body, request }) =>
     enterRoom(platform, actor, params.id, body, request.headers['user-agent'] ?? ''),
   )
   serve(app, contract.changeRoom, (actor, { params, body }) => changeRoom(platform, actor, params.id, body))
-  serve(app, contract.uploadNda, (actor, { params, request }) =>
-    uploadNda(platform, actor, params.id, uploadForm(request)),
-  )
-  serve(app, contract.restoreStandardNda, (actor, { params }) =>
-    restoreStandardNda(platform, actor, params.id),
-  )
-  servePublic(app, contract.ndaContent, async ({ params, query, request, reply }) => {
-    const actor = await actorOfAddress(platform, ndaPath(params.id), query, request.ip)
-    const nda = actor?.is_member ? await findNda(db, params.id) : undefined
-    if (!actor || !nda) throw notFound()
-    await seeDeal(db, actor, nda.loan_deal_id)
-    return sendFile(reply, storage, nda)
-  })
 
   serve(app, contract.listVisitors, async (actor, { params, query, request }) => {
     const { deal } = await seeDeal(db, actor, params.id)
@@ -52,11 +34,6 @@ export function roomRoutes(app: FastifyInstance, platform: Platform): void {
       counted,
       rows.map((row) => visitorView(actor, deal, row)),
     )
-  })
-  serve(app, contract.signedNda, async (actor, { params, reply }) => {
-    const file = await readSignedNda(platform, actor, params.id)
-    showFile(reply, file)
-    return storage.stream(file.storage_key)
   })
   serve(app, contract.listReadings, async (actor, { params }) => {
     const entry = await findVisitor(db, params.id)

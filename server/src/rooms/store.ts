@@ -1,11 +1,10 @@
 import { type Insertable, sql } from 'kysely'
-import type { NdaBy, RoomAdmission, RoomEntry } from '#domain/deal-access/room.ts'
+import type { RoomAdmission, RoomEntry } from '#domain/deal-access/room.ts'
 import type { PageTime } from '#domain/rooms/reading.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { newId } from '../platform/ids.ts'
-
-type Acceptance = Omit<Insertable<Tables['nda_acceptances']>, 'id' | 'entry_id'>
+import { type Acceptance, insertAcceptance } from './nda/store.ts'
 
 export async function insertEntry(
   tx: Tx,
@@ -17,15 +16,7 @@ export async function insertEntry(
     .insertInto('room_entries')
     .values({ id, ...entry })
     .execute()
-  await insertAcceptance(tx, id, acceptance)
-}
-
-/** A further acceptance of who has an entry: the latest one counts. */
-export async function insertAcceptance(tx: Tx, entryId: string, acceptance: Acceptance): Promise<void> {
-  await tx
-    .insertInto('nda_acceptances')
-    .values({ id: newId(), entry_id: entryId, ...acceptance })
-    .execute()
+  await insertAcceptance(tx, { entry_id: id }, acceptance)
 }
 
 export async function setEntry(
@@ -40,29 +31,11 @@ export async function setEntry(
     .execute()
 }
 
-export async function setRoom(
-  tx: Tx,
-  dealId: string,
-  settings: { admission?: RoomAdmission; nda_by?: NdaBy; nda_id?: string | null },
-): Promise<void> {
+export async function setAdmission(tx: Tx, dealId: string, admission: RoomAdmission): Promise<void> {
   await tx
     .insertInto('deal_rooms')
-    .values({ loan_deal_id: dealId, admission: 'at_once', nda_id: null, ...settings })
-    .onConflict((conflict) => conflict.column('loan_deal_id').doUpdateSet(settings))
-    .execute()
-}
-
-/** Stores a seller's agreement under the next number of its deal; the caller holds the deal's lock. */
-export async function insertNda(
-  tx: Tx,
-  nda: Omit<Insertable<Tables['deal_ndas']>, 'number' | 'uploaded_at'>,
-): Promise<void> {
-  await tx
-    .insertInto('deal_ndas')
-    .values({
-      ...nda,
-      number: sql<number>`(select coalesce(max(n.number), 0) + 1 from deal_ndas n where n.loan_deal_id = ${nda.loan_deal_id})`,
-    })
+    .values({ loan_deal_id: dealId, admission })
+    .onConflict((conflict) => conflict.column('loan_deal_id').doUpdateSet({ admission }))
     .execute()
 }
 

@@ -1,12 +1,11 @@
 import { type Disclosure, redact, shownTo } from '#domain/deal-access/disclosure.ts'
 import { isRoomOpen } from '#domain/deal-access/room.ts'
 import { type ReadDocument, type Room, roomResponse, type Visitor } from '#domain/rooms/contract.ts'
-import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import type { DealRecord } from '../deals/queries/find-deal.ts'
-import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
+import type { Actor } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
-import { signedAddress } from '../platform/storage/signed-address.ts'
 import type { NdaSigning } from './nda/queries/signings.ts'
+import { ndaView, signingView } from './nda/views.ts'
 import {
   admissionFor,
   canAccept,
@@ -16,7 +15,7 @@ import {
   roomBlockedBy,
   visitorPermissions,
 } from './policy.ts'
-import type { countsOf, entryOf, NdaInForce, RoomSettings } from './queries/find-room.ts'
+import type { countsOf, entryOf, RoomSettings } from './queries/find-room.ts'
 import type { ReadRow } from './queries/readings.ts'
 import { signingOf, type VisitorRow } from './queries/visitors.ts'
 
@@ -31,24 +30,6 @@ export interface RoomRecord {
   counts: Awaited<ReturnType<typeof countsOf>>
 }
 
-const signingView = (signing: NdaSigning | null): Room['signing'] =>
-  signing && { state: signing.state, since: signing.since.toISOString() }
-
-const ndaView = (tokens: Tokens, actor: Actor, { version, document }: NdaInForce, now: Date): Room['nda'] =>
-  document === null
-    ? {
-        version,
-        title: STANDARD_NDA.title,
-        sections: STANDARD_NDA.sections.map((section) => ({ ...section })),
-        url: null,
-      }
-    : {
-        version,
-        title: document.name,
-        sections: null,
-        url: signedAddress(tokens, ndaPath(document.id), now, addressKeyOf(actor)),
-      }
-
 export function roomView(
   tokens: Tokens,
   actor: Actor,
@@ -61,7 +42,7 @@ export function roomView(
     admission: admissionFor(deal, settings.admission),
     nda_by: settings.nda_by,
     signing: signingView(signing),
-    nda: ndaView(tokens, actor, settings.nda, deal.db_now),
+    nda: ndaView(tokens, actor, 'room', settings.nda, deal.db_now, ndaPath),
     you: entry
       ? {
           id: entry.id,

@@ -11,12 +11,12 @@ const pageOf = (dealId: string, purpose: SigningPurpose) =>
       ? paths.deal(dealId)
       : paths.closing(dealId)
 
-/** Of the agreement of a deal room, its buyer and its seller learn as of requests for the room, but for what only signing knows. */
-const isOfRoom = ({ purpose }: { purpose: SigningPurpose }) => purpose === 'nda'
+/** The features that an NDA opens a part of notify its buyer and its seller, but for what only signing knows. */
+const isNda = ({ purpose }: { purpose: SigningPurpose }) => purpose === 'nda'
 
 export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
   'signing.invited': ({ after, after: { user_ids, asked_by, title } }) =>
-    noticeTo(isOfRoom(after) ? [] : user_ids, {
+    noticeTo(isNda(after) ? [] : user_ids, {
       kind: 'signature_asked',
       message: `${asked_by} asks you to sign “${title}”.`,
       link: paths.signing,
@@ -34,7 +34,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
     after: { purpose, sender_ids, name, title, is_last },
   }) =>
     // The news that it is completed follows in a moment.
-    noticeTo(is_last || isOfRoom(after) ? [] : sender_ids, {
+    noticeTo(is_last || isNda(after) ? [] : sender_ids, {
       kind: 'signature_given',
       message: `${name} signed “${title}” of ${subject_label}.`,
       link: pageOf(subject_id, purpose),
@@ -45,7 +45,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
     after,
     after: { purpose, sender_ids, user_ids, name, title, reason },
   }) => [
-    ...noticeTo(isOfRoom(after) ? [] : sender_ids, {
+    ...noticeTo(isNda(after) ? [] : sender_ids, {
       kind: 'signing_ended',
       message: `${name} declined to sign “${title}” of ${subject_label}. Reason: ${reason}`,
       link: pageOf(subject_id, purpose),
@@ -60,12 +60,12 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
     ),
   ],
   'signing.voided': ({ subject_id, after, after: { sender_ids, user_ids, title, reason } }) =>
-    noticeTo(isOfRoom(after) ? user_ids : user_ids.filter((id) => !sender_ids.includes(id)), {
+    noticeTo(isNda(after) ? user_ids : user_ids.filter((id) => !sender_ids.includes(id)), {
       kind: 'signing_ended',
-      message: isOfRoom(after)
+      message: isNda(after)
         ? `“${title}” will not be signed any more. ${reason}`
         : `The sender ended the request to sign “${title}”. Reason: ${reason}`,
-      link: isOfRoom(after) ? paths.deal(subject_id) : paths.signing,
+      link: isNda(after) ? paths.deal(subject_id) : paths.signing,
     }),
   'signing.failed': ({ subject_id, subject_label, after: { purpose, sender_ids, title, reason } }) =>
     noticeTo(sender_ids, {
@@ -79,9 +79,9 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
     after,
     after: { purpose, sender_ids, user_ids, title },
   }) => [
-    ...noticeTo(isOfRoom(after) ? user_ids : sender_ids, {
+    ...noticeTo(isNda(after) ? user_ids : sender_ids, {
       kind: 'signing_ended',
-      message: `The time for signing “${title}” of ${subject_label} has ended, and not everybody has signed. ${isOfRoom(after) ? 'The buyer can sign it anew.' : 'You can send it again.'}`,
+      message: `The time for signing “${title}” of ${subject_label} has ended, and not everybody has signed. ${isNda(after) ? 'The buyer can sign it anew.' : 'You can send it again.'}`,
       link: pageOf(subject_id, purpose),
     }),
     ...noticeTo(

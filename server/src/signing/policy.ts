@@ -1,4 +1,4 @@
-import { isOpen, isTurnOf } from '#domain/signing/rules.ts'
+import { isOpen, isTurnOf, OUT_STATUSES } from '#domain/signing/rules.ts'
 import type { SigningStatus } from '#domain/signing/vocabulary.ts'
 import { ownsOrAdministers, seesAsOwner } from '../deal-access/policy.ts'
 import type { Actor } from '../platform/auth/actor.ts'
@@ -35,7 +35,7 @@ export function actions(actor: Actor, request: Request) {
 }
 
 /** While a request is under way, and when it is completed, a signer reads what they have signed. */
-const READABLE: readonly SigningStatus[] = ['sent', 'in_progress', 'completed']
+const READABLE: readonly SigningStatus[] = [...OUT_STATUSES, 'completed']
 
 /** A signer has the signed document as long as their mailed link shows it. */
 const canReadSigned = (request: Request, signer: SignerRow) =>

@@ -1,9 +1,9 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
-import type { SigningState } from '#domain/signing/rules.ts'
+import { OPEN_STATUSES, OUT_STATUSES, type SigningState } from '#domain/signing/rules.ts'
 import { QUIET_MINUTES, SIGNING_CODE_MINUTES, SIGNING_CODE_TRIES } from '#domain/signing/vocabulary.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { RequestRow, SignerRow } from './queries/requests.ts'
+import { isAmong, type RequestRow, type SignerRow } from './queries/requests.ts'
 
 const NOW = sql<Date>`clock_timestamp()`
 
@@ -36,7 +36,7 @@ export async function storeState(
   facts: { signer: string; values: SignerFacts } | null = null,
   reason: string | null = null,
 ): Promise<RequestRow> {
-  const isEnd = !['created', 'sent', 'in_progress'].includes(next.status)
+  const isEnd = !OPEN_STATUSES.includes(next.status)
   const moved =
     next.status !== before.status &&
     (await tx
@@ -87,8 +87,8 @@ export async function markHeard(tx: Tx, id: string): Promise<void> {
 export async function takeQuiet(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update signing_requests set heard_at = clock_timestamp() where id in (
-      select id from signing_requests
-      where provider <> 'builtin' and status in ('sent', 'in_progress') and provider_ref is not null
+      select r.id from signing_requests r
+      where provider <> 'builtin' and ${isAmong(OUT_STATUSES)} and provider_ref is not null
         and (heard_at is null or heard_at < clock_timestamp() - make_interval(mins => ${QUIET_MINUTES}))
       order by heard_at nulls first limit ${most} for update skip locked)
     returning id`.execute(db)

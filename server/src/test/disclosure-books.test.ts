@@ -103,6 +103,7 @@ beforeAll(async () => {
     people: [seller.id],
     companies: [],
     entries: [],
+    commitments: [],
     boxes: [],
     channels: [],
     feeds: new Map(),

@@ -1,5 +1,7 @@
 import * as contract from '#domain/rooms/contract.ts'
 import { signNda } from '#domain/rooms/nda/contract.ts'
+import { endOver } from '../rooms/nda/commands/end-signing.ts'
+import { openNdaRequests } from '../rooms/nda/queries/requests.ts'
 import { finish } from '../signing/commands/finish.ts'
 import { emailOf } from './channels.ts'
 import { signAs } from './signings.ts'
@@ -27,6 +29,10 @@ export async function ndaRequest(testApp: TestApp, deal: string) {
 /** What the job does that makes the signed agreement. */
 export const finishNda = async (testApp: TestApp, deal: string) =>
   finish(testApp.product.platform, (await ndaRequest(testApp, deal)).id)
+
+/** What the job does that a sale enqueues: ends the requests for signatures on NDAs that wait at this moment. */
+export const endNdas = async ({ product: { platform } }: TestApp, deal: string) =>
+  endOver(platform, await openNdaRequests(platform.db, { loan_deal_id: deal, kind: null }))
 
 /** Signs the agreement of a deal room that somebody was asked for. */
 export const signNdaAs = async (testApp: TestApp, who: Client) => signAs(testApp, await emailOf(who))

@@ -83,6 +83,8 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'follow_up.uploaded': { owner: ['files'] },
   'follow_up.removed': { owner: ['id', 'name', 'sha256'] },
   'follow_up.nda_changed': { owner: NDA },
+  'follow_up.nda_by_changed': { owner: ['nda_by'] },
+  'follow_up.not_opened': { owner: ['company_name'], own: ['why'] },
 
   'signing.created': { owner: ['title', 'purpose', 'sha256', 'in_order', 'expires_at', 'signers'] },
   'signing.invited': { owner: SIGNER },

@@ -22,13 +22,13 @@ describe('whose turn it is to sign the agreement of a deal room', () => {
   })
 
   it('is nobody’s once all have signed, and then once the document is stored', () => {
-    const all = { status: 'completed', buyer_signed_at: at(2), ended_at: at(3) }
+    const all = { status: 'completed' as const, buyer_signed_at: at(2), ended_at: at(3) }
     expect(request(all)).toEqual({ state: 'finishing', since: at(3) })
     expect(request({ ...all, finished_at: at(4) })).toEqual({ state: 'signed', since: at(4) })
   })
 
   it('is nobody’s after the end, also before the job has said so', () => {
-    for (const status of ['declined', 'voided', 'expired', 'failed'])
+    for (const status of ['declined', 'voided', 'expired', 'failed'] as const)
       expect(request({ status, ended_at: at(5) })).toEqual({ state: 'ended', since: at(5) })
     expect(request({ is_over: true, buyer_signed_at: at(2) })).toEqual({ state: 'ended', since: at(9) })
   })

@@ -1,4 +1,7 @@
-/** How far the signing of a deal room’s agreement is, for one buyer. */
+import { OPEN_STATUSES } from '../../signing/rules.ts'
+import type { SigningStatus } from '../../signing/vocabulary.ts'
+
+/** How far the signing of an NDA is, for one buyer. */
 export const NDA_SIGNING = {
   buyer: 'Awaits the buyer’s signature',
   seller: 'Awaits the seller’s signature',
@@ -10,8 +13,7 @@ export type NdaSigningState = keyof typeof NDA_SIGNING
 
 /** What is known of the request for the signatures. */
 export interface NdaRequest {
-  /** The status of the request, as signing has it. */
-  status: string
+  status: SigningStatus
   /** After the last moment for signing. */
   is_over: boolean
   created_at: Date
@@ -23,15 +25,13 @@ export interface NdaRequest {
   buyer_signed_at: Date | null
 }
 
-const OUT = ['created', 'sent', 'in_progress']
-
 /** Whose turn it is, and since when. */
 export function ndaSigningOf(request: NdaRequest): { state: NdaSigningState; since: Date } {
   if (request.status === 'completed')
     return request.finished_at
       ? { state: 'signed', since: request.finished_at }
       : { state: 'finishing', since: request.ended_at ?? request.created_at }
-  if (!OUT.includes(request.status) || request.is_over)
+  if (!OPEN_STATUSES.includes(request.status) || request.is_over)
     return { state: 'ended', since: request.ended_at ?? request.expires_at }
   return request.buyer_signed_at
     ? { state: 'seller', since: request.buyer_signed_at }

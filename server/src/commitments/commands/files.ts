@@ -5,8 +5,7 @@ import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { invalidField, notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
@@ -14,25 +13,21 @@ import { type KeptContent, storeContent } from '../../platform/storage/store-con
 import { storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
 import { assertCanManage } from '../policy.ts'
-import { commitmentsOf, type FollowUpRow, findFollowUpFile, followUpOf } from '../queries.ts'
-import { insertFiles, removeFiles } from '../store.ts'
+import { commitmentsOf, findFollowUpFile } from '../queries.ts'
+import { insertFiles, removeFile } from '../store.ts'
 import { commitmentsFor, lockForSeller } from './respond.ts'
 
 /** What can carry the mark of its reader. */
-const MARKABLE: Readonly<Record<FollowUpRow['kind'], readonly string[]>> = {
-  document: ['application/pdf', ...IMAGE_TYPES],
-  nda: ['application/pdf'],
-}
+const MARKABLE: readonly string[] = ['application/pdf', ...IMAGE_TYPES]
 
 /**
- * Adds follow-up documents, or replaces the additional NDA.
- * @throws 400 without a file or with several NDAs, 415 for a type that cannot be marked, 403, 409 for an auctioned deal
+ * Adds follow-up documents.
+ * @throws 400 without a file, 415 for a type that cannot be marked, 403, 409 for an auctioned deal
  */
 export const uploadFollowUp = (
   platform: Platform,
   actor: Actor,
   dealId: string,
-  kind: FollowUpRow['kind'],
   form: UploadForm,
 ): Promise<Commitments> =>
   storing(platform.storage, async (put) => {
@@ -44,11 +39,10 @@ export const uploadFollowUp = (
     }
     await form.read(z.strictObject({}), begin, async (file) => {
       const content = await storeContent(put, file)
-      if (!MARKABLE[kind].includes(content.media_type)) throw rejectedFile(file.name, file.content)
+      if (!MARKABLE.includes(content.media_type)) throw rejectedFile(file.name, file.content)
       files.push(content)
     })
-    if (kind === 'nda' && files.length !== 1) throw invalidField('files', 'Upload one PDF.')
-    return keepFiles(platform, actor, dealId, kind, files)
+    return keepFiles(platform, actor, dealId, files)
   })
 
 /** Adds follow-up documents that are already in memory. */
@@ -60,75 +54,35 @@ export const addFollowUp = (
 ): Promise<Commitments> =>
   storing(platform.storage, async (put) => {
     const files = await Promise.all(documents.map((document) => storeContent(put, document)))
-    return keepFiles(platform, actor, dealId, 'document', files)
+    return keepFiles(platform, actor, dealId, files)
   })
 
 const keepFiles = (
   platform: Platform,
   actor: Actor,
   dealId: string,
-  kind: FollowUpRow['kind'],
   files: readonly KeptContent[],
 ): Promise<Commitments> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await lockForSeller(tx, actor, dealId)
     await keepContents(tx, { account: actor.user_id, deal: dealId }, files)
-    const rows = files.map((file) => ({ ...file, kind, loan_deal_id: dealId, uploaded_by: actor.user_id }))
-    const subject = { subject_id: dealId, subject_label: dealLabel(deal), actor }
-    if (kind === 'nda') {
-      await replaceNda(platform, tx, subject, () => insertFiles(tx, rows))
-    } else {
-      await insertFiles(tx, rows)
-      const sent = (await commitmentsOf(tx, dealId, null)).filter(
-        ({ state, documents_sent_at }) => state === 'open' && documents_sent_at !== null,
-      )
-      await platform.events.append(tx, COMMITMENT_EVENTS, {
-        type: 'follow_up.uploaded',
-        ...subject,
-        after: {
-          files: files.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
-          told_ids: sent.map(({ buyer_id }) => buyer_id),
-        },
-      })
-    }
-    return commitmentsFor(platform, tx, actor, dealId)
-  })
-
-interface Subject {
-  subject_id: string
-  subject_label: string
-  actor: Actor
-}
-
-async function replaceNda(
-  platform: Platform,
-  tx: Tx,
-  subject: Subject,
-  insert: () => Promise<void>,
-): Promise<void> {
-  const { nda: before } = await followUpOf(tx, subject.subject_id)
-  await removeFiles(tx, { ndaOf: subject.subject_id })
-  await insert()
-  const { nda: after } = await followUpOf(tx, subject.subject_id)
-  if (after.version === before.version) return
-  await platform.events.append(tx, COMMITMENT_EVENTS, {
-    type: 'follow_up.nda_changed',
-    ...subject,
-    before: { nda_version: before.version, sha256: before.sha256 },
-    after: { nda_version: after.version, sha256: after.sha256 },
-  })
-}
-
-/** Returns to the standard additional NDA. */
-export const restoreAdditionalNda = (
-  platform: Platform,
-  actor: Actor,
-  dealId: string,
-): Promise<Commitments> =>
-  platform.db.transaction().execute(async (tx) => {
-    const deal = await lockForSeller(tx, actor, dealId)
-    const subject = { subject_id: dealId, subject_label: dealLabel(deal), actor }
-    await replaceNda(platform, tx, subject, () => Promise.resolve())
+    await insertFiles(
+      tx,
+      files.map((file) => ({ ...file, loan_deal_id: dealId, uploaded_by: actor.user_id })),
+    )
+    const sent = (await commitmentsOf(tx, dealId, null)).filter(
+      ({ state, documents_sent_at }) => state === 'open' && documents_sent_at !== null,
+    )
+    await platform.events.append(tx, COMMITMENT_EVENTS, {
+      type: 'follow_up.uploaded',
+      subject_id: dealId,
+      subject_label: dealLabel(deal),
+      actor,
+      after: {
+        files: files.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
+        told_ids: sent.map(({ buyer_id }) => buyer_id),
+      },
+    })
     return commitmentsFor(platform, tx, actor, dealId)
   })
 
@@ -136,11 +90,11 @@ export const restoreAdditionalNda = (
 export const deleteFollowUp = (platform: Platform, actor: Actor, id: string): Promise<Commitments> =>
   platform.db.transaction().execute(async (tx) => {
     const file = await findFollowUpFile(tx, id)
-    if (file?.kind !== 'document') throw notFound()
+    if (!file) throw notFound()
     const { disclosure } = await seeDeal(tx, actor, file.loan_deal_id)
     if (disclosure !== 'owner') throw notFound()
     const deal = await lockForSeller(tx, actor, file.loan_deal_id)
-    await removeFiles(tx, { id })
+    await removeFile(tx, id)
     await platform.events.append(tx, COMMITMENT_EVENTS, {
       type: 'follow_up.removed',
       subject_id: deal.id,

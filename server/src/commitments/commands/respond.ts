@@ -1,14 +1,14 @@
 import type { Commitments } from '#domain/commitments/contract.ts'
-import { NOT_WHITE_LABEL } from '#domain/commitments/rules.ts'
-import { isAuctioned } from '#domain/deals/kinds.ts'
+import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { type LockedDeal, lockDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ndaSettings } from '../../rooms/nda/queries/in-force.ts'
 import { assertCanManage } from '../policy.ts'
-import { type CommitmentRow, commitmentsOf, findCommitment, followUpOf } from '../queries.ts'
+import { type CommitmentRow, commitmentsOf, findCommitment, followUpDocuments } from '../queries.ts'
 import { commitmentsView } from '../views.ts'
 
 /**
@@ -24,7 +24,13 @@ export async function commitmentsFor(
   const { deal, disclosure } = await seeDeal(db, actor, dealId)
   const isSeller = disclosure === 'owner'
   const rows = await commitmentsOf(db, dealId, isSeller ? null : actor.user_id)
-  return commitmentsView(tokens, actor, { deal, isSeller, rows, followUp: await followUpOf(db, dealId) })
+  return commitmentsView(tokens, actor, {
+    deal,
+    isSeller,
+    rows,
+    documents: await followUpDocuments(db, dealId),
+    additional: await ndaSettings(db, dealId, 'additional'),
+  })
 }
 
 /**

@@ -15,7 +15,7 @@ export const commitmentCounts = sql<CommitmentCounts | null>`
   case when d.deal_type = 'white_label' then (select json_build_object(
       'open', count(*), 'ready', count(n.commitment_id),
       'follow_up_due', min(c.due_date) filter (where c.documents_sent_at is null or c.nda_sent_at is null))
-    from commitments c left join additional_nda_acceptances n on n.commitment_id = c.id
+    from commitments c left join nda_acceptances n on n.commitment_id = c.id
     where c.loan_deal_id = d.id and c.state = 'open') end`
 
 /** As `CommitmentFacts`, as columns. */

@@ -144,7 +144,7 @@ export const dealQuery = (
       ${channelsOfDeal(given('user'))} as channels,
       (select coalesce(json_agg(x.member_id order by x.member_id), '[]') from deal_channel_members x where x.loan_deal_id = d.id) as channelmember_set,
       coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
-      coalesce((select r.nda_by from deal_rooms r where r.loan_deal_id = d.id), 'click') as room_nda_by,
+      coalesce((select s.nda_by from nda_settings s where s.loan_deal_id = d.id and s.kind = 'room'), 'click') as room_nda_by,
       (select count(*)::int from room_entries e where e.loan_deal_id = d.id and e.state = 'requested') as room_requests,
       ${documentRequestCount} as document_requests,
       (select coalesce(json_agg(to_json(a) order by a.place), '[]') from deal_applicants a

@@ -65,7 +65,7 @@ export async function timelineOf(db: Db, actor: Actor, id: string): Promise<Time
       union all select case when c.buyer_id = ${actor.user_id} then 'own_' || k.kind else k.kind end, k.at,
           case when c.buyer_id <> ${actor.user_id} then b.company_name end
         from commitments c join users b on b.id = c.buyer_id
-          left join additional_nda_acceptances n on n.commitment_id = c.id, lateral (values
+          left join nda_acceptances n on n.commitment_id = c.id, lateral (values
             ('commitment_made', c.committed_at), ('follow_up_sent', c.documents_sent_at), ('additional_nda_sent', c.nda_sent_at),
             ('additional_nda_accepted', n.accepted_at), ('commitment_' || c.state, c.decided_at)) as k(kind, at)
         where c.loan_deal_id = ${id}

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import {
-  acceptAdditionalNda,
   acceptCommitment,
   commit,
   listCommitments,
   sendFollowUp,
   withdrawCommitment,
 } from '#domain/commitments/contract.ts'
-import { ADDITIONAL_NDA } from '#domain/commitments/nda.ts'
+import { acceptAdditionalNda } from '#domain/commitments/nda-contract.ts'
 import { flagDeal, rejectDeal, resolveDeal, submitDeal } from '#domain/deals/contract.ts'
 import { getTimeline, type TimelineKind } from '#domain/history/timeline/contract.ts'
 import { enterRoom } from '#domain/rooms/contract.ts'
@@ -19,6 +18,7 @@ import {
   requestDocument,
   withdrawDocumentRequest,
 } from '#domain/rooms/document-requests/contract.ts'
+import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { recordLiveness } from '../../auctions/commands/record-liveness.ts'
 import { SMALL_PDF, sendForm } from '../../test/forms.ts'

@@ -149,6 +149,8 @@ it('the routes whose work is heavy say so', () => {
       'POST /closing/:id/agreements/:kind/send/',
       'GET /loan-deal/:id/room/nda_pdf/',
       'POST /loan-deal/:id/room/sign_nda/',
+      'GET /commitments/:id/nda_pdf/',
+      'POST /commitments/:id/sign_nda/',
       'GET /loan-deal-files/:id/view/',
       'GET /loan-deal/:id/cash_flow/',
       'GET /loan-deal/:id/sheet/',

@@ -1,53 +1,29 @@
 import type { RoomEntry } from '#domain/deal-access/room.ts'
 import { ROOM_EVENTS } from '#domain/rooms/events.ts'
 import { actorWithoutSession } from '../../accounts/queries/actor-of-address.ts'
-import { disclosureOf } from '../../deal-access/policy.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
-import { type DealRecord, findDeal } from '../../deals/queries/find-deal.ts'
+import type { DealRecord } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { judgeSigned, type SignedNda } from '../nda/commands/follow-signing.ts'
+import type { NdaSigningOf } from '../nda/queries/requests.ts'
+import { insertAcceptance } from '../nda/store.ts'
 import { admissionFor, ROOM_BLOCKED, roomBlockedBy } from '../policy.ts'
 import { entryOf, settingsOf } from '../queries/find-room.ts'
-import { insertAcceptance, insertEntry, setEntry } from '../store.ts'
-import { LONGEST_BROWSER } from './enter-room.ts'
-
-/** A buyer's signature on the agreement of a deal room, as signing recorded it. */
-export interface SignedNda {
-  loan_deal_id: string
-  visitor_id: string
-  request_id: string
-  nda_version: string
-  /** Of the document that was signed. */
-  sha256: string
-  signed_by: string
-  company_name: string
-  /** From where the buyer signed; empty where a provider does not say. */
-  address: string
-  browser: string
-}
+import { insertEntry, setEntry } from '../store.ts'
 
 interface Judged {
   actor: Actor
   deal: DealRecord
 }
 
-const GONE = 'You no longer have access to this deal.'
-const REPLACED = 'The seller has replaced the agreement in the meantime. Read and sign the new one.'
-
 /** The buyer with the rights of this moment, or why the room does not open for them, in a sentence to them. */
-async function judge(
-  tx: Tx,
-  { visitor_id, loan_deal_id, address, nda_version }: SignedNda,
-): Promise<Judged | string> {
-  const actor = await actorWithoutSession(tx, visitor_id, address)
-  const deal = actor?.is_member ? await findDeal(tx, actor, loan_deal_id) : null
-  if (!actor || !deal || disclosureOf(actor, deal) === null) return GONE
-  const blocked = roomBlockedBy(actor, deal)
-  if (blocked !== null) return ROOM_BLOCKED[blocked]
-  const { nda } = await settingsOf(tx, loan_deal_id)
-  return nda.version === nda_version ? { actor, deal } : REPLACED
-}
+const judge = (tx: Tx, signed: SignedNda): Promise<Judged | string> =>
+  judgeSigned(tx, signed, (actor, deal) => {
+    const blocked = roomBlockedBy(actor, deal)
+    return blocked && ROOM_BLOCKED[blocked]
+  })
 
 /**
  * Records the request of a buyer who has signed, while the seller's signature is outstanding. The caller holds the deal's
@@ -85,24 +61,16 @@ async function enter(
   platform: Platform,
   tx: Tx,
   { actor, deal }: Judged,
-  signed: SignedNda,
+  { acceptance }: SignedNda,
   state: Extract<RoomEntry, 'requested' | 'admitted'>,
   signedBy: 'buyer' | 'all',
 ): Promise<void> {
   // Whoever is in stays in, under what they accepted.
   if (deal.room_entry === 'admitted') return
   const entry = await entryOf(tx, deal.id, actor.user_id)
-  const acceptance = {
-    version: signed.nda_version,
-    sha256: signed.sha256,
-    signed_by: signed.signed_by,
-    company_name: signed.company_name,
-    address: signed.address,
-    browser: signed.browser.slice(0, LONGEST_BROWSER),
-    signing_request_id: signed.request_id,
-  }
   if (!entry) await insertEntry(tx, { loan_deal_id: deal.id, user_id: actor.user_id, state }, acceptance)
-  else if (entry.signing_request_id !== signed.request_id) await insertAcceptance(tx, entry.id, acceptance)
+  else if (entry.signing_request_id !== acceptance.signing_request_id)
+    await insertAcceptance(tx, { entry_id: entry.id }, acceptance)
   if (entry && state === 'admitted')
     await setEntry(tx, entry.id, { state, decided_by: deal.owner_id, reason: null })
   const subject = { subject_id: deal.id, subject_label: dealLabel(deal) }
@@ -121,9 +89,9 @@ async function enter(
       after: {
         owner_id: deal.owner_id,
         visitor_id: actor.user_id,
-        company_name: signed.company_name,
-        nda_version: signed.nda_version,
-        sha256: signed.sha256,
+        company_name: acceptance.company_name,
+        nda_version: acceptance.version,
+        sha256: acceptance.sha256,
         signed_by: signedBy,
       },
     })
@@ -143,7 +111,7 @@ async function notOpened(platform: Platform, tx: Tx, signed: SignedNda, why: str
     actor: null,
     after: {
       owner_id: deal.owner_id,
-      visitor_id: signed.visitor_id,
+      visitor_id: signed.user_id,
       company_name: signed.company_name,
       why,
     },
@@ -154,9 +122,10 @@ async function notOpened(platform: Platform, tx: Tx, signed: SignedNda, why: str
 export async function refuseSigned(
   platform: Platform,
   tx: Tx,
-  { loan_deal_id, visitor_id, reason }: { loan_deal_id: string; visitor_id: string; reason: string },
+  { loan_deal_id, user_id }: NdaSigningOf,
+  reason: string,
 ): Promise<void> {
-  const entry = await entryOf(tx, loan_deal_id, visitor_id)
+  const entry = await entryOf(tx, loan_deal_id, user_id)
   if (entry?.state !== 'requested') return
   const deal = await tx
     .selectFrom('loan_deals')
@@ -169,6 +138,6 @@ export async function refuseSigned(
     subject_id: loan_deal_id,
     subject_label: dealLabel(deal),
     actor: await actorWithoutSession(tx, deal.owner_id, ''),
-    after: { visitor_id, reason },
+    after: { visitor_id: user_id, reason },
   })
 }

@@ -6,12 +6,11 @@ import { lockDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { clickNda } from '../nda/commands/accept.ts'
 import { admissionFor, ROOM_BLOCKED, roomBlockedBy } from '../policy.ts'
 import { settingsOf } from '../queries/find-room.ts'
 import { insertEntry } from '../store.ts'
 import { roomResponse } from './room-response.ts'
-
-export const LONGEST_BROWSER = 300
 
 /**
  * Accepts the agreement of a deal room. Opens it, or asks the seller, as the deal says. A second acceptance changes
@@ -33,29 +32,13 @@ export const enterRoom = (
     if (blocked === 'closed') throw conflict(ROOM_BLOCKED.closed)
     if (blocked !== null) throw forbidden(ROOM_BLOCKED[blocked])
     if (deal.room_entry !== null) return roomResponse(platform, tx, actor, dealId)
-    const { admission, nda_by, nda } = await settingsOf(tx, dealId)
-    if (nda_by === 'signature')
-      throw conflict('The agreement of this deal room is signed: read it, then press “Sign the agreement”.')
-    if (nda.version !== nda_version)
-      throw conflict('The seller has replaced the agreement in the meantime. Read the new one.')
-    const { company_name } = await tx
-      .selectFrom('users')
-      .select('company_name')
-      .where('id', '=', actor.user_id)
-      .executeTakeFirstOrThrow()
+    const acceptance = await clickNda(tx, actor, dealId, 'room', { read: nda_version, browser })
+    const { admission } = await settingsOf(tx, dealId)
     const isAtOnce = admissionFor(deal, admission) === 'at_once'
-    const company = company_name ?? actor.name
     await insertEntry(
       tx,
       { loan_deal_id: dealId, user_id: actor.user_id, state: isAtOnce ? 'admitted' : 'requested' },
-      {
-        version: nda.version,
-        sha256: nda.sha256,
-        signed_by: actor.name,
-        company_name: company,
-        address: actor.address,
-        browser: browser.slice(0, LONGEST_BROWSER),
-      },
+      acceptance,
     )
     await platform.events.append(tx, ROOM_EVENTS, {
       type: isAtOnce ? 'room.entered' : 'room.requested',
@@ -65,9 +48,9 @@ export const enterRoom = (
       after: {
         owner_id: deal.owner_id,
         visitor_id: actor.user_id,
-        company_name: company,
-        nda_version: nda.version,
-        sha256: nda.sha256,
+        company_name: acceptance.company_name,
+        nda_version: acceptance.version,
+        sha256: acceptance.sha256,
       },
     })
     return roomResponse(platform, tx, actor, dealId)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { getChannel, removeMembers } from '#domain/channels/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
@@ -12,7 +12,7 @@ import { newsOf } from '../../test/closings.ts'
 import { SMALL_PDF, sendForm } from '../../test/forms.ts'
 import { liveDeal } from '../../test/listing.ts'
 import { mailsTo } from '../../test/newcomers.ts'
-import { askToSign, finishNda, ndaRequest, roomOf, signNdaAs } from '../../test/rooms.ts'
+import { askToSign, endNdas, finishNda, ndaRequest, roomOf, signNdaAs } from '../../test/rooms.ts'
 import { letItExpire, linkTo, pagesOf, readAt, signAs } from '../../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
@@ -203,6 +203,38 @@ describe('a deal room whose agreement is signed', () => {
     expect((await sendForm(testApp, seller, url, {}, signed)).status).toBe(201)
     expect((await set({ nda_by: 'signature' })).status).toBe(400)
   })
+
+  it('never asks for signatures on a PDF that cannot carry them, whichever change is first', async () => {
+    const about = { name: 'Somebody', reason: 'Approved', at: new Date() }
+    const { content } = await signPdf(testApp.product.platform.certificate, SMALL_PDF, about)
+    const signed = [{ name: 'Signed already.pdf', content, type: 'application/pdf' }]
+    for (let round = 0; round < 3; round += 1) {
+      await set({ nda_by: 'click' })
+      await seller.ask(contract.restoreStandardNda, of(id))
+      const [uploaded, changed] = await Promise.all([
+        sendForm(testApp, seller, `/loan-deal/${id}/room/nda/`, {}, signed),
+        set({ nda_by: 'signature' }),
+      ])
+      expect([uploaded.status, changed.status].filter((status) => status < 300)).toHaveLength(1)
+      const { nda, nda_by } = await roomOf(seller, id)
+      expect(nda_by === 'click' || nda.url === null).toBe(true)
+    }
+  })
+
+  it('takes one file, and measures one that was stored before files were measured', async () => {
+    const file = { name: 'Our terms.pdf', content: SMALL_PDF, type: 'application/pdf' }
+    const { db } = testApp.product.platform
+    const countOf = async () =>
+      (await db.selectFrom('stored_contents').select('storage_key').execute()).length
+    const before = await countOf()
+    const two = await sendForm(testApp, seller, `/loan-deal/${id}/room/nda/`, {}, [file, file])
+    expect([two.status, await countOf()]).toEqual([400, before])
+    await set({ nda_by: 'click' })
+    await upload()
+    await db.updateTable('deal_ndas').set({ pages: null }).where('loan_deal_id', '=', id).execute()
+    expect((await set({ nda_by: 'signature' })).status).toBe(200)
+    expect((await askToSign(buyer, id)).status).toBe(200)
+  })
 })
 
 describe('a deal room that the seller opens by signing', () => {
@@ -352,8 +384,49 @@ describe('a signed agreement opens nothing', () => {
   it('once the deal is sold while a signature is outstanding', async () => {
     await askToSign(buyer, id)
     await soldTo(other)
+    await endNdas(testApp, id)
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
     expect((await newsOf(buyer)).join(' ')).toMatch(/will not be signed any more\. The deal room is closed/)
+  })
+
+  it('with a signature between the sale and the job that ends the signing: both sides are notified', async () => {
+    await askToSign(buyer, id)
+    await soldTo(other)
+    expect((await ndaRequest(testApp, id)).status).toBe('sent')
+    await sign(buyer)
+    await endNdas(testApp, id)
+    await done()
+    await isShut()
+    expect(await visitors()).toEqual([])
+    expect((await newsOf(buyer)).join(' ')).toMatch(/does not open for you\. The deal room is closed/)
+    expect((await newsOf(seller)).join(' ')).toMatch(/signed the agreement .* is closed to them by now/)
+  })
+
+  it('with a signature after the sale that only asks for entry: the request ends with it', async () => {
+    await approve()
+    await askToSign(buyer, id)
+    await soldTo(other)
+    await sign(buyer)
+    expect((await ndaRequest(testApp, id)).status).toBe('voided')
+    expect(await visitors()).toEqual([])
+    expect((await newsOf(buyer)).join(' ')).toMatch(/will not be signed any more\. The deal room is closed/)
+  })
+
+  it('and a sale only enqueues the end of its signing', async () => {
+    const { jobs } = testApp.product.platform
+    const enqueued: unknown[] = []
+    const queue = vi.spyOn(jobs, 'enqueue').mockImplementation(async (_tx, name, payload) => {
+      enqueued.push([name, payload])
+    })
+    const started = vi.spyOn(jobs, 'isStarted', 'get').mockReturnValue(true)
+    await askToSign(buyer, id)
+    const request = await ndaRequest(testApp, id)
+    enqueued.length = 0
+    await soldTo(other)
+    queue.mockRestore()
+    started.mockRestore()
+    expect(enqueued).toContainEqual(['rooms.end-signing', { request_ids: [request.id] }])
+    expect((await ndaRequest(testApp, id)).status).toBe('sent')
   })
 
   it('once the seller has replaced it', async () => {

@@ -1,47 +1,41 @@
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { ROOM_EVENTS } from '#domain/rooms/events.ts'
-import { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import { NDA_EVENTS } from '#domain/rooms/nda/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endSigning, onAllSigned, onBuyerSigned, onSellerDeclined } from './commands/follow-signing.ts'
+import { admitSigned, refuseSigned, requestSigned } from '../commands/admit-signed.ts'
+import { endSigning, enqueueEnd } from './commands/end-signing.ts'
+import { followNda } from './commands/follow-signing.ts'
 
-/** A deal room follows the signatures on its agreement, in the transactions that store them. */
+/** A deal room follows the signatures on its NDA. */
 export function reactToSignatures(platform: Platform): void {
-  platform.events.on(SIGNING_EVENTS, 'signing.signed', async (tx, { after }) => {
-    if (after.purpose === 'nda' && after.role === 'buyer' && !after.is_last)
-      await onBuyerSigned(platform, tx, after.request_id)
-  })
-  platform.events.on(SIGNING_EVENTS, 'signing.completed', async (tx, { after }) => {
-    if (after.purpose === 'nda') await onAllSigned(platform, tx, after.request_id)
-  })
-  platform.events.on(SIGNING_EVENTS, 'signing.declined', async (tx, { after }) => {
-    if (after.purpose === 'nda' && after.role === 'seller')
-      await onSellerDeclined(platform, tx, after.request_id, after.reason)
+  followNda(platform, 'room', {
+    buyerSigned: (tx, signed) => requestSigned(platform, tx, signed),
+    allSigned: (tx, signed, bySeller) => admitSigned(platform, tx, signed, bySeller),
+    sellerDeclined: (tx, signing, reason) => refuseSigned(platform, tx, signing, reason),
   })
 }
 
-const OVER = 'The deal room is closed: the deal is not on the market.'
+const REPLACED = 'The seller has replaced the agreement. Read and sign the new one.'
 
-/** Nobody signs an agreement any more that opens nothing. */
-export function reactToRooms(platform: Platform): void {
+/** An NDA that opens nothing, or is no longer in force, is not signed any more. */
+export function reactToChanges(platform: Platform): void {
   for (const type of ['deal.sold', 'deal.not_sold', 'deal.archived'] as const)
-    platform.events.on(DEAL_EVENTS, type, (tx, { actor, subject_id }) =>
-      endSigning(platform, tx, actor, { deal: subject_id }, OVER),
+    platform.events.on(DEAL_EVENTS, type, (tx, { subject_id }) => enqueueEnd(platform, tx, subject_id, null))
+  for (const [type, kind] of [
+    ['room.nda_changed', 'room'],
+    ['follow_up.nda_changed', 'additional'],
+  ] as const)
+    platform.events.on(NDA_EVENTS, type, (tx, { actor, subject_id }) =>
+      endSigning(platform, tx, actor, { loan_deal_id: subject_id, kind }, REPLACED),
     )
-  platform.events.on(ROOM_EVENTS, 'room.nda_changed', (tx, { actor, subject_id }) =>
-    endSigning(
-      platform,
-      tx,
-      actor,
-      { deal: subject_id },
-      'The seller has replaced the agreement. Read and sign the new one.',
-    ),
-  )
+  const ofVisitor = (visitor_id: string, loan_deal_id: string) =>
+    ({ loan_deal_id, kind: 'room', user_id: visitor_id }) as const
   platform.events.on(ROOM_EVENTS, 'room.refused', (tx, { actor, subject_id, after }) =>
     endSigning(
       platform,
       tx,
       actor,
-      { deal: subject_id, visitor: after.visitor_id },
+      ofVisitor(after.visitor_id, subject_id),
       'The seller refused the request for the deal room.',
       false,
     ),
@@ -52,7 +46,7 @@ export function reactToRooms(platform: Platform): void {
         platform,
         tx,
         actor,
-        { deal: subject_id, visitor: after.visitor_id },
+        ofVisitor(after.visitor_id, subject_id),
         'The deal room is open already.',
         false,
       ),

@@ -5,7 +5,7 @@ import type { RouteBody } from '#domain/kernel/route.ts'
 import type { startSigning as contract, SigningRequest } from '#domain/signing/contract.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { PageSize } from '#domain/signing/rules.ts'
-import type { SigningPurpose } from '#domain/signing/vocabulary.ts'
+import { type SigningPurpose, UNSIGNABLE } from '#domain/signing/vocabulary.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { lockDeal } from '../../deals/queries/lock-deal.ts'
 import { assertCanChangeFiles } from '../../documents/policy.ts'
@@ -92,14 +92,6 @@ export async function startSigning(
   })
 }
 
-const UNSIGNABLE = {
-  protected: 'This PDF is protected by a password. Save it without one and add it again.',
-  damaged: 'This PDF is damaged. Save it again and add it anew.',
-  too_long: 'This PDF is too long to be signed here: at most 500 pages.',
-  signed:
-    'This PDF already carries a digital signature, which further signatures would break. Send the document that is not signed yet.',
-} as const
-
 /** Certificates show names exactly. */
 function assertNames({ signers }: Input): void {
   const errors = signers.flatMap(({ name }, index) =>
@@ -118,7 +110,7 @@ function assertNames({ signers }: Input): void {
     throw invalid(Object.fromEntries(errors.map(([field, messages]) => [field, [...messages]])))
 }
 
-/** Outside providers show everybody's name to everybody, which the agreement of a deal room withholds of its seller. */
+/** Outside providers show everybody's name to everybody, which an NDA withholds of its seller. */
 const providerNameOf = (platform: Platform, purpose: SigningPurpose) =>
   (purpose === 'nda' ? null : providerOf(platform)?.name) ?? 'builtin'
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { SigningState } from '#domain/signing/rules.ts'
-import { type MySigning, SHOWN_DAYS } from '#domain/signing/vocabulary.ts'
+import { OPEN_STATUSES, OUT_STATUSES, type SigningState } from '#domain/signing/rules.ts'
+import { type MySigning, SHOWN_DAYS, type SigningStatus } from '#domain/signing/vocabulary.ts'
 import type { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import { digest } from '../../platform/auth/tokens.ts'
@@ -33,6 +33,10 @@ export const stateOf = ({ status, in_order, signers }: RequestRow): SigningState
   in_order,
   signers: signers.map((signer) => signer.status),
 })
+
+/** A condition on a request `r`. The statuses are part of its text, so that partial indexes serve it. */
+export const isAmong = (statuses: readonly SigningStatus[]) =>
+  sql<boolean>`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
 /** Links of requests that ended before this moment are over. */
 const LINKS_END = sql<Date>`clock_timestamp() - make_interval(days => ${SHOWN_DAYS})`
@@ -115,10 +119,10 @@ export const idOfReference = async (db: Db | Tx, reference: string): Promise<str
 /** The open request for a document; null if there is none. Index: signing_requests_open. */
 export async function openRequestOf(db: Db | Tx, fileId: string): Promise<string | null> {
   const found = await db
-    .selectFrom('signing_requests')
-    .select('id')
-    .where('file_id', '=', fileId)
-    .where('status', 'in', ['created', 'sent', 'in_progress'])
+    .selectFrom('signing_requests as r')
+    .select('r.id')
+    .where('r.file_id', '=', fileId)
+    .where(isAmong(OPEN_STATUSES))
     .executeTakeFirst()
   return found?.id ?? null
 }
@@ -183,7 +187,7 @@ export async function accountsOf(
 
 /** The requests that somebody with this address was invited to sign; of them those that wait for their signature, or the others. */
 function signedBy(email: string, mine?: MySigning) {
-  const waits = sql<boolean>`(r.status in ('sent', 'in_progress') and r.expires_at > clock_timestamp()
+  const waits = sql<boolean>`(${isAmong(OUT_STATUSES)} and r.expires_at > clock_timestamp()
     and s.status in ('invited', 'viewed'))`
   return sql<boolean>`exists (select from signing_signers s where s.request_id = r.id
     and s.email = ${email.toLowerCase()} and s.status <> 'waiting'
@@ -243,7 +247,7 @@ export async function sendableFiles(db: Db, dealId: string): Promise<string[]> {
             .selectFrom('signing_requests as r')
             .select('r.id')
             .whereRef('r.file_id', '=', 'f.id')
-            .where('r.status', 'in', ['created', 'sent', 'in_progress']),
+            .where(isAmong(OPEN_STATUSES)),
         ),
       ),
     )

@@ -1,5 +1,6 @@
 import { dealRoomOf, paths } from '#domain/kernel/paths.ts'
 import type { SigningPage, SigningRequest } from '#domain/signing/contract.ts'
+import { isOpen } from '#domain/signing/rules.ts'
 import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { actions, askerFor, nameFor, ownSigner, seesWhole, signerActions } from '../policy.ts'
@@ -68,7 +69,7 @@ export function signingPageView(
   const nameOf = new Map(request.signers.map((each) => [each.id, nameFor(request, signer, each)]))
   const isGood = signer.code_expires_at !== null && signer.code_expires_at > request.db_now
   // A request that is over is expired, though the job has not said so yet.
-  const isPast = request.is_over && ['created', 'sent', 'in_progress'].includes(request.status)
+  const isPast = request.is_over && isOpen(request)
   return {
     status: isPast ? 'expired' : request.status,
     title: request.title,

@@ -1,4 +1,5 @@
-import { acceptAdditionalNda, commit, listCommitments, sendFollowUp } from '#domain/commitments/contract.ts'
+import { commit, listCommitments, sendFollowUp } from '#domain/commitments/contract.ts'
+import { acceptAdditionalNda } from '#domain/commitments/nda-contract.ts'
 import { onePagePdf } from '#seed/pdf.ts'
 import { sendForm } from '../forms.ts'
 import type { Client, TestApp } from '../test-app.ts'

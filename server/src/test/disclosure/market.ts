@@ -81,6 +81,8 @@ export interface Market {
   companies: readonly string[]
   /** Of the deal rooms. */
   entries: readonly string[]
+  /** To white label deals. */
+  commitments: readonly string[]
   /** Credit boxes. */
   boxes: readonly string[]
   channels: readonly string[]
@@ -126,7 +128,9 @@ const COUNTER_AMOUNT = '383999.77'
  * @param beforeBids called once the auctions are open, for live connections
  */
 export async function plantMarket(
-  beforeBids: (market: Omit<Market, 'bids' | 'entries' | 'boxes' | 'channels' | 'feeds'>) => Promise<void>,
+  beforeBids: (
+    market: Omit<Market, 'bids' | 'entries' | 'commitments' | 'boxes' | 'channels' | 'feeds'>,
+  ) => Promise<void>,
 ) {
   const testApp = await startTestApp()
   await testApp.product.startWork()
@@ -418,6 +422,7 @@ export async function plantMarket(
   }
   const entered = await testApp.product.platform.db.selectFrom('room_entries').select('id').execute()
   const entries = entered.map(({ id }) => id)
+  const committed = await testApp.product.platform.db.selectFrom('commitments').select('id').execute()
   return {
     testApp,
     actors,
@@ -426,6 +431,7 @@ export async function plantMarket(
     people,
     companies,
     entries,
+    commitments: committed.map(({ id }) => id),
     boxes: [box.id],
     channels: [channel.id],
     feeds,

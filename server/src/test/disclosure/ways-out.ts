@@ -24,7 +24,7 @@ const OTHER_IDS =
 
 function idsFor(
   path: string,
-  { deals, bids, people, companies, entries, boxes, channels }: Market,
+  { deals, bids, people, companies, entries, commitments, boxes, channels }: Market,
 ): Record<string, string>[] {
   const ids = (key: string, values: readonly string[]) => values.map((value) => ({ [key]: value }))
   if (path.startsWith('/closing/:id/agreements/:kind'))
@@ -32,6 +32,7 @@ function idsFor(
   if (path.startsWith('/loan-deal/:id') || path.startsWith('/closing/:id'))
     return ids('id', Object.values(deals))
   if (path.startsWith('/room-entries/:id')) return ids('id', entries)
+  if (path.startsWith('/commitments/:id')) return ids('id', commitments)
   if (path.startsWith('/private-channels/:id')) return ids('id', channels)
   if (path.startsWith('/credit-detail-box/:id')) return ids('id', boxes)
   if (path.startsWith('/bids/:id')) return ids('id', bids)

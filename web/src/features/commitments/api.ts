@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import * as contract from '#domain/commitments/contract.ts'
+import { acceptAdditionalNda } from '#domain/commitments/nda-contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { renewOnAnyNotification, renewOnNotification } from '../../platform/live/renew.ts'
+import { finishingInterval } from '../rooms/nda/api.ts'
 
 const keys = {
   of: (deal: string) => ['commitments', deal] as const,
@@ -19,6 +21,7 @@ export const useCommitments = (deal: string) =>
   useQuery({
     queryKey: keys.of(deal),
     queryFn: ({ signal }) => call(contract.listCommitments, { params: { id: deal }, signal }),
+    refetchInterval: ({ state: { data } }) => finishingInterval(data?.you ? [data.you] : data?.results),
   })
 
 /** One's own commitments, the newest, live. */
@@ -37,7 +40,7 @@ export const useWithdraw = () =>
 /** Accepts the additional NDA that was read, by its version. */
 export const useAcceptNda = () =>
   useAction(({ id, nda_version }: { id: string; nda_version: string }) =>
-    call(contract.acceptAdditionalNda, { params: { id }, body: { nda_version, accepts: true } }),
+    call(acceptAdditionalNda, { params: { id }, body: { nda_version, accepts: true } }),
   )
 
 export const useSendFollowUp = () =>
@@ -50,21 +53,12 @@ export const useAcceptCommitment = () =>
     call(contract.acceptCommitment, { params: { id }, idempotencyKey: newIdempotencyKey() }),
   )
 
-const UPLOADS = {
-  document: { ...contract.uploadFollowUp, at: 'follow-up' },
-  nda: { ...contract.uploadAdditionalNda, at: 'additional-nda' },
-} as const
-
-export const useUploadFollowUp = (deal: string, kind: keyof typeof UPLOADS) =>
+export const useUploadFollowUp = (deal: string) =>
   useAction((files: readonly File[]) => {
     const form = new FormData()
     for (const file of files) form.append('files', file, file.name)
-    const { at, ...route } = UPLOADS[kind]
-    return upload({ ...route, path: `/loan-deal/${deal}/${at}/` }, form)
+    return upload({ ...contract.uploadFollowUp, path: `/loan-deal/${deal}/follow-up/` }, form)
   })
-
-export const useRestoreNda = (deal: string) =>
-  useAction(() => call(contract.restoreAdditionalNda, { params: { id: deal } }))
 
 export const useRemoveFollowUp = () =>
   useAction((id: string) => call(contract.deleteFollowUp, { params: { id } }))

@@ -1,12 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { NdaBy, RoomAdmission } from '#domain/deal-access/room.ts'
-import type { Room } from '#domain/rooms/contract.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RoomAdmission } from '#domain/deal-access/room.ts'
 import * as contract from '#domain/rooms/contract.ts'
-import { call, callForFile } from '../../platform/api/client.ts'
-import { upload } from '../../platform/api/upload.ts'
+import { call } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { renewOnNotification } from '../../platform/live/renew.ts'
-import { saveBlob } from '../../ui/save-file.ts'
+import { finishingInterval } from './nda/api.ts'
 
 const roomKeys = {
   of: (deal: string) => ['rooms', deal] as const,
@@ -18,17 +16,13 @@ const roomKeys = {
 // The other side has done something.
 renewOnNotification((deal) => [roomKeys.of(deal)])
 
-/** How often to request whether a signed NDA is ready; the last signer is not notified of it. */
-const FINISHING_MS = 2_000
-const isFinishing = ({ signing }: Pick<Room, 'signing'>) => signing?.state === 'finishing'
-
 /** The deal room with its NDA. */
 export const useRoom = (deal: string, { enabled = true } = {}) =>
   useQuery({
     queryKey: roomKeys.room(deal),
     queryFn: ({ signal }) => call(contract.getRoom, { params: { id: deal }, signal }),
     enabled,
-    refetchInterval: ({ state: { data } }) => (data && isFinishing(data) ? FINISHING_MS : false),
+    refetchInterval: ({ state: { data } }) => finishingInterval(data && [data]),
   })
 
 export const useVisitors = (deal: string, page: number) =>
@@ -36,7 +30,7 @@ export const useVisitors = (deal: string, page: number) =>
     queryKey: roomKeys.visitors(deal, page),
     queryFn: ({ signal }) => call(contract.listVisitors, { params: { id: deal }, query: { page }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.results.some(isFinishing) ? FINISHING_MS : false),
+    refetchInterval: ({ state: { data } }) => finishingInterval(data?.results),
   })
 
 /** What a visitor read of the documents. */
@@ -52,28 +46,10 @@ export const useEnterRoom = (deal: string) =>
     call(contract.enterRoom, { params: { id: deal }, body: { nda_version, accepts: true } }),
   )
 
-export const useChangeRoom = (deal: string) =>
-  useAction((change: { admission: RoomAdmission } | { nda_by: NdaBy }) =>
-    call(contract.changeRoom, { params: { id: deal }, body: change }),
+export const useSetAdmission = (deal: string) =>
+  useAction((admission: RoomAdmission) =>
+    call(contract.changeRoom, { params: { id: deal }, body: { admission } }),
   )
-
-/** Saves the signed NDA of a visitor. */
-export const useSignedNda = (name: string) =>
-  useMutation({
-    mutationFn: async (entry: string) =>
-      saveBlob(name, await callForFile(contract.signedNda, { params: { id: entry } })),
-    meta: { changes: false },
-  })
-
-export const useUploadNda = (deal: string) =>
-  useAction((file: File) => {
-    const form = new FormData()
-    form.append('files', file, file.name)
-    return upload({ ...contract.uploadNda, path: `/loan-deal/${deal}/room/nda/` }, form)
-  })
-
-export const useRestoreStandardNda = (deal: string) =>
-  useAction(() => call(contract.restoreStandardNda, { params: { id: deal } }))
 
 const DECIDE = {
   admit: ({ id }: Decision) => call(contract.admitVisitor, { params: { id } }),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { NDA_BY } from '#domain/deal-access/room.ts'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
 import { closingDocument } from '../../../closing/views/document.ts'
@@ -100,13 +101,14 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Zi
     ),
     csv(
       'agreements.csv',
-      ['Agreement', 'Accepted at (UTC)', 'Company', 'Version', 'SHA-256'],
+      ['Agreement', 'Accepted at (UTC)', 'Company', 'Version', 'SHA-256', 'Accepted'],
       evidence.agreements.map((one) => [
         one.what,
         one.accepted_at.toISOString(),
         one.company_name,
         one.version,
         one.sha256,
+        NDA_BY[one.is_signed ? 'signature' : 'click'],
       ]),
     ),
     ...(await closingFile(evidence)),

@@ -88,7 +88,7 @@ const bids = (users: readonly string[], { now }: BriefTime) => sql`
 /** What sellers send to committed buyers, and the choice among them. Indexes: loan_deals_of_owner, commitments_of_deal. */
 const commitments = (users: readonly string[]) => {
   const rows = sql`from loan_deals d join commitments c on c.loan_deal_id = d.id and c.state = 'open'
-      left join additional_nda_acceptances n on n.commitment_id = c.id
+      left join nda_acceptances n on n.commitment_id = c.id
     where d.owner_id = any(${users}::uuid[]) and d.deal_state = 'live'`
   const isSent = sql`c.documents_sent_at is not null and c.nda_sent_at is not null`
   return sql`
@@ -103,7 +103,7 @@ const ndas = (users: readonly string[]) => sql`
   select c.buyer_id, d.id, 'nda', ${NO_END}, 1
   from commitments c join loan_deals d on d.id = c.loan_deal_id and d.deal_state = 'live'
   where c.buyer_id = any(${users}::uuid[]) and c.state = 'open' and c.nda_sent_at is not null
-    and not exists (select from additional_nda_acceptances n where n.commitment_id = c.id)`
+    and not exists (select from nda_acceptances n where n.commitment_id = c.id)`
 
 /** Requests for deal rooms and questions, for sellers. Indexes: loan_deals_of_owner, room_entries_requested, deal_questions_of_deal. */
 const asked = (users: readonly string[]) => sql`

@@ -1,76 +1,97 @@
+import { type NdaKind, ndaKindOf } from '#domain/rooms/nda/kinds.ts'
+import { SIGNING_EVENTS } from '#domain/signing/events.ts'
+import { actorWithoutSession } from '../../../accounts/queries/actor-of-address.ts'
+import { disclosureOf } from '../../../deal-access/policy.ts'
+import { type DealRecord, findDeal } from '../../../deals/queries/find-deal.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endBySender } from '../../../signing/commands/manage.ts'
-import { findRequest, lockRequest, type RequestRow } from '../../../signing/queries/requests.ts'
-import { admitSigned, refuseSigned, requestSigned, type SignedNda } from '../../commands/admit-signed.ts'
-import { type NdaSigningOf, ndaSigningOf, openNdaRequests } from '../queries/requests.ts'
+import { findRequest, type RequestRow } from '../../../signing/queries/requests.ts'
+import { ndaSettings } from '../queries/in-force.ts'
+import { type NdaSigningOf, ndaSigningOf } from '../queries/requests.ts'
+import { LONGEST_BROWSER, type NdaAcceptance } from './accept.ts'
 
-/** What of a request a deal room needs to know; null for a request of another purpose. */
-async function read(
-  tx: Tx,
-  requestId: string,
-): Promise<{ signing: NdaSigningOf; request: RequestRow } | null> {
-  const signing = await ndaSigningOf(tx, requestId)
-  return signing && { signing, request: await findRequest(tx, requestId) }
+/** A buyer's signature on an NDA, with the evidence of the acceptance that it is. */
+export interface SignedNda extends NdaSigningOf {
+  acceptance: NdaAcceptance
 }
 
-function signedBy(signing: NdaSigningOf, { signers, original_sha256 }: RequestRow): SignedNda {
+const signedNda = (signing: NdaSigningOf, { signers, original_sha256 }: RequestRow): SignedNda => {
   const buyer = signers.find(({ role }) => role === 'buyer')
   return {
-    request_id: signing.request_id,
-    loan_deal_id: signing.loan_deal_id,
-    visitor_id: signing.user_id,
-    nda_version: signing.nda_version,
-    company_name: signing.company_name,
-    sha256: original_sha256,
-    signed_by: buyer?.name ?? '',
-    address: buyer?.address ?? '',
-    browser: buyer?.browser ?? '',
+    ...signing,
+    acceptance: {
+      version: signing.nda_version,
+      sha256: original_sha256,
+      signed_by: buyer?.name ?? '',
+      company_name: signing.company_name,
+      // Empty where a provider does not say.
+      address: buyer?.address ?? '',
+      browser: (buyer?.browser ?? '').slice(0, LONGEST_BROWSER),
+      signing_request_id: signing.request_id,
+    },
   }
 }
 
-/** The buyer has signed the agreement of a deal room, and the seller is next. */
-export async function onBuyerSigned(platform: Platform, tx: Tx, requestId: string): Promise<void> {
-  const found = await read(tx, requestId)
-  if (!found) return
-  const refused = await requestSigned(platform, tx, signedBy(found.signing, found.request))
-  if (refused !== null) await endBySender(platform, tx, null, found.request, refused)
+/** What a feature does with the signatures on its NDA, in the transactions that store them, which hold the deal's lock. */
+interface Follower {
+  /** The buyer has signed, and the seller is next. Returns why the request ends instead, in a sentence to the buyer. */
+  buyerSigned?(tx: Tx, signed: SignedNda): Promise<string | null>
+  /** @param bySeller the seller has signed too */
+  allSigned(tx: Tx, signed: SignedNda, bySeller: boolean): Promise<void>
+  sellerDeclined?(tx: Tx, signing: NdaSigningOf, reason: string): Promise<void>
 }
 
-/** Everybody has signed the agreement of a deal room. */
-export async function onAllSigned(platform: Platform, tx: Tx, requestId: string): Promise<void> {
-  const found = await read(tx, requestId)
-  if (!found) return
-  const isApproved = found.request.signers.some(({ role }) => role === 'seller')
-  await admitSigned(platform, tx, signedBy(found.signing, found.request), isApproved)
+/** Lets a feature follow the signatures on NDAs of this kind. */
+export function followNda(platform: Platform, kind: NdaKind, follower: Follower): void {
+  const { buyerSigned, allSigned, sellerDeclined } = follower
+  const signingOf = async (tx: Tx, requestId: string) => {
+    const signing = await ndaSigningOf(tx, requestId)
+    return signing && ndaKindOf(signing) === kind ? signing : null
+  }
+  if (buyerSigned)
+    platform.events.on(SIGNING_EVENTS, 'signing.signed', async (tx, { after }) => {
+      if (after.purpose !== 'nda' || after.role !== 'buyer' || after.is_last) return
+      const signing = await signingOf(tx, after.request_id)
+      if (!signing) return
+      const request = await findRequest(tx, after.request_id)
+      const refused = await buyerSigned(tx, signedNda(signing, request))
+      if (refused !== null) await endBySender(platform, tx, null, request, refused)
+    })
+  platform.events.on(SIGNING_EVENTS, 'signing.completed', async (tx, { after }) => {
+    const signing = after.purpose === 'nda' ? await signingOf(tx, after.request_id) : null
+    if (!signing) return
+    const request = await findRequest(tx, after.request_id)
+    const bySeller = request.signers.some(({ role }) => role === 'seller')
+    await allSigned(tx, signedNda(signing, request), bySeller)
+  })
+  if (sellerDeclined)
+    platform.events.on(SIGNING_EVENTS, 'signing.declined', async (tx, { after }) => {
+      if (after.purpose !== 'nda' || after.role !== 'seller') return
+      const signing = await signingOf(tx, after.request_id)
+      if (signing) await sellerDeclined(tx, signing, after.reason)
+    })
 }
 
-/** The seller has declined to sign the agreement of a deal room. */
-export async function onSellerDeclined(
-  platform: Platform,
-  tx: Tx,
-  requestId: string,
-  reason: string,
-): Promise<void> {
-  const signing = await ndaSigningOf(tx, requestId)
-  if (!signing) return
-  const { loan_deal_id, user_id } = signing
-  await refuseSigned(platform, tx, { loan_deal_id, visitor_id: user_id, reason })
-}
+const GONE = 'You no longer have access to this deal.'
+const REPLACED = 'The seller has replaced the agreement in the meantime. Read and sign the new one.'
 
 /**
- * Ends the signing of a deal room's agreement: of one buyer, or of all. The caller holds the deal's lock.
- * @param told false where they learn it otherwise
+ * Judges a signed NDA at the moment at which it would open something.
+ * @param blockedBy why the buyer cannot have it, in a sentence to them
+ * @returns the buyer with the rights of this moment and the deal, or why it opens nothing, in a sentence to them
  */
-export async function endSigning(
-  platform: Platform,
+export async function judgeSigned(
   tx: Tx,
-  actor: Actor | null,
-  of: { deal: string; visitor?: string },
-  reason: string,
-  told = true,
-): Promise<void> {
-  for (const id of await openNdaRequests(tx, of.deal, of.visitor))
-    await endBySender(platform, tx, actor, await lockRequest(tx, id), reason, told)
+  { user_id, loan_deal_id, nda_version, commitment_id, acceptance }: SignedNda,
+  blockedBy: (actor: Actor, deal: DealRecord) => string | null,
+): Promise<{ actor: Actor; deal: DealRecord } | string> {
+  const actor = await actorWithoutSession(tx, user_id, acceptance.address)
+  const deal = actor?.is_member ? await findDeal(tx, actor, loan_deal_id) : null
+  if (!actor || !deal || disclosureOf(actor, deal) === null) return GONE
+  const blocked = blockedBy(actor, deal)
+  if (blocked !== null) return blocked
+  const { nda } = await ndaSettings(tx, loan_deal_id, ndaKindOf({ commitment_id }))
+  return nda.version === nda_version ? { actor, deal } : REPLACED
 }

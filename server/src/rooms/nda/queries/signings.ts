@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fileName } from '#domain/kernel/file-name.ts'
 import { type NdaSigningState, ndaSigningOf } from '#domain/rooms/nda/signing.ts'
+import { type SigningStatus, signedTitle } from '#domain/signing/vocabulary.ts'
 import { seesAsOwner } from '../../../deal-access/policy.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 
-/** The latest request for signatures on a deal room's agreement by one buyer. */
+/** The latest request for signatures on an NDA by one buyer. */
 export interface NdaSigningRow {
   request_id: string
   nda_version: string
-  status: string
+  status: SigningStatus
   is_over: boolean
   created_at: string
   ended_at: string | null
@@ -29,10 +31,11 @@ export interface NdaSigning {
   seller_email: string | null
 }
 
-/** As JSON; null where there is none. Index: nda_signings_of_user. */
+/** As JSON; null where there is none. Without a commitment of the deal room's NDA. Index: nda_signings_of_user. */
 export const latestNdaSigning = (
   deal: RawBuilder<unknown>,
   user: RawBuilder<unknown>,
+  commitment: RawBuilder<unknown> = sql`null`,
 ) => sql<NdaSigningRow | null>`
   (select json_build_object('request_id', r.id, 'nda_version', n.nda_version, 'status', r.status,
       'is_over', r.expires_at <= clock_timestamp(), 'created_at', r.created_at, 'ended_at', r.ended_at,
@@ -41,7 +44,7 @@ export const latestNdaSigning = (
       'seller_email', (select s.email from signing_signers s where s.request_id = r.id and s.role = 'seller'
         and s.status in ('invited', 'viewed')))
     from nda_signings n join signing_requests r on r.id = n.request_id
-    where n.loan_deal_id = ${deal} and n.user_id = ${user}
+    where n.loan_deal_id = ${deal} and n.user_id = ${user} and n.commitment_id is not distinct from ${commitment}
     order by r.created_at desc limit 1)`
 
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
@@ -70,28 +73,30 @@ export async function ndaSigningFor(db: Db | Tx, dealId: string, userId: string)
 }
 
 /**
- * The signed agreement of an entry, for its visitor, who keeps it whatever becomes of the deal, the seller and staff.
- * @throws 404 for anybody else, and if there is none
+ * The signed NDA of an entry of a deal room or of a commitment, for its buyer, who keeps it whatever becomes of the deal,
+ * the seller and staff.
+ * @throws 404 for other users, and if there is none
  */
 export async function readSignedNda(
   { db }: { db: Db },
   actor: Actor,
-  entryId: string,
+  subject: 'entry_id' | 'commitment_id',
+  id: string,
 ): Promise<{ name: string; media_type: string; storage_key: string }> {
   const found = await db
-    .selectFrom('room_entries as e')
-    .innerJoin('loan_deals as d', 'd.id', 'e.loan_deal_id')
-    .innerJoin('nda_acceptances as a', 'a.entry_id', 'e.id')
-    .innerJoin('signing_requests as r', 'r.id', 'a.signing_request_id')
-    .select(['d.owner_id', 'e.user_id', 'r.title', 'r.finished_key'])
-    .where('e.id', '=', entryId)
+    .selectFrom('nda_acceptances as a')
+    .innerJoin('nda_signings as n', 'n.request_id', 'a.signing_request_id')
+    .innerJoin('signing_requests as r', 'r.id', 'n.request_id')
+    .innerJoin('loan_deals as d', 'd.id', 'n.loan_deal_id')
+    .select(['d.owner_id', 'n.user_id', 'r.title', 'r.finished_key'])
+    .where(`a.${subject}`, '=', id)
     .where('r.finished_key', 'is not', null)
     .orderBy('a.accepted_at', 'desc')
     .executeTakeFirst()
   if (!found?.finished_key || !(found.user_id === actor.user_id || seesAsOwner(actor, found)))
     throw notFound()
   return {
-    name: found.title.replace(/\.pdf$/i, ' (signed).pdf'),
+    name: fileName(signedTitle(found.title), 'application/pdf'),
     media_type: 'application/pdf',
     storage_key: found.finished_key,
   }

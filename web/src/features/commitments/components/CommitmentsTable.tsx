@@ -12,6 +12,7 @@ import { DateText } from '../../../ui/figures/DateText.tsx'
 import { None } from '../../../ui/figures/None.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { Badge, type Tone } from '../../../ui/navigation/Badge.tsx'
+import { SignedNdaLink } from '../../rooms/nda/SignedNdaLink.tsx'
 import { useSendFollowUp } from '../api.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import classes from './CommitPanel.module.css'
@@ -62,7 +63,7 @@ export function CommitmentsTable({ deal, commitments: { results, documents } }: 
     {
       key: 'follow_up',
       header: t`Documents and NDA`,
-      cell: (commitment) => <Sent commitment={commitment} />,
+      cell: (commitment) => <Sent deal={deal} commitment={commitment} />,
     },
     {
       key: 'actions',
@@ -88,8 +89,10 @@ export function CommitmentsTable({ deal, commitments: { results, documents } }: 
   )
 }
 
-function Sent({ commitment }: { commitment: Commitment }) {
+function Sent({ deal, commitment }: { deal: DealDetail; commitment: Commitment }) {
+  const { t } = useLingui()
   const { documents_sent_at, nda_sent_at, due_date, is_late, state, nda_accepted_at } = commitment
+  const name = commitment.company_name ?? commitment.name
   if (nda_accepted_at !== null)
     return (
       <>
@@ -100,6 +103,14 @@ function Sent({ commitment }: { commitment: Commitment }) {
         <span className={text.muted} title={commitment.browser ?? undefined}>
           {commitment.nda_version}, {commitment.address}
         </span>
+        {commitment.has_signed_nda && (
+          <SignedNdaLink
+            kind="additional"
+            id={commitment.id}
+            company={name}
+            file={t`Additional confidentiality agreement ${deal.reference} ${name}.pdf`}
+          />
+        )}
       </>
     )
   if (documents_sent_at !== null && nda_sent_at !== null)

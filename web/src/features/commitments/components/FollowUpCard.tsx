@@ -8,8 +8,8 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { formatBytes } from '../../../ui/files/file-text.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Row, Rows } from '../../../ui/layout/Rows.tsx'
-import { useRemoveFollowUp, useRestoreNda, useUploadFollowUp } from '../api.ts'
+import { NdaByField, NdaText } from '../../rooms/nda/NdaSettings.tsx'
+import { useRemoveFollowUp, useUploadFollowUp } from '../api.ts'
 import classes from './CommitPanel.module.css'
 
 interface FollowUpCardProps {
@@ -18,9 +18,10 @@ interface FollowUpCardProps {
 }
 
 /** The follow-up documents and the additional NDA, which the seller prepares once for all committed buyers. */
-export function FollowUpCard({ deal, commitments: { documents, nda, can } }: FollowUpCardProps) {
+export function FollowUpCard({ deal, commitments: { documents, nda, nda_by, can } }: FollowUpCardProps) {
   const { t } = useLingui()
-  const add = useUploadFollowUp(deal, 'document')
+  const add = useUploadFollowUp(deal)
+  const of = { kind: 'additional', deal, canManage: can.manage } as const
   const failed = errorText(add.error)
   return (
     <Card as="section" title={<Trans>What follows a commitment</Trans>}>
@@ -62,7 +63,17 @@ export function FollowUpCard({ deal, commitments: { documents, nda, can } }: Fol
           </FileButton>
         </div>
       )}
-      {nda && <AdditionalNda deal={deal} nda={nda} canManage={can.manage} />}
+      {nda && nda_by && (
+        <div className={classes.nda}>
+          <NdaText {...of} label={<Trans>Additional NDA</Trans>} nda={nda} />
+          <NdaByField
+            {...of}
+            label={t`Buyers accept the additional NDA`}
+            help={t`The buyer signs, and the follow-up documents that you sent open for them.`}
+            value={nda_by}
+          />
+        </div>
+      )}
     </Card>
   )
 }
@@ -90,64 +101,5 @@ function Remove({ file }: { file: FollowUpFile }) {
     >
       <Trans>Remove</Trans>
     </Button>
-  )
-}
-
-interface AdditionalNdaProps {
-  deal: string
-  nda: NonNullable<Commitments['nda']>
-  canManage: boolean
-}
-
-function AdditionalNda({ deal, nda, canManage }: AdditionalNdaProps) {
-  const { t } = useLingui()
-  const replace = useUploadFollowUp(deal, 'nda')
-  const restore = useRestoreNda(deal)
-  const failed = errorText(replace.error ?? restore.error)
-  return (
-    <>
-      <Rows>
-        <Row label={<Trans>Additional NDA</Trans>} note={nda.version}>
-          {nda.url ? (
-            <a className={text.link} href={nda.url} target="_blank" rel="noreferrer">
-              {nda.title}
-            </a>
-          ) : (
-            <Trans>Standard text of HomeSlice</Trans>
-          )}
-        </Row>
-      </Rows>
-      {failed && (
-        <Note tone="bad" role="alert">
-          {failed}
-        </Note>
-      )}
-      {canManage && (
-        <div className={classes.buttons}>
-          <FileButton
-            accept="application/pdf"
-            onChange={(file) =>
-              file && replace.mutate([file], { onSuccess: () => toast.success(t`Additional NDA replaced`) })
-            }
-          >
-            {(button) => (
-              <Button {...button} loading={replace.isPending}>
-                <Trans>Upload your own PDF</Trans>
-              </Button>
-            )}
-          </FileButton>
-          {nda.url && (
-            <Button
-              loading={restore.isPending}
-              onClick={() =>
-                restore.mutate(undefined, { onSuccess: () => toast.success(t`Standard text in use`) })
-              }
-            >
-              <Trans>Use the standard text</Trans>
-            </Button>
-          )}
-        </div>
-      )}
-    </>
   )
 }

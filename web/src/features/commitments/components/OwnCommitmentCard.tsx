@@ -14,12 +14,16 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
-import { useCommitments, useWithdraw } from '../api.ts'
-import { AcceptNdaDialog } from './AcceptNdaDialog.tsx'
+import { AcceptNdaDialog } from '../../rooms/nda/AcceptNdaDialog.tsx'
+import { SigningState } from '../../rooms/nda/SigningState.tsx'
+import { SignedNda, SignNda } from '../../rooms/nda/SignNda.tsx'
+import { SignNdaDialog } from '../../rooms/nda/SignNdaDialog.tsx'
+import { useAcceptNda, useCommitments, useWithdraw } from '../api.ts'
 import classes from './CommitPanel.module.css'
 
 /** The reader's own commitment: where it is, what the seller sent, and what the reader can do. */
 export function OwnCommitmentCard({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
   const { data, error, refetch } = useCommitments(deal.id)
   const [dialog, setDialog] = useState<'nda' | 'withdraw' | null>(null)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -45,15 +49,80 @@ export function OwnCommitmentCard({ deal }: { deal: DealDetail }) {
           <Trans>Read and accept the additional NDA</Trans>
         </Button>
       )}
+      {you.can.sign_nda && nda && (
+        <SignNda
+          kind="additional"
+          id={you.id}
+          nda={nda}
+          signing={you.signing}
+          onRead={() => setDialog('nda')}
+        />
+      )}
       <FollowUpFiles documents={documents} />
+      {you.has_signed_nda && (
+        <SignedNda
+          kind="additional"
+          id={you.id}
+          file={t`Additional confidentiality agreement ${deal.reference} (signed).pdf`}
+        />
+      )}
       {you.can.withdraw && (
         <Button variant="subtle" fullWidth onClick={() => setDialog('withdraw')}>
           <Trans>Withdraw my commitment</Trans>
         </Button>
       )}
-      {dialog === 'nda' && <AcceptNdaDialog commitment={you.id} nda={nda} onClose={close} />}
+      {dialog === 'nda' &&
+        (you.can.sign_nda ? (
+          <SignNdaDialog
+            kind="additional"
+            id={you.id}
+            nda={nda}
+            file={t`Additional confidentiality agreement ${deal.reference}.pdf`}
+            onClose={close}
+          />
+        ) : (
+          <AcceptDialog commitment={you.id} nda={nda} onClose={close} />
+        ))}
       {dialog === 'withdraw' && <WithdrawDialog commitment={you.id} onClose={close} />}
     </>
+  )
+}
+
+interface AcceptDialogProps {
+  commitment: string
+  nda: Commitments['nda']
+  onClose: () => void
+}
+
+function AcceptDialog({ commitment, nda, onClose }: AcceptDialogProps) {
+  const { t } = useLingui()
+  const accept = useAcceptNda()
+  return (
+    <AcceptNdaDialog
+      title={t`Additional NDA`}
+      confirmLabel={t`Accept the additional NDA`}
+      nda={nda}
+      busy={accept.isPending}
+      error={errorText(accept.error)}
+      recorded={
+        <Trans>
+          Your name, the time, your network address and browser are recorded with the agreement. The seller
+          sees that you accepted it.
+        </Trans>
+      }
+      onClose={onClose}
+      onAccept={({ version }) =>
+        accept.mutate(
+          { id: commitment, nda_version: version },
+          {
+            onSuccess: () => {
+              toast.success(t`Follow-up documents open`)
+              onClose()
+            },
+          },
+        )
+      }
+    />
   )
 }
 
@@ -71,11 +140,7 @@ function Standing({ you }: { you: OwnCommitment }): ReactNode {
         </Note>
       ) : (
         <Note tone="ok" role="status">
-          {you.nda_accepted_at === null ? (
-            <Trans>The seller sent the follow-up documents. Accept the additional NDA to continue.</Trans>
-          ) : (
-            <Trans>You have everything. The seller now chooses among the committed buyers.</Trans>
-          )}
+          <AfterSending you={you} />
         </Note>
       )
     case 'accepted':
@@ -103,6 +168,17 @@ function Standing({ you }: { you: OwnCommitment }): ReactNode {
         </Note>
       )
   }
+}
+
+function AfterSending({ you }: { you: OwnCommitment }): ReactNode {
+  if (you.nda_accepted_at !== null)
+    return <Trans>You have everything. The seller now chooses among the committed buyers.</Trans>
+  if (you.signing && you.signing.state !== 'signed') return <SigningState signing={you.signing} />
+  return you.can.sign_nda ? (
+    <Trans>The seller sent the follow-up documents. Sign the additional NDA to continue.</Trans>
+  ) : (
+    <Trans>The seller sent the follow-up documents. Accept the additional NDA to continue.</Trans>
+  )
 }
 
 function FollowUpFiles({ documents }: Pick<Commitments, 'documents'>) {

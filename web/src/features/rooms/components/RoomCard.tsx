@@ -1,23 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconDownload, IconLock, IconLockOpen, IconWritingSign } from '@tabler/icons-react'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import type { Room } from '#domain/rooms/contract.ts'
+import { isApiError } from '../../../platform/api/error.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
-import { BindingButton } from '../../../platform/live/BindingButton.tsx'
-import text from '../../../styles/text.module.css'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { useRoom, useSignedNda } from '../api.ts'
-import { useSignNda } from '../nda/api.ts'
-import { EnterRoomDialog } from './EnterRoomDialog.tsx'
+import { useEnterRoom, useRoom } from '../api.ts'
+import { AcceptNdaDialog } from '../nda/AcceptNdaDialog.tsx'
+import { SigningState } from '../nda/SigningState.tsx'
+import { SignedNda, SignNda } from '../nda/SignNda.tsx'
+import { SignNdaDialog } from '../nda/SignNdaDialog.tsx'
 import classes from './RoomCard.module.css'
-import { SigningState } from './SigningState.tsx'
-import { SignNdaDialog } from './SignNdaDialog.tsx'
 
 /** The deal room for a buyer: what it holds, and the way in. */
 export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments: () => void }) {
+  const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const { room } = deal
   const isOther = deal.disclosure !== 'owner' && deal.disclosure !== 'winner'
@@ -42,68 +44,78 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
           {room.admission === 'at_once' ? <Trans>Open deal room</Trans> : <Trans>Request access</Trans>}
         </Button>
       )}
-      {own?.can.sign && <SignButton room={own} onRead={() => setIsOpen(true)} />}
+      {own?.can.sign && (
+        <SignNda
+          kind="room"
+          id={deal.id}
+          nda={own.nda}
+          signing={own.signing}
+          onRead={() => setIsOpen(true)}
+        />
+      )}
       {isIn && (
         <Button fullWidth onClick={onDocuments}>
           <Trans>Read the documents</Trans>
         </Button>
       )}
-      {own?.you?.has_signed_nda && <SignedNda entry={own.you.id} reference={deal.reference} />}
-      {isOpen &&
-        (isSigned ? (
-          <SignNdaDialog deal={deal} onClose={() => setIsOpen(false)} />
-        ) : (
-          <EnterRoomDialog deal={deal} onClose={() => setIsOpen(false)} />
-        ))}
+      {own?.you?.has_signed_nda && (
+        <SignedNda
+          kind="room"
+          id={own.you.id}
+          file={t`Non-disclosure agreement ${deal.reference} (signed).pdf`}
+        />
+      )}
+      {isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}
     </Card>
   )
 }
 
-/** Leads to the NDA, or back to the page on which it is signed for a user who has read it before. */
-function SignButton({ room, onRead }: { room: Room; onRead: () => void }) {
-  const sign = useSignNda(room.deal)
-  const failure = errorText(sign.error)
-  return (
-    <>
-      <BindingButton
-        fullWidth
-        leftSection={<IconWritingSign size={16} aria-hidden />}
-        loading={sign.isPending}
-        onClick={() => (room.signing?.state === 'buyer' ? sign.mutate(room.nda.version) : onRead())}
-      >
-        <Trans>Sign the agreement</Trans>
-      </BindingButton>
-      {failure && (
-        <p role="alert" className={text.bad}>
-          {failure}
-        </p>
-      )}
-    </>
-  )
-}
-
-function SignedNda({ entry, reference }: { entry: string; reference: string }) {
+/** The agreement, as it is accepted: with a click, or on the page on which it is signed. */
+function RoomNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const { t } = useLingui()
-  const save = useSignedNda(t`Non-disclosure agreement ${reference} (signed).pdf`)
-  const failure = errorText(save.error)
+  const { data: room, error, refetch } = useRoom(deal.id)
+  const enter = useEnterRoom(deal.id)
+  const isAtOnce = deal.room.admission === 'at_once'
+  const shared = {
+    nda: room?.nda,
+    unread: error && <ErrorState error={error} onRetry={() => void refetch()} />,
+    onClose,
+  }
+  if (deal.room.nda_by === 'signature')
+    return (
+      <SignNdaDialog
+        {...shared}
+        kind="room"
+        id={deal.id}
+        file={t`Non-disclosure agreement ${deal.reference}.pdf`}
+      />
+    )
   return (
-    <>
-      <Button
-        fullWidth
-        variant="subtle"
-        className={classes.signed}
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={save.isPending}
-        onClick={() => save.mutate(entry)}
-      >
-        <Trans>Signed NDA</Trans>
-      </Button>
-      {failure && (
-        <p role="alert" className={text.bad}>
-          {failure}
-        </p>
-      )}
-    </>
+    <AcceptNdaDialog
+      {...shared}
+      title={isAtOnce ? t`Open deal room` : t`Request access`}
+      confirmLabel={isAtOnce ? t`Accept and enter` : t`Accept and request access`}
+      busy={enter.isPending}
+      error={errorText(enter.error)}
+      recorded={
+        <Trans>
+          Your name, the time, your network address and browser are recorded with the agreement. The seller
+          sees who has access and what they read.
+        </Trans>
+      }
+      onAccept={({ version }) =>
+        enter.mutate(version, {
+          onSuccess: ({ you }) => {
+            toast.success(
+              you?.state === 'admitted' ? t`You have access to the deal room` : t`Access requested`,
+            )
+            onClose()
+          },
+          // The NDA was replaced while it was read.
+          onError: (rejected) => isApiError(rejected, 409) && void refetch(),
+        })
+      }
+    />
   )
 }
 

@@ -15,8 +15,9 @@ import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { Pager } from '../../../ui/lists/Pager.tsx'
 import type { SortValue } from '../../../ui/lists/sort-rows.ts'
 import { Badge, type Tone } from '../../../ui/navigation/Badge.tsx'
-import { useDecideVisitor, useSignedNda, useVisitors } from '../api.ts'
+import { useDecideVisitor, useVisitors } from '../api.ts'
 import { useSignVisitorsNda } from '../nda/api.ts'
+import { SignedNdaLink } from '../nda/SignedNdaLink.tsx'
 import { ReadingsDialog } from './ReadingsDialog.tsx'
 import classes from './RoomSettings.module.css'
 import { readingTime } from './reading-time.ts'
@@ -134,26 +135,11 @@ function Access({ visitor: { state, signing, can } }: { visitor: Visitor }) {
   )
 }
 
-/** The NDA that a visitor has signed, as a document. */
 function SignedNda({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
   const { t } = useLingui()
-  const name = visitor.company_name ?? visitor.name
-  const save = useSignedNda(t`Non-disclosure agreement ${deal.reference} ${name}.pdf`)
-  return (
-    <div>
-      <UnstyledButton
-        className={text.link}
-        aria-label={t`Signed NDA of ${name}`}
-        aria-busy={save.isPending}
-        disabled={save.isPending}
-        onClick={() =>
-          save.mutate(visitor.id, { onError: () => toast.error(t`The document could not be loaded.`) })
-        }
-      >
-        {save.isPending ? <Trans>Loading…</Trans> : <Trans>Signed NDA</Trans>}
-      </UnstyledButton>
-    </div>
-  )
+  const company = visitor.company_name ?? visitor.name
+  const file = t`Non-disclosure agreement ${deal.reference} ${company}.pdf`
+  return <SignedNdaLink kind="room" id={visitor.id} company={company} file={file} />
 }
 
 /** Leads the seller to the NDA that a visitor has signed: their signature admits the visitor. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScrollArea } from '@mantine/core'
-import type { Room } from '#domain/rooms/contract.ts'
+import type { Nda } from '#domain/rooms/nda/shapes.ts'
 import text from '../../../styles/text.module.css'
 import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import classes from '../../accounts/components/AgreementText.module.css'
 import { AgreementText } from '../../accounts/components/AgreementText.tsx'
 
 /** An NDA to be read before it is accepted: the standard text, or a link to the seller's document. */
-export function Agreement({ nda }: { nda: Room['nda'] | null | undefined }) {
+export function Agreement({ nda }: { nda: Nda | null | undefined }) {
   const { t } = useLingui()
   if (nda?.url)
     return (

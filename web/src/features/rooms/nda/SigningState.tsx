@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
-import type { Room } from '#domain/rooms/contract.ts'
+import type { NdaSigning } from '#domain/rooms/nda/shapes.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
-import classes from './RoomCard.module.css'
+import classes from './Nda.module.css'
 
-/** Whose turn it is to sign the NDA, and since when; for the buyer. */
-export function SigningState({ signing }: { signing: NonNullable<Room['signing']> }) {
+/** Who signs an NDA next, and since when; for the buyer. */
+export function SigningState({ signing }: { signing: NdaSigning }) {
   const since = <DateText iso={signing.since} withTime />
   switch (signing.state) {
     case 'buyer':

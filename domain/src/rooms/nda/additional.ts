@@ -1,4 +1,4 @@
-import type { Agreement } from '../accounts/agreement.ts'
+import type { Agreement } from '../../accounts/agreement.ts'
 
 /** The additional NDA of a seller who uploads none. Any change of wording is a new version. */
 export const ADDITIONAL_NDA = {

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { NDA_BY } from '../../deal-access/room.ts'
+import { oneOf, timestampOut } from '../../kernel/values.ts'
+import { NDA_SIGNING } from './signing.ts'
+
+/** The NDA in force: the standard text, or a document of the seller. */
+export const nda = z.object({
+  version: z.string(),
+  title: z.string(),
+  /** The standard text; null for a document. */
+  sections: z.array(z.object({ heading: z.string(), body: z.string() })).nullable(),
+  /** Address of the seller’s document, valid for one hour; null for the standard text. */
+  url: z.string().nullable(),
+})
+export type Nda = z.output<typeof nda>
+
+/** How far the signing of an NDA is, where it is signed. */
+export const ndaSigning = z.object({ state: oneOf(NDA_SIGNING), since: timestampOut })
+export type NdaSigning = z.output<typeof ndaSigning>
+
+export const ndaBy = oneOf(NDA_BY)

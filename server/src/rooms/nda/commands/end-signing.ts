@@ -1,0 +1,50 @@
+import { NDA, type NdaKind, ndaKindOf } from '#domain/rooms/nda/kinds.ts'
+import type { Actor } from '../../../platform/auth/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { endBySender } from '../../../signing/commands/manage.ts'
+import { lockRequest } from '../../../signing/queries/requests.ts'
+import { ndaSigningOf, type OpenNdas, openNdaRequests } from '../queries/requests.ts'
+
+/**
+ * Ends requests for signatures on NDAs of a deal. The caller holds the deal's lock.
+ * @param isNotified false where the signers learn it otherwise
+ */
+export async function endSigning(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  of: OpenNdas,
+  reason: string,
+  isNotified = true,
+): Promise<void> {
+  for (const id of await openNdaRequests(tx, of))
+    await endBySender(platform, tx, actor, await lockRequest(tx, id), reason, isNotified)
+}
+
+export const END_SIGNING_JOB = 'rooms.end-signing'
+
+/**
+ * Enqueues the end of requests for signatures on NDAs that open nothing any more, so that a sale does not wait for it. Until
+ * the job has run, a signature is refused when it comes.
+ */
+export async function enqueueEnd(
+  { jobs }: Platform,
+  tx: Tx,
+  loan_deal_id: string,
+  kind: NdaKind | null,
+): Promise<void> {
+  const request_ids = await openNdaRequests(tx, { loan_deal_id, kind })
+  // Without the job queue, as while the demonstration data is made, they expire.
+  if (request_ids.length > 0 && jobs.isStarted) await jobs.enqueue(tx, END_SIGNING_JOB, { request_ids })
+}
+
+/** What the job does: each request ends in its own transaction. One that has ended by then stays as it is. */
+export async function endOver(platform: Platform, request_ids: readonly string[]): Promise<void> {
+  for (const id of request_ids)
+    await platform.db.transaction().execute(async (tx) => {
+      const request = await lockRequest(tx, id)
+      const signing = await ndaSigningOf(tx, id)
+      if (signing) await endBySender(platform, tx, null, request, NDA[ndaKindOf(signing)].over)
+    })
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { id } from '#domain/kernel/values.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { inBackground, type Platform } from '../../platform/platform.ts'
+import { END_SIGNING_JOB, endOver } from './commands/end-signing.ts'
+
+const over = z.object({ request_ids: z.array(id) })
+
+/** Ends the requests for signatures on NDAs that open nothing any more. */
+export const endSigningJob = (platform: Platform): Job<typeof over> => ({
+  name: END_SIGNING_JOB,
+  schema: over,
+  handle: ({ request_ids }) => endOver(inBackground(platform), request_ids),
+})

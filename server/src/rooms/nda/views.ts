@@ -1,0 +1,30 @@
+import { NDA, type NdaKind } from '#domain/rooms/nda/kinds.ts'
+import type { Nda, NdaSigning as NdaSigningView } from '#domain/rooms/nda/shapes.ts'
+import { type Actor, addressKeyOf } from '../../platform/auth/actor.ts'
+import type { Tokens } from '../../platform/auth/tokens.ts'
+import { signedAddress } from '../../platform/storage/signed-address.ts'
+import type { NdaInForce } from './queries/in-force.ts'
+import type { NdaSigning } from './queries/signings.ts'
+
+export const signingView = (signing: NdaSigning | null): NdaSigningView | null =>
+  signing && { state: signing.state, since: signing.since.toISOString() }
+
+/** @param pathOf the path of the content of a seller's document */
+export function ndaView(
+  tokens: Tokens,
+  actor: Actor,
+  kind: NdaKind,
+  { version, document }: NdaInForce,
+  now: Date,
+  pathOf: (id: string) => string,
+): Nda {
+  if (document)
+    return {
+      version,
+      title: document.name,
+      sections: null,
+      url: signedAddress(tokens, pathOf(document.id), now, addressKeyOf(actor)),
+    }
+  const { title, sections } = NDA[kind].text
+  return { version, title, sections: sections.map((section) => ({ ...section })), url: null }
+}
