@@ -22,11 +22,12 @@ test('the page of a deal sends one request for the deal and its auction, and sho
   )
   const [one] = bidders
   if (!one) throw new Error('There are no bids.')
-  const { results } = await one<{ results: { id: string; auction: { is_sealed: boolean } }[] }>(
-    'GET',
-    '/loan-deal/?deal_state=live&ordering=-bid_end_ts',
-  )
-  const id = results.find(({ auction }) => !auction.is_sealed)?.id ?? ''
+  const { results } = await one<{
+    results: { id: string; deal_type: string; auction: { is_sealed: boolean } }[]
+  }>('GET', '/loan-deal/?deal_state=live&ordering=-bid_end_ts')
+  // The page of a book asks for the bids on its loans as well.
+  const isSingle = (deal: (typeof results)[number]) => deal.deal_type !== 'book_of_mortgage'
+  const id = results.find((deal) => isSingle(deal) && !deal.auction.is_sealed)?.id ?? ''
   let auction = await one<Auction>('GET', `/loan-deal/${id}/auction/`)
   const total = auction.bid_count + BIDS
   for (let count = 0; auction.bid_count < total; count += 1) {

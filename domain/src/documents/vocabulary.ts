@@ -13,7 +13,7 @@ export const UNSHOWABLE = {
 export const PDF_VERDICT = {
   unchanged: 'Signed by HomeSlice, and unchanged since',
   changed: 'Signed by HomeSlice, but changed afterwards',
-  altered: 'Not as HomeSlice signed it',
+  altered: 'Altered after signing',
   foreign: 'Not signed by HomeSlice',
   unsigned: 'Not signed',
 } as const

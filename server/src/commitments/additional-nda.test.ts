@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as contract from '#domain/commitments/contract.ts'
 import * as ndas from '#domain/commitments/nda-contract.ts'
+import { startEvidence } from '#domain/history/evidence/contract.ts'
 import { getTimeline } from '#domain/history/timeline/contract.ts'
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { listSigningRequests, openSigning } from '#domain/signing/contract.ts'
+import { getTask } from '#domain/tasks/contract.ts'
 import { emailOf } from '../test/channels.ts'
 import { newsOf } from '../test/closings.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
@@ -249,9 +251,13 @@ it('the winner’s evidence pack has their own signed NDA and not that of a riva
   const chosen = await signed(buyer)
   await signed(rival)
   await seller.ask(contract.acceptCommitment, of(chosen))
+  await testApp.product.startWork()
   const pack = async (who: Client) => {
+    const { body } = await who.ask(startEvidence, { params: { id } })
+    const state = async () => (await who.ask(getTask, { params: { id: body.task_id } })).body
+    await vi.waitUntil(async () => (await state()).status === 'done', { timeout: 60_000, interval: 20 })
     const { rawPayload } = await testApp.product.http.inject({
-      url: `/api/loan-deal/${id}/evidence/`,
+      url: `/api/background_tasks/${body.task_id}/file/`,
       headers: { authorization: `Bearer ${who.token}` },
     })
     return unzipped(rawPayload)
