@@ -47,7 +47,7 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
   ])
   expect(preview.suggestedFilename()).toMatch(/^Non-disclosure agreement HS-\d+\.pdf$/)
   await expectAccessibleInEveryLook(ofBuyer.page, 'the agreement that is to be signed')
-  await dialog.getByRole('button', { name: 'Continue to sign' }).click()
+  await dialog.getByRole('button', { name: 'Continue to signing' }).click()
   await expect(ofBuyer.page).toHaveURL(/\/sign\//)
   await expect(ofBuyer.page.getByRole('list', { name: 'Who signs' })).toBeVisible()
   await expect(ofBuyer.page.getByText(owner.last_name)).toHaveCount(0)
@@ -68,7 +68,7 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
   await row.getByRole('button', { name: 'Sign and admit' }).click()
   await expect(ofSeller.page).toHaveURL(/\/sign\//)
   await signHere(ofSeller.page, 'seller@homeslice.test', 'Confidentiality agreement')
-  await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('Everybody has signed')
+  await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('All signatures collected')
   // Immediately, while the signed document is perhaps still being made.
   await ofSeller.page.getByRole('link', { name: 'Back to the deal' }).click()
   const admitted = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Admitted`) })

@@ -33,7 +33,7 @@ export function SignNdaDialog({ kind, id, nda, file, unread, onClose }: SignNdaD
       opened
       onClose={onClose}
       title={t`Sign the agreement`}
-      confirmLabel={t`Continue to sign`}
+      confirmLabel={t`Continue to signing`}
       busy={sign.isPending || !nda}
       error={errorText(sign.error ?? preview.error)}
       onConfirm={() => nda && sign.mutate(nda.version)}
