@@ -44,6 +44,16 @@ for (const feature of FEATURES) {
     breaches.push(`docs/architecture.md: name ${feature} in the table of layers.`)
 }
 
+/** The platform holds what every feature uses; what serves one feature belongs to that feature. */
+const PLATFORM_LINES = 8_000
+const ofPlatform = files('server/src/platform/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+const platformLines = ofPlatform.reduce(
+  (sum, file) => sum + readFileSync(join(ROOT, file), 'utf8').split('\n').length,
+  0,
+)
+if (platformLines > PLATFORM_LINES)
+  breaches.push(`server/src/platform: has ${platformLines} lines, and ${PLATFORM_LINES} at most.`)
+
 /** The build leaves a route its method and path; see web/build/lean-domain.ts. */
 const SCHEMA_OF_ROUTE = /\.(params|query|body|response)\??\.(safeParse|parse|shape|extend|pick|omit)\b/
 for (const file of files('web/src/**/*.{ts,tsx}')) {
