@@ -10,8 +10,8 @@ const OTHER_ENDINGS: Readonly<Record<string, readonly string[]>> = { 'image/jpeg
 
 /**
  * The name under which an uploaded file is stored: without folders, control characters, direction marks and names that
- * a system reserves, at most 200 bytes, and with the extension of its actual content type, so that an HTML page with the
- * name of a picture is not saved as a page.
+ * a system reserves, at most 200 bytes, and with the extension of its actual content type, so that an HTML page with
+ * the name of a picture is not saved as a page.
  */
 export function fileName(given: string, mediaType: string): string {
   const ending = FILE_TYPES[mediaType] ?? 'bin'

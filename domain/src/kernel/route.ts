@@ -5,8 +5,8 @@ export type Role = 'buyer' | 'seller' | 'reviewer' | 'superuser'
 
 /**
  * Who may call a route, before any rule about the object concerned: `public` anyone; `account` any logged-in user at
- * any onboarding step; a list of roles: a user with verified e-mail, accepted user agreement and approved KYC who holds one
- * of these roles.
+ * any onboarding step; a list of roles: a user with verified e-mail, accepted user agreement and approved KYC who holds
+ * one of these roles.
  */
 export type Access = 'public' | 'account' | readonly Role[]
 
