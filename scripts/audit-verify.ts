@@ -1,7 +1,7 @@
 /*
- * `npm run -s audit:verify`: verifies the whole audit log of the configured database against its seals and against the signed
- * digests in the storage of files. Says what is wrong, the first bad event first, and exits with 1; with 0 if everything is
- * as it was written. `-- --key <fingerprint>` names a key that may have signed; without it any whose public key is stored.
+ * `npm run -s audit:verify`: verifies the audit log of the configured database against its seals and against the signed
+ * digests in the file storage. Prints each problem, the first bad event first, and exits with 1; with 0 if the log is
+ * unchanged. `-- --key <fingerprint>` names a key that may have signed; without it any stored public key is accepted.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 const FILE = join(import.meta.dirname, '../boundaries.json')
 
 /**
- * The features in their layers: each may import from all layers above its own. What a later layer must learn is an event.
- * Nothing imports the listeners.
+ * The features in their layers: each may import from all layers above its own. A feature of a later layer receives
+ * events. Nothing imports the listeners.
  */
 export const LAYERS = [
   { name: 'people', features: ['accounts', 'kyc', 'contact', 'tasks'] },
@@ -22,7 +22,7 @@ export const LAYERS = [
 ] as const
 export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...features])
 
-/** What a feature may also import from its own layer. */
+/** Features of the same layer that a feature may also import. */
 const EQUALS: Readonly<Record<string, readonly string[]>> = {
   kyc: ['accounts'],
   contact: ['accounts'],
@@ -34,19 +34,19 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   documents: ['deal-access', 'deals', 'mortgage'],
   // The NDA of a deal room is signed.
   rooms: ['signing'],
-  // A channel has the credit box that its members agreed on.
+  // A channel has the credit box on which its members agreed.
   channels: ['credit-boxes'],
-  // Offers after an auction continue its bids; commitments are answered like bids.
+  // Offers after an auction continue its bids; commitments are decided like bids.
   negotiations: ['auctions'],
   commitments: ['auctions', 'negotiations'],
-  // A loan leaves a sold book until its closing is paid.
+  // A loan can be removed from a sold book until its closing is paid.
   books: ['closing'],
-  // What leaves the product is the text of the notification.
+  // A webhook sends the text of the notification.
   webhooks: ['notifications'],
   live: ['notifications'],
 }
 
-/** What a feature may know of features that it may not import: access depends on the state of a deal. */
+/** Files of features that a feature may otherwise not import: access depends on the state of a deal. */
 const BASICS: Readonly<Record<string, readonly string[]>> = {
   'deal-access': ['deals/vocabulary', 'deals/lifecycle'],
 }
@@ -95,7 +95,7 @@ const layerOf = (feature: string) =>
   LAYERS.findIndex(({ features }) => features.some((each) => each === feature))
 const webLayerOf = (feature: string) => WEB_LAYER[feature] ?? layerOf(feature)
 
-/** What forbids the features that this one may not know; none for the last layer. */
+/** Forbids imports of the features that this one must not know; empty for the last layer. */
 function unknownTo(
   feature: string,
   layer: (feature: string) => number,
@@ -169,7 +169,7 @@ const RULES = [
       ...unknownTo(feature, webLayerOf, WEB_EQUALS, ['../', '../../', '../../../']),
     ]),
   ),
-  // A path that goes up exactly out of its page's folder leads to another page.
+  // A path that leads exactly one level out of its page's folder leads to another page.
   ...[1, 2, 3].map((depth) =>
     rule(`web/src/pages/${'*/'.repeat(depth)}*`, [
       forbid(DOWNWARDS, '../**/app/**'),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Imports and re-exports, of types and later ones too; those of packages are left out. */
+/** Imports and re-exports, including types and dynamic imports, but not those of packages. */
 const IMPORT = /(?:^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*|\bimport\(\s*)['"]((?:\.|#)[^'"]+)['"]/gm
 const ALIASES: Readonly<Record<string, string>> = {
   '#domain': 'domain/src',
@@ -28,7 +28,7 @@ export function importsOf(root: string): Map<string, string[]> {
   )
 }
 
-/** Circles of imports, a sentence for each: a module in one is loaded before what it imports. */
+/** Import cycles, one sentence each: a module in a cycle is loaded before a module that it imports. */
 export function cycleBreaches(root: string): string[] {
   const imports = importsOf(root)
   if (![...imports.values()].some((found) => found.length > 0))
@@ -39,7 +39,7 @@ export function cycleBreaches(root: string): string[] {
   )
 }
 
-/** One circle for each import that closes one, in the order of the imports. */
+/** One cycle for each import that closes one, in the order of the imports. */
 export function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()

@@ -1,6 +1,6 @@
 /*
- * Lint and format of the files that have changed since they last passed: all of them in a fresh clone, or after a change
- * of Biome or its rules. What depends on other files, the import cycles, is in the structure check.
+ * Checks lint and format of the files that have changed since they last passed: all files in a fresh clone, or after
+ * a change of Biome or its rules. Import cycles, which depend on several files, are in the structure check.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ const LINTED = /\.(ts|tsx|mjs|js|css|json)$/
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
 const read = (path: string) => readFileSync(join(ROOT, path))
 
-/** What decides how a file is checked. */
+/** The inputs besides a file itself that determine its result. */
 const RULES = hashOf(
   ['biome.json', 'boundaries.json', 'node_modules/@biomejs/biome/package.json'].map(read).join('\n'),
 )

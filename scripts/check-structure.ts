@@ -33,7 +33,7 @@ for (const [folder, order, others] of [
       breaches.push(`${folder}/${name}: give this feature its layer in scripts/boundaries.ts.`)
 }
 
-/** Lends rules and columns to other features, and has no routes, jobs or messages. */
+/** Provides rules and columns to other features, and has no routes, jobs or messages. */
 const REGISTERS_NOTHING = ['deal-access']
 const REGISTERED = readFileSync(join(ROOT, 'server/src/app.ts'), 'utf8')
 const DOCUMENTED = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
@@ -63,7 +63,7 @@ for (const file of files('web/src/**/*.{ts,tsx}')) {
     )
 }
 
-/** A page puts features together; requests and what is cached of them are in features/<feature>/api.ts. */
+/** A page combines features; requests and their caching are in features/<feature>/api.ts. */
 const REQUEST =
   /from '(@tanstack\/react-query|[./]*\/platform\/api\/(client|upload|use-action|query-client)\.ts)'/
 const pages = files('web/src/pages/**/*.{ts,tsx}')
@@ -75,7 +75,7 @@ for (const page of pages) {
 
 /** Large features have parts, each a folder with an index of its own and the files of a feature. */
 const PARTS = new Set(files('server/src/*/*/index.ts').map((file) => file.split('/').slice(2, 4).join('/')))
-/** Machinery of one feature that knows nothing of it: a folder that names its files itself. */
+/** General code of one feature that does not depend on it: the files in such a folder have names of their own. */
 const MACHINERY = ['accounts/text/', 'applicant-summaries/reading/']
 
 for (const file of files(`server/src/{${FEATURES.join(',')}}/**/*`)) {
@@ -91,7 +91,7 @@ for (const file of files(`server/src/{${FEATURES.join(',')}}/**/*`)) {
     )
 }
 
-/** Features are registered alike, so that `app.ts` knows one function of each. */
+/** All features are registered in the same way, so that `app.ts` calls one function of each. */
 for (const index of files('server/src/*/index.ts')) {
   const exported = readFileSync(join(ROOT, index), 'utf8').match(/^export .*/gm) ?? []
   if (exported.length !== 1 || !exported[0]?.startsWith('export function register'))
@@ -102,7 +102,7 @@ if (!isCurrent())
   breaches.push('boundaries.json: differs from scripts/boundaries.ts; run `npm run boundaries`.')
 breaches.push(...eventBreaches(ROOT), ...tableBreaches(ROOT), ...cycleBreaches(ROOT))
 
-/** Without an import the file is a script, and `declare module` in it an error that no one understands (TS2436). */
+/** Without an import the file is a script, and `declare module` in it a confusing error (TS2436). */
 for (const tables of files('server/src/**/tables.ts')) {
   const text = readFileSync(join(ROOT, tables), 'utf8')
   if (text.includes('declare module') && !/^(import|export) /m.test(text))

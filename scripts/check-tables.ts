@@ -6,7 +6,7 @@ import { type Exceptions, READ_BY_EARLIER, WRITTEN_BY_OTHERS } from './table-exc
 const layerOf = (feature: string) =>
   LAYERS.findIndex(({ features }) => features.some((each) => each === feature))
 
-/** The tables that a `tables.ts` names: the members of its `interface Tables`. */
+/** The tables that a `tables.ts` declares: the members of its `interface Tables`. */
 function tablesIn(text: string): string[] {
   const start = text.indexOf('interface Tables {')
   if (start < 0) return []
@@ -29,15 +29,15 @@ const READS = [
   /\.(?:selectFrom|using|(?:inner|left|right|full|cross)Join(?:Lateral)?)\(\s*'([a-z_]+)/g,
   /\b(?:(?<!delete\s)from|join|using)\s+([a-z_]+)/g,
 ]
-/** A comment speaks of tables too. */
+/** Comments are removed, because they mention tables too. */
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
 const found = (text: string, patterns: readonly RegExp[]) =>
   patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, table = '']) => table))
 
 /**
- * Problems with tables, one sentence each. The feature whose `tables.ts` names a table is the only one that writes it, and a
- * feature reads no table of a later layer, but for the exceptions; an exception that no file needs is a problem too.
+ * Problems with tables, one sentence each. Only the feature whose `tables.ts` declares a table writes it, and a feature
+ * reads no table of a later layer, except for the listed exceptions; an unused exception is a problem too.
  */
 export function tableBreaches(
   root: string,

@@ -71,7 +71,7 @@ const rect = (x: number, y: number, w: number, h: number, fill: string, more = '
 const polygon = (points: readonly (readonly [number, number])[], fill: string, more = '') =>
   `<path d="M${points.map((at) => at.join(' ')).join('L')}Z" fill="${fill}" ${more}/>`
 
-/** What scenes are composed of. */
+/** The shapes of which scenes are composed. */
 class Brush {
   readonly random: Random
   readonly light: Light

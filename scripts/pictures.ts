@@ -1,6 +1,6 @@
 /*
- * `npm run pictures`: takes the README's pictures of the product. It starts the product on a temporary data folder with the
- * demonstration market, so that nothing of anybody's own data is in them.
+ * `npm run pictures`: takes the README's pictures of the product. It starts the product on a temporary data folder with
+ * the demonstration market, so that the pictures contain no real data.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -96,7 +96,7 @@ async function sideBySide(shots: readonly Buffer[]): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A palette keeps a picture of a page at a third of its size. */
+/** With a palette, a picture of a page has a third of its size. */
 async function save(name: string, shot: Buffer): Promise<void> {
   const file = join(FOLDER, `${name}.png`)
   const { size } = await sharp(shot).png({ palette: true, colours: COLOURS, effort: 10 }).toFile(file)

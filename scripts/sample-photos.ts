@@ -1,6 +1,6 @@
 /*
- * Renders the sample pictures of the demonstration market from scenes that are drawn for it, in the widths in which
- * the product keeps pictures: `node scripts/sample-photos.ts`. They are committed, so that a first start need not.
+ * Renders the sample pictures of the demonstration market from drawn scenes, in the widths in which the product stores
+ * pictures: `node scripts/sample-photos.ts`. They are committed, so that a first start need not render them.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -10,7 +10,7 @@ export interface Step {
   arguments: string[]
 }
 
-/** Checks that need no tests; they run in parallel. What `.cache` says of unchanged files is not checked again. */
+/** Checks without tests; they run in parallel. Files that passed and are unchanged since are skipped (`.cache`). */
 export const CHECKS: Step[] = [
   { name: 'Types', command: bin('tsc'), arguments: ['-p', '.'] },
   { name: 'Types of the domain alone', command: bin('tsc'), arguments: ['-p', 'domain'] },

@@ -1,7 +1,7 @@
-/** Of a feature, tables that it may write or read although it may not by rule, each with the reason. */
+/** By feature: tables that it may write or read in spite of the rule, each with the reason. */
 export type Exceptions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Tables that a feature writes although another one names them, each with the reason. */
+/** Tables that a feature writes although another one declares them, each with the reason. */
 export const WRITTEN_BY_OTHERS: Exceptions = {
   auctions: {
     auctions:

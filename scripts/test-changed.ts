@@ -1,7 +1,7 @@
 /*
  * The checks, and the tests that a change can break: those of the features whose files differ from `main` (or from the
- * commit that is named), those that import a changed module of the server, and those that walk all routes. The journeys and
- * races are left to `npm test`.
+ * given commit), those that import a changed module of the server, and those of all routes. The journeys and races only
+ * run with `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -9,14 +9,14 @@ import { join } from 'node:path'
 import { importsOf } from './check-cycles.ts'
 import { bin, CHECKS, ROOT, runAlone, runTogether } from './steps.ts'
 
-/** Tests of every route, kind of event and feature, which a new one can break from anywhere. */
+/** Tests of all routes, kinds of events and features, which a new one can break from anywhere. */
 const OF_EVERYTHING = [
   'server/src/test/access.test.ts',
   'server/src/test/api-examples.test.ts',
   'server/src/test/bad-input.test.ts',
   'server/src/test/notification-docs.test.ts',
 ]
-/** What a migration can break beside the feature whose tables it changes. */
+/** Tests that a migration can break besides those of the feature whose tables it changes. */
 const OF_MIGRATIONS = [
   'server/src/deals/queries/listing-copies.test.ts',
   'server/src/deals/queries/order-indexes.test.ts',

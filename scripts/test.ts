@@ -1,6 +1,6 @@
 /*
  * Everything that `npm test` runs; stops at the first failing stage and sums up what passed. With `--long` the tests
- * that repeat themselves at random or under load do so as often as they can (docs/tests.md).
+ * that are random or repeated under load run as often as they can (docs/tests.md).
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

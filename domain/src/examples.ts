@@ -21,7 +21,7 @@ import { SAVED_SEARCH_EXAMPLES } from './saved-searches/examples.ts'
 import { SIGNING_EXAMPLES } from './signing/examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhooks/examples.ts'
 
-/** What each feature shows of its own fields. No two of them name the same one. */
+/** The examples of each feature for its own fields. No two features name the same field. */
 export const EXAMPLE_TABLES: readonly Examples[] = [
   COMMON_EXAMPLES,
   ACCOUNT_EXAMPLES,

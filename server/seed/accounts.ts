@@ -3,7 +3,7 @@ export const DEMO_PASSWORD = 'HomeSlice-Demo-1!'
 
 export interface DemoAccount {
   email: string
-  /** What a person trying the product should know about the account. */
+  /** A description of the account for a person who tries the product. */
   what: string
   first_name: string
   last_name: string

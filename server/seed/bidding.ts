@@ -16,8 +16,8 @@ export interface Leader {
 }
 
 /**
- * Bidders raise each other from the opening bid towards the reserve, over it or staying below, some with a hidden
- * maximum. Returns the leader.
+ * Bidders outbid each other from the opening bid towards the reserve and possibly above it, some with a hidden maximum.
+ * Returns the leader.
  */
 export async function letThemBid(
   platform: Platform,

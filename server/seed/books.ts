@@ -106,7 +106,7 @@ async function bidOnLoans(platform: Platform, buyer: Actor, bookId: string): Pro
   await placeLoanBids(platform, buyer, bookId, { is_package: false, bids }, null)
 }
 
-/** A mortgage of a tape: as one that is offered alone, without what only that has. */
+/** A mortgage of a tape: like one that is listed singly, without the fields that only such a mortgage has. */
 function loanOf(random: Random, owner: Owner, index: number, now: Date): NewLoan {
   const isCommercial = owner === 'seller' && index % 6 === 5
   const plan: Plan = {
@@ -131,6 +131,6 @@ function loanOf(random: Random, owner: Owner, index: number, now: Date): NewLoan
   }
 }
 
-/** To whole thousands of dollars. */
+/** Rounds up to whole thousands of dollars. */
 const roundedUp = (cents: Cents): Cents => Math.ceil(cents / 100_000) * 100_000
 const share = (cents: Cents, part: number) => toDecimal(roundedUp(cents * part))

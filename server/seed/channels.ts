@@ -17,8 +17,8 @@ interface Reviewed {
 const address = (name: string) => `${name}@homeslice.test`
 
 /**
- * A channel of the demonstration seller, with two members and an invitation that awaits its answer, and one of the
- * demonstration buyer. The first deal of the seller that is listed with a later opening is the members' until it opens.
+ * A channel of the demonstration seller, with two members and a pending invitation, and one of the demonstration buyer.
+ * The seller's first listed deal that opens to the market later is shown only to the members until then.
  * @returns the ids of the deals that only members see
  */
 export async function makeChannels(
@@ -26,7 +26,7 @@ export async function makeChannels(
   people: People,
   reviewed: readonly Reviewed[],
 ): Promise<ReadonlySet<string>> {
-  // Nobody waits for e-mails of the demonstration data.
+  // No e-mails are sent about the demonstration data.
   const platform: Platform = { ...given, mail: { ...given.mail, notice: () => Promise.resolve() } }
   const [seller, buyer] = [people(address('seller')), people(address('buyer'))]
   const { id } = await createChannel(platform, seller, {

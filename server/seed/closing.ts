@@ -23,7 +23,7 @@ interface Sale {
   soldAt: Date
 }
 
-/** Completes the steps that were due by now; of a new sale, those with which diligent sides begin. */
+/** Completes the first steps of every sale, and all steps that were due before today. */
 export async function closeSales(platform: Platform, sales: readonly Sale[], now: Date): Promise<void> {
   const today = businessDateOf(now)
   for (const sale of sales) {
@@ -75,7 +75,7 @@ async function begin(platform: Platform, sale: Sale): Promise<void> {
   await move(platform, sale, seller, 'agreement')
 }
 
-/** In the order of the steps: a step can be done only after those before it. */
+/** Completes the due steps in their order: a step can be done only after those before it. */
 async function goOn(platform: Platform, sale: Sale, due: ReadonlySet<ClosingStep>): Promise<void> {
   const { deal, seller, buyer } = sale
   if (due.has('agreement')) await move(platform, sale, buyer, 'agreement')

@@ -18,10 +18,10 @@ export function rejectUnfinished(config: Config): void {
 }
 
 /**
- * Fills the market of a first start on the embedded database in another process, so that something else can be done
- * meanwhile and its memory is given back.
+ * Fills the market of a first start on the embedded database in a separate process, so that the caller can do other
+ * work meanwhile and the memory is freed afterwards.
  * @returns when it is filled; undefined if there is nothing to fill
- * @throws if it could not be filled; the process has said why
+ * @throws if it could not be filled; the process has printed the reason
  */
 export function fillApart(config: Config): Promise<void> | undefined {
   if (!config.seed || config.databaseUrl || existsSync(dataPaths(config).database)) return undefined
@@ -33,7 +33,7 @@ export function fillApart(config: Config): Promise<void> | undefined {
   })
 }
 
-/** Fills a market whose database this start has created, once its work has begun. */
+/** Fills a market whose database was created by this start, with the server's work already started. */
 export async function fillIfNew(product: HomeSlice, config: Config): Promise<void> {
   if (!config.seed || !product.isNew) return
   await noticingInterruption(config, async () => {
@@ -43,9 +43,9 @@ export async function fillIfNew(product: HomeSlice, config: Config): Promise<voi
 }
 
 /**
- * Fills the market of a new data folder, and flushes it to the disk at the end. Before that nothing is: an interrupted
- * first start is thrown away.
- * @param make makes the product on a database that is opened for filling
+ * Fills the market of a new data folder, and flushes it to the disk only at the end: an interrupted first start is
+ * discarded anyway.
+ * @param make creates the product on a database that is opened for filling
  */
 export async function fillFolder(config: Config, make: () => Promise<HomeSlice>): Promise<void> {
   rejectUnfinished(config)
@@ -58,7 +58,7 @@ export async function fillFolder(config: Config, make: () => Promise<HomeSlice>)
   })
 }
 
-/** Leaves a mark for the next start if the work does not come to its end. */
+/** Leaves a mark for the next start if the work is not completed. */
 async function noticingInterruption(config: Config, work: () => Promise<void>): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
   await writeFile(markOf(config), '', { flush: true })
@@ -66,7 +66,7 @@ async function noticingInterruption(config: Config, work: () => Promise<void>): 
   await rm(markOf(config))
 }
 
-/** Files are not flushed one by one, but by the caller. */
+/** Files are not flushed one by one; the caller flushes them together. */
 async function fill({ platform }: HomeSlice, config: Config): Promise<void> {
   console.log('First start: filling the market with demonstration deals …')
   const { seed } = await import('./seed.ts')
@@ -78,7 +78,7 @@ async function fill({ platform }: HomeSlice, config: Config): Promise<void> {
   await seed({ ...inBackground(platform), storage })
 }
 
-/** Makes sure that a folder's files are on the disk; together they are there much sooner than one by one. */
+/** Flushes a folder's files to the disk, which is much faster together than one by one. */
 async function flush(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -3,7 +3,7 @@ import type { DemoAccount } from './accounts.ts'
 const what = 'Bids, so that an auction has more than three sides'
 const roles = ['buyer'] as const
 
-/** Invented buyers who only bid; nobody can log in as them. */
+/** Invented buyers who only bid; no one can log in as one of them. */
 export const FURTHER_BIDDERS = [
   {
     email: 'desk@kestrelpoint.example',

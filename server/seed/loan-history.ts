@@ -4,7 +4,7 @@ import { periodicRate } from '#domain/mortgage/rates.ts'
 import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
 
-/** The payments so far, and the balance after them; interest-only loans keep their balance. */
+/** The payments so far, and the balance after them; the balance of interest-only loans does not change. */
 export function history(
   loan: { amount: Cents; rate: number; compounding: number; payment: Cents },
   from: string,
@@ -32,8 +32,8 @@ export function history(
 }
 
 /**
- * Advances and renewals before the first payment of the present term. Interest-only loans are often renewed, with
- * the same balance; loans for building are advanced in parts.
+ * Advances and renewals before the first payment of the present term. Interest-only loans are often renewed with the
+ * same balance; construction loans are advanced in parts.
  */
 export function historyBefore(
   random: Random,

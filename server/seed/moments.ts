@@ -3,14 +3,14 @@ import { CLOSING_HOURS, inHours, OFFICE_HOURS } from './office-hours.ts'
 import type { Outcome } from './plan.ts'
 import type { Random } from './random.ts'
 
-/** When each event of a deal happened, or will; null if it does not. */
+/** The moments of a deal's events, past or planned; null for an event that does not happen. */
 export interface Moments {
   created: Date
   submitted: Date | null
   approved: Date | null
   opens: Date | null
   ends: Date | null
-  /** Sold, declined, rejected or flagged. */
+  /** When it was sold, declined, rejected or flagged. */
   decided: Date | null
 }
 type AuctionMoments = Pick<Moments, 'opens' | 'ends' | 'decided'>
@@ -39,7 +39,7 @@ export function momentsOf(random: Random, outcome: Outcome, now: Date): Moments 
 
 const later = (moment: Date, days: number) => new Date(Math.round(moment.getTime() + days * DAY_MS))
 
-/** Opening and end of the auction, and what was decided. */
+/** The start and end of the auction, and the moment of the decision. */
 function auctionOf(random: Random, outcome: Outcome, now: Date): AuctionMoments {
   const before = (moment: Date, hours = OFFICE_HOURS) => inHours(random, hours, moment, 'before')
   const after = (moment: Date, hours = OFFICE_HOURS) => inHours(random, hours, moment, 'after')
@@ -90,7 +90,7 @@ function boughtNow(before: Snap, after: Snap, earlier: Earlier, planned: Date): 
 
 /** The seller accepts on the day of the end or on the next, and never in the future. */
 function accepted(before: Snap, after: Snap, earlier: Earlier, soldAgo: number, now: Date): AuctionMoments {
-  // A new sale stays new: over a weekend its first steps would otherwise be due before the market is filled.
+  // A new sale must stay new: if its auction had ended before a weekend, its first steps would already be due.
   const ends = before(earlier(later(now, -soldAgo), 0.2, Math.min(2.5, soldAgo)), CLOSING_HOURS)
   const decided = after(later(ends, 0.02))
   return {

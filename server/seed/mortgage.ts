@@ -99,7 +99,7 @@ function priceAt(deal: Parameters<typeof pricingOf>[0], asked: number, today: st
   return price(stream, { rate: asked, compounding: YIELD_COMPOUNDING }) - stream.accrued
 }
 
-/** The opening bid: a price that yields more than is asked, with room for bids below the reserve. */
+/** The opening bid: a price at a higher yield than the reserve, which leaves room for bids below the reserve. */
 const openingOf = (
   deal: Parameters<typeof pricingOf>[0],
   rate: number,
@@ -239,7 +239,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
   }
 }
 
-/** What a buyer asks about besides the terms. */
+/** Facts that buyers want to know besides the terms. */
 const particulars = (
   random: Random,
   { kind }: Plan,

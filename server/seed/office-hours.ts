@@ -3,13 +3,13 @@ import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { holidaysFrom } from '#server/platform/holidays.ts'
 import type { Random } from './random.ts'
 
-/** Moments of the seed lie on these minutes, as people choose them. */
+/** Moments of the seed are multiples of this, as people choose them. */
 const STEP_MINUTES = 5
 
 /** From and to, in hours of the day in Toronto. */
 export type Hours = readonly [from: number, to: number]
 export const OFFICE_HOURS: Hours = [9, 17.5]
-/** When the auctions end. */
+/** The hours in which auctions end. */
 export const CLOSING_HOURS: Hours = [13, 17]
 
 const OFFSET = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', timeZoneName: 'longOffset' })
@@ -25,7 +25,7 @@ export function isBusinessDay(day: string): boolean {
   return !isWeekend(day) && !holidaysFrom('ON', day).has(day)
 }
 
-/** A moment in these hours of the nearest business day before, or after, a moment; never beyond it. */
+/** A moment in these hours on the nearest business day before or after a moment, and never on its other side. */
 export function inHours(random: Random, hours: Hours, moment: Date, side: 'before' | 'after'): Date {
   const [from, to] = hours.map((hour) => (hour * 60) / STEP_MINUTES)
   const minutes = random.whole(from ?? 0, to ?? 0) * STEP_MINUTES

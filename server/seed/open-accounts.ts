@@ -27,7 +27,7 @@ export type People = (email: string) => Actor
 export async function openAccounts(platform: Platform): Promise<People> {
   const people = new Map<string, Actor>()
   const known = await hashPassword(DEMO_PASSWORD)
-  // Nobody can log in as a further bidder: the password is random and not stored.
+  // No one can log in as a further bidder: the password is random and not stored.
   const forgotten = await hashPassword(randomBytes(24).toString('base64url'))
   const all: [DemoAccount, string][] = [
     ...DEMO_ACCOUNTS.map((account): [DemoAccount, string] => [account, known]),

@@ -6,8 +6,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Kind } from './plan.ts'
 
 /**
- * Sample pictures of a kind of property, the first of the outside. They are drawn by `scripts/sample-photos.ts` in the
- * widths in which the product keeps pictures, because encoding them would take a first start longer.
+ * Sample pictures of a kind of property, the first from outside. They are drawn by `scripts/sample-photos.ts` in the
+ * widths in which the product stores pictures, because encoding them would slow down a first start.
  */
 const OF_KIND: Readonly<Record<Kind, readonly string[]>> = {
   condo: ['condo', 'living_room', 'kitchen'],
@@ -25,7 +25,7 @@ const OF_KIND: Readonly<Record<Kind, readonly string[]>> = {
   land: ['land'],
   Mix: ['mixed_use', 'retail_restaurant'],
 }
-/** Seen instead of the first picture on every other deal of the kind. */
+/** Replaces the first picture on every other deal of the kind. */
 const OTHER_VIEW: Partial<Record<Kind, string>> = {
   condo: 'condo_dusk',
   detached_house: 'detached_house_evening',

@@ -20,7 +20,7 @@ export type Kind =
 const HOUR = 1 / 24
 const MINUTE = HOUR / 60
 
-/** What a reviewer finds. The figures and documents of the deal show it. */
+/** The problems that a reviewer finds; the deal's figures and documents contain them. */
 export const FAULTS = {
   old_appraisal: 'The appraisal is older than twelve months. Add a new one, then submit again.',
   other_balance:
@@ -31,7 +31,7 @@ export type Fault = keyof typeof FAULTS
 /** By how much a statement differs from the principal balance, in cents. */
 export const BALANCE_FAULT = 412_000
 
-/** Progress of a deal. Durations are in days. */
+/** The planned state of a deal. Durations are in days. */
 export type Outcome =
   | { state: 'draft'; isComplete: boolean }
   | { state: 'pending' | 'approved' }
@@ -47,7 +47,7 @@ export type Outcome =
       soldAgo: number
       bids: number
       how: 'met' | 'below' | 'buy_now'
-      /** Sold to the demonstration buyer, whichever others bid. */
+      /** Sold to the demonstration buyer, regardless of the other bidders. */
       toBuyer: boolean
     }
 

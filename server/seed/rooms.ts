@@ -22,8 +22,8 @@ interface Listed {
 }
 
 /**
- * Buyers in the deal rooms of live auctions. In every third one the seller approves each entry, and a request waits
- * there. The demonstration buyer is in every fourth, and requests documents in one of the demonstration seller.
+ * Buyers in the deal rooms of live auctions. In every third room the seller approves each entry, and a request is
+ * pending. The demonstration buyer is in every fourth, and requests documents in one of the demonstration seller's.
  */
 export async function fillRooms(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function fillRooms(
   let isRequested = false
   const live = staged.filter(({ plan }) => plan.outcome.state === 'live')
   for (const [index, { owner, deal }] of live.entries()) {
-    // Its own draws, so that the bids of a deal do not depend on its visitors.
+    // A separate generator, so that the bids of a deal do not depend on its visitors.
     const random = new Random(31_000 + index)
     const isApproved = index % 3 === 1
     if (isApproved) await changeRoom(platform, owner, deal.id, { admission: 'on_approval' })
@@ -71,7 +71,7 @@ async function discuss(platform: Platform, owner: Actor, asker: Actor, dealId: s
   if (id && answer !== null) await answerQuestion(platform, owner, id, { answer, to: 'all' })
 }
 
-/** A document that the seller added on request, and one that still waits. */
+/** A document that the seller added on request, and a request that is still open. */
 async function requestDocuments(platform: Platform, owner: Actor, asker: Actor, deal: DealDetail) {
   const title = 'Employment letter'
   const made = await requestDocument(platform, asker, deal.id, { document_type: null, title, reason: null })

@@ -34,7 +34,7 @@ import { sellWhiteLabels } from './white-labels.ts'
 /** A planned deal during seeding. */
 interface Staged {
   plan: Plan
-  /** Each deal has its own, so that a draw more, or a further deal, changes no other. */
+  /** A separate generator per deal, so that another draw or another deal does not change the others. */
   random: Random
   moments: Moments
   owner: Actor
@@ -46,9 +46,9 @@ interface Staged {
 }
 
 /**
- * Fills an empty market for demonstration, development and browser tests. Everything is done through the commands
- * of the API, by accounts with the necessary permissions; afterwards moments are moved back in time. Past auctions
- * are opened now, bid on, and closed by the clock after their end is set to now.
+ * Fills an empty market for demonstration, development and browser tests. Accounts with the necessary permissions call
+ * the commands of the API; afterwards moments are moved back in time. Past auctions are opened now, bid on, and closed
+ * by the clock after their end is set to now.
  */
 export async function seed(platform: Platform): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(platform.db)
@@ -90,7 +90,7 @@ export async function seed(platform: Platform): Promise<void> {
   if (drafted) await signDocuments(platform, drafted.owner, drafted.deal.id, demonstration.buyer)
   await sellWhiteLabels(platform, people, now)
   await makeBooks(platform, people, now)
-  // Sales are now on other days.
+  // The sales have been moved to other days.
   await priceMarket(platform.db, 'all')
   await setClosingsBack(platform)
   await markRead(platform)
@@ -213,7 +213,7 @@ async function bid(
   one.bids = count
 }
 
-/** The only date set by hand while the market is active; the clock then closes the auctions as usual. */
+/** Ends the auctions: the only date that is set directly while the market is active; then the clock closes them. */
 async function endAuctions(platform: Platform, staged: readonly Staged[]): Promise<void> {
   const past = staged.filter(({ plan: { outcome } }) =>
     ['under_review', 'not_sold', 'sold'].includes(outcome.state),
@@ -243,7 +243,7 @@ function saleOf({ moments: { decided }, deal, owner, buyer }: Staged) {
   return decided && buyer ? [{ deal, seller: owner, buyer, soldAt: decided }] : []
 }
 
-/** The complete draft of the demonstration seller, whose documents are out for signing. */
+/** The complete draft of the demonstration seller, whose documents are sent for signing. */
 const isDemonstrationDraft = ({ owner, outcome }: Plan) =>
   owner === 'seller' && outcome.state === 'draft' && outcome.isComplete
 

@@ -13,8 +13,8 @@ export interface Dated {
 }
 
 /**
- * Moves moments back in time. Commands always act at the database's current time, so these are the only rows that
- * the seed changes by hand. The audit log is append-only and keeps the time of seeding.
+ * Moves moments back in time. Commands always use the database's current time, so the seed changes these rows directly.
+ * The audit log is append-only and has the time of seeding.
  */
 export async function setBack(platform: Platform, all: readonly Dated[]): Promise<void> {
   const deals = JSON.stringify(
@@ -70,7 +70,7 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
       from jsonb_to_recordset(${bids}::jsonb)
         as m(deal_id uuid, place int, at timestamptz, ends timestamptz, decided timestamptz)
       where m.deal_id = b.loan_deal_id and m.place = b.place`.execute(tx)
-    // Only the seller's answers: what is asked of bidders now has its own time limit.
+    // Only events of decided deals: those that await a bidder have a time limit of their own.
     await sql`alter table negotiation_events disable trigger negotiation_events_are_append_only`.execute(tx)
     await sql`
       update negotiation_events e set at = m.decided
@@ -105,7 +105,7 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
       from loan_deals d join jsonb_to_recordset(${deals}::jsonb)
         as m(id uuid, opens timestamptz, ends timestamptz, answer_by date) on m.id = d.id
       where a.loan_deal_id = d.id and a.round = d.auction_round`.execute(tx)
-    // Those admitted entered when the auction opened; requests are of today.
+    // Admitted buyers entered when the auction opened; pending requests are from today.
     await sql`
       update room_entries e set requested_at = least(e.requested_at, m.opens), decided_at = least(e.decided_at, m.opens)
       from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, opens timestamptz)
@@ -142,7 +142,7 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
   })
 }
 
-/** People have read what is older than this morning's. */
+/** Marks notifications that are older than nine hours as read. */
 export async function markRead(platform: Platform): Promise<void> {
   await sql`update notifications set read_at = created_at + interval '1 hour'
     where created_at < now() - interval '9 hours'`.execute(platform.db)

@@ -12,7 +12,7 @@ import { onePagePdf } from './pdf.ts'
 const ORIGIN = { address: '203.0.113.24', browser: 'Chrome on Windows' }
 const GUARANTOR = { name: 'Lena Fortin', email: 'lena.fortin@people.example', role: 'guarantor' } as const
 
-/** The first is signed by all, the second waits for the last signer. */
+/** The first is signed by all signers; the second waits for the last one. */
 const DOCUMENTS = [
   { type: 'net_worth', name: 'Statement of net worth.pdf', heading: 'Statement of net worth', signatures: 2 },
   {
@@ -23,14 +23,14 @@ const DOCUMENTS = [
   },
 ] as const
 
-/** Documents of a deal out for signing: by somebody without an account and then by a member, for whom one waits. */
+/** Sends documents of a deal for signing: to a person without an account, and then to a member. */
 export async function signDocuments(
   platform: Platform,
   owner: Actor,
   dealId: string,
   member: Actor,
 ): Promise<void> {
-  // Nobody is written to while the market is filled.
+  // No mails are sent while the market is filled.
   const silent: Platform = { ...platform, mail: { notice: async () => {}, code: async () => {} } }
   const signers = [GUARANTOR, { name: member.name, email: member.email, role: 'witness' as SignerRole }]
   for (const { type, name, heading, signatures } of DOCUMENTS) {
@@ -43,7 +43,7 @@ export async function signDocuments(
     const file = await findFile(platform.db, added.id)
     const request = await platform.db
       .transaction()
-      // The page is known; measuring it takes a thread.
+      // The size of the page is known, and measuring it would start a thread.
       .execute((tx) =>
         createRequest(silent, tx, owner, documentOf(file, [[612, 792]]), {
           signers,
@@ -65,7 +65,7 @@ export async function signDocuments(
     .execute()
 }
 
-/** From the link to the signature, as a signer does it. */
+/** Signs as a signer does, from opening the link to the signature. */
 async function signOne(
   platform: Platform,
   signerId: string,

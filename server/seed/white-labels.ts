@@ -79,7 +79,7 @@ const DEALS = [
   },
 ] as const
 
-/** Lists the white label deals, has buyers commit, and sells one: by the commands of the API, at the time of seeding. */
+/** Lists the white label deals, lets buyers commit, and sells one: by commands of the API, at the time of seeding. */
 export async function sellWhiteLabels(platform: Platform, people: People, now: Date): Promise<void> {
   const user = (name: string) => people(`${name}@homeslice.test`)
   for (const [place, { owner, buyers, isSold, fields, applicant }] of DEALS.entries()) {
@@ -108,7 +108,7 @@ export async function sellWhiteLabels(platform: Platform, people: People, now: D
     await addFollowUp(platform, seller, deal.id, [
       { name: `Commitment letter ${deal.reference}.pdf`, content },
     ])
-    // Of the deal on the market the second buyer still waits for what follows.
+    // For the deal on the market the second buyer still waits for the follow-up.
     for (const { id, buyer } of isSold ? commitments : commitments.slice(0, 1)) {
       await sendFollowUp(platform, seller, id, { documents: true, nda: true })
       if (isSold)

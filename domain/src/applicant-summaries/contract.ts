@@ -25,7 +25,7 @@ export const readingResult = z.object({
       value: z.string(),
     }),
   ),
-  /** The place of each value in the forms; a value without a citation is left out. */
+  /** The place of each value in the forms; a value without a citation is dropped. */
   citations: z.array(
     z.object({
       field: z.string(),

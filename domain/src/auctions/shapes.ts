@@ -66,7 +66,7 @@ export const standingResponse = {
 } satisfies Response<Audience>
 const standing = z.object(schemasOf(standingResponse))
 
-/** What a bid changes for its bidders and watchers, beside the state of the auction. */
+/** The changes that a bid makes for its bidders and watchers, besides the state of the auction. */
 const biddingResponse = {
   /** Null in a draft without amounts. */
   opening_bid: forMarket(moneyOut.nullable()),

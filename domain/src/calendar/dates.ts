@@ -22,15 +22,15 @@ type Titled = Parameters<typeof dealTitle>[0] & { number: number; city: string |
 
 export interface AuctionDates extends Titled {
   id: string
-  /** Counts what everybody may know of. */
+  /** Increases with every change that everyone may see. */
   version: number
-  /** Counts what only the seller may know of. */
+  /** Increases with every change that only the seller may see. */
   answer_version: number
   changed_at: Date
   deal_state: DealState
   bid_start_ts: Date | null
   bid_end_ts: Date | null
-  /** Only for the seller; null for everybody else. */
+  /** The day by which the seller must decide; null for all other readers. */
   answer_by: string | null
 }
 
@@ -101,7 +101,7 @@ export interface FollowUpDates extends Titled {
   id: string
   version: number
   changed_at: Date
-  /** The earliest day by which something must be sent. */
+  /** The earliest day by which something must be sent to a buyer. */
   due_date: string
 }
 

@@ -11,7 +11,7 @@ const tag = 'Private channels'
 const access = oneOf(CHANNEL_ACCESS)
 const roles = ['buyer', 'seller', 'superuser'] as const
 
-/** Somebody in a channel. Until they accept, only the address that was typed is known of them. */
+/** A member of a channel. Before they accept, only the address that the owner typed is known. */
 const member = z.object({
   id,
   email: z.string(),
@@ -31,7 +31,7 @@ const CARD = {
   id: forMarket(id),
   channel_name: forMarket(z.string()),
   is_archived: forMarket(z.boolean()),
-  /** The company, or the name, of who owns it. */
+  /** The company or the name of the channel's owner. */
   owner: forMarket(z.string()),
   is_own: forMarket(z.boolean()),
   /** The reader’s own membership; null for an administrator who has none. */
@@ -50,7 +50,7 @@ export type ChannelCard = z.output<typeof channelCard>
 const activity = z.object({
   kind: z.enum(['created', 'joined', 'left', 'removed', 'declined', 'deal_attached']),
   at: timestampOut,
-  /** Whom it is about, or the reference of the deal. */
+  /** The person concerned, or the reference of the deal. */
   about: z.string().nullable(),
   deal: id.nullable(),
 })
@@ -58,7 +58,7 @@ export type ChannelActivity = z.output<typeof activity>
 
 export const channelResponse = {
   ...CARD,
-  /** Owner and administrators see everybody, a member only themselves: members may bid against each other. */
+  /** Owner and administrators see all members, a member only themselves: members may bid against each other. */
   members: forMarket(z.array(member)),
   credit_box: disclosed(
     'member',
@@ -156,7 +156,7 @@ export const patchChannel = route({
   body: z.strictObject({
     channel_name: name.optional(),
     credit_box: id.nullish(),
-    /** Invites these addresses; of those who are in the channel it changes what they get. */
+    /** Invites these addresses; for those already in the channel it changes their access. */
     members: invitations.optional(),
   }),
 })

@@ -9,7 +9,7 @@ const archived = z.strictObject({ is_archived: z.boolean() })
 const access = z.strictObject({ email: z.string(), access: oneOf(CHANNEL_ACCESS) })
 const membership = z.strictObject({
   owner_id: id,
-  /** Null for an address whose person is not known. */
+  /** Null for an address without an account. */
   user_id: id.nullable(),
   email: z.string(),
 })

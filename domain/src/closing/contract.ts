@@ -93,7 +93,7 @@ const statementView = z.object({
   /** Each side sees its own statement; staff see both. */
   buyer: statementPart.nullable(),
   seller: statementPart.nullable(),
-  /** For staff: what each party receives less what it pays; the sum is zero. */
+  /** For staff: the net amount that each party receives; the sum is zero. */
   parties: z.array(z.object({ party, name: z.string(), net: moneyOut })).nullable(),
 })
 export type StatementView = z.output<typeof statementView>
@@ -156,7 +156,7 @@ export const closingView = z.object({
 })
 export type Closing = z.output<typeof closingView>
 
-/** A closing of the actor that is not complete, with what is their turn. */
+/** An open closing of the actor, with the steps that await them. */
 const openClosing = z.object({
   id,
   reference: z.string(),

@@ -1,7 +1,7 @@
 import type { Cents } from '../kernel/money.ts'
 import type { Side } from './vocabulary.ts'
 
-/** Everybody who pays or receives money in a closing. */
+/** The parties that pay or receive money in a closing. */
 export const PARTY = {
   buyer: 'Buyer',
   seller: 'Seller',
@@ -21,18 +21,18 @@ export const PARTIES = Object.keys(PARTY) as Party[]
 export interface Transfer {
   from: Party
   to: Party
-  /** Whole cents; negative if it takes something off another transfer between the two. */
+  /** Whole cents; negative if it reduces another transfer between the two parties. */
   amount: Cents
 }
 
-/** What a party receives less what it pays, in whole cents. Over all parties the sum is zero. */
+/** The net amount that a party receives, in whole cents. The sum over all parties is zero. */
 export const netOf = (transfers: readonly Transfer[], party: Party): Cents =>
   transfers.reduce(
     (net, { from, to, amount }) => net + (to === party ? amount : 0) - (from === party ? amount : 0),
     0,
   )
 
-/** Who collects the payments: HomeSlice, a seller who keeps the servicing, or somebody whom the buyer names. */
+/** The party that collects the payments: HomeSlice, a seller who retains the servicing, or a servicer of the buyer. */
 export function servicerOf(deal: {
   servicing_party: 'homeslice' | 'self_servicing' | null
   servicing_status: 'released' | 'retained' | null

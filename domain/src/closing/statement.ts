@@ -43,7 +43,7 @@ export interface StatementInput {
   fees: { broker: DealFee; lender: DealFee; home_slice: DealFee }
   /** Of the property's province (`salesTaxIn`). */
   tax: SalesTax
-  /** Who receives the servicing that was offered (`servicerOf`). */
+  /** The party that receives the servicing fee of the offer (`servicerOf`). */
   servicer: Party
 }
 
@@ -113,7 +113,7 @@ const line = (key: StatementKey, from: Party, to: Party, amount: Cents, how: str
   how,
 })
 
-/** The lines of a side, with the sign that they have for it. */
+/** The lines of a side, with their signs from its point of view. */
 function partOf(lines: readonly StatementLine[], side: Side): StatementPart {
   const own = lines
     .filter((one) => concerns(one, side))
@@ -225,7 +225,7 @@ export function makeStatement(input: StatementInput): Statement {
   return { cut_off, basis, balance_bid_on, balance_at_cut_off: principal, lines, buyer, seller }
 }
 
-/** The terms of the offer, as far as they are not zero. */
+/** The lines for the terms of the offer that are not zero. */
 function offerLines({ offer, sale_amount, months, tax, servicer }: StatementInput, costs: BuyerCosts) {
   const monthly = (percent: number) =>
     `${percent}% a month of ${formatMoney(sale_amount)} for ${months.toFixed(2)} months from listing to sale, as offered.`

@@ -12,7 +12,7 @@ interface StepRule {
   owner: StepOwner
   /** For a common step, the side that must act first; null if either may. */
   begins: Side | null
-  /** Business days after the sale; a deal may name others for its deposit. */
+  /** Business days after the sale; a deal may state another number for its deposit. */
   due: number
   needs: readonly Need[]
   may_be_skipped: boolean
@@ -102,7 +102,7 @@ export interface PlannedClosing {
 /**
  * The checklist of a new closing. Due dates are business days after the sale.
  * @param sold_on calendar date of the sale
- * @param terms `keeps_servicing`: there is no servicing transfer; `deposit_due_days`: as the deal names them
+ * @param terms `keeps_servicing`: there is no servicing transfer; `deposit_due_days`: as stated by the deal
  * @param holidays statutory holidays of the deal's province in the weeks after the sale
  */
 export function planClosing(

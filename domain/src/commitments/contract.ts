@@ -8,7 +8,7 @@ import { nda, ndaBy, ndaSigning } from '../rooms/nda/shapes.ts'
 
 const tag = 'Commitments'
 
-/** What a commitment’s buyer and its seller both know of it. */
+/** The fields of a commitment that both its buyer and its seller see. */
 const shared = {
   id,
   state: oneOf(COMMITMENT_STATE),
@@ -22,31 +22,31 @@ const shared = {
   /** Version and time of the buyer’s acceptance; null before it. */
   nda_version: z.string().nullable(),
   nda_accepted_at: timestampOut.nullable(),
-  /** How far the signing of the additional NDA is; null if the buyer never began it. */
+  /** The progress of signing the additional NDA; null if the buyer has not started. */
   signing: ndaSigning.nullable(),
   /** The signed additional NDA can be read. */
   has_signed_nda: z.boolean(),
   decided_at: timestampOut.nullable(),
 }
 
-/** A commitment as its seller and staff see it: the buyer by company and name, because they sign an NDA with them. */
+/** A commitment for its seller and staff. It names the buyer, because the seller signs an NDA with them. */
 export const commitment = z.object({
   ...shared,
   company_name: z.string().nullable(),
   name: z.string(),
   is_verified: z.boolean(),
-  /** True if the follow-up is due and was not sent. */
+  /** True if the follow-up is overdue. */
   is_late: z.boolean(),
-  /** The evidence of the acceptance. */
+  /** Evidence of the acceptance. */
   address: z.string().nullable(),
   browser: z.string().nullable(),
   can: z.object({ send: z.boolean(), accept: z.boolean() }),
-  /** Why it cannot be accepted now, in a sentence; null if it can, and for those who decide nothing. */
+  /** Why it cannot be accepted now, in a sentence; null if it can, and for readers who cannot decide. */
   accept_blocked_reason: z.string().nullable(),
 })
 export type Commitment = z.output<typeof commitment>
 
-/** One’s own commitment. */
+/** The reader’s own commitment. */
 export const ownCommitment = z.object({
   ...shared,
   can: z.object({ accept_nda: z.boolean(), sign_nda: z.boolean(), withdraw: z.boolean() }),
@@ -65,17 +65,17 @@ const followUpFile = z.object({
 })
 export type FollowUpFile = z.output<typeof followUpFile>
 
-/** The commitments to a deal, and what follows them, as far as the reader may know. */
+/** The commitments to a deal and the follow-up documents, as far as the reader may see them. */
 export const commitments = z.object({
-  /** All of them, for the seller and staff, those that wait longest first; empty for everybody else. */
+  /** All of them for the seller and staff, the longest waiting first; empty for other readers. */
   results: z.array(commitment),
-  /** The reader’s own. */
+  /** The reader’s own commitment. */
   you: ownCommitment.nullable(),
-  /** For the seller, staff and the buyers to whom they were sent. */
+  /** For the seller, staff and the buyers who received them. */
   documents: z.array(followUpFile),
-  /** As `documents`; null for everybody else. */
+  /** For the readers of `documents`; null for others. */
   nda: nda.nullable(),
-  /** How buyers accept the additional NDA; null as `nda`. */
+  /** How buyers accept the additional NDA; null for the same readers as `nda`. */
   nda_by: ndaBy.nullable(),
   can: z.object({ manage: z.boolean() }),
 })
@@ -109,7 +109,7 @@ export const listCommitments = route({
   response: commitments,
 })
 
-/** One of the reader’s commitments with its deal as the market knows it. */
+/** One of the reader’s commitments, with the public data of its deal. */
 const committedDeal = z.object({
   ...ownCommitment.shape,
   loan_deal: z.object({ id, reference: z.string(), title: z.string(), city: z.string().nullable() }),

@@ -50,7 +50,7 @@ export const COMMITMENT_EVENTS = defineEvents({
   },
   'follow_up.removed': { ...ofFiles, before: file },
   'follow_up.viewed': { audit: 'file_downloads', subject: 'deal', after: file },
-  /** The additional NDA was signed, but its signer can no longer have the documents. */
+  /** The additional NDA was signed, but its signer may no longer receive the documents. */
   'follow_up.not_opened': {
     ...change,
     after: z.strictObject({ ...between, company_name: z.string(), why: z.string() }),

@@ -7,7 +7,7 @@ export const FOLLOW_UP_BUSINESS_DAYS = 2
 /** True if the buyer cannot commit to the deal again: they are committed, or the seller has chosen. */
 export const isFinalOrOpen = (state: CommitmentState) => state !== 'withdrawn' && state !== 'ended'
 
-/** True while buyers can commit to the deal, which is without a date until its seller chooses. */
+/** True while buyers can commit to the deal: from its listing until its seller chooses, without an end date. */
 export const isCommittable = (deal: {
   deal_type: string | null
   deal_state: DealState

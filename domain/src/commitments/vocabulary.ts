@@ -3,14 +3,14 @@ import type { DealState } from '../deals/vocabulary.ts'
 import { addBusinessDays } from '../kernel/dates.ts'
 import { FOLLOW_UP_BUSINESS_DAYS } from './rules.ts'
 
-/** What a buyer is told who has committed: that it counts, and what follows within `FOLLOW_UP_BUSINESS_DAYS`. */
+/** The confirmation for a buyer who has committed, with what follows within `FOLLOW_UP_BUSINESS_DAYS`. */
 export const COMMITTED = {
   marked: 'We’ve marked your interest on this deal',
   next: 'You are placed on a list for further due diligence documents and an additional NDA within 2 business days.',
 } as const
 
 /**
- * The last day on which the seller sends what follows a commitment.
+ * The due date of the follow-up of a commitment.
  * @param committed_on calendar date of the commitment in Toronto
  * @param holidays statutory holidays of the deal’s province in the weeks after it
  */
@@ -23,11 +23,11 @@ interface FollowUp {
   nda_sent_at: unknown
 }
 
-/** True while the seller still has to send documents or NDA to a committed buyer. */
+/** True while the seller still has to send documents or the NDA to a committed buyer. */
 export const isFollowUpOpen = (commitment: FollowUp) =>
   commitment.state === 'open' && (commitment.documents_sent_at === null || commitment.nda_sent_at === null)
 
-/** True if the follow-up should have been sent on an earlier day. */
+/** True if the follow-up is overdue. */
 export const isFollowUpLate = (commitment: FollowUp & { due_date: string }, today: string) =>
   isFollowUpOpen(commitment) && commitment.due_date < today
 

@@ -13,7 +13,7 @@ export const creditBox = z.object({
   id,
   name: z.string(),
   is_primary: z.boolean(),
-  /** No alerts of deals that match. */
+  /** True if there are no alerts of matching deals. */
   is_muted: z.boolean(),
   created_at: timestampOut,
   updated_at: timestampOut,
@@ -80,17 +80,17 @@ export const deleteCreditBox = route({
   response: z.null(),
 })
 
-/** What one criterion does to the live market. */
+/** The effect of one criterion on the live market. */
 const effect = z.object({
   criterion,
-  /** What the box asks: "up to 75%". */
+  /** The criterion in words: "up to 75%". */
   wanted: z.string(),
   passed: z.int(),
   failed: z.int(),
   unknown: z.int(),
-  /** The criterion a little looser: "up to 80%"; null where it would be left out. */
+  /** The criterion when loosened a little: "up to 80%"; null if loosening it means removing it. */
   looser: z.string().nullable(),
-  /** How many more live deals would match then. */
+  /** How many more live deals would then match. */
   gained: z.int(),
 })
 export type CriterionEffect = z.output<typeof effect>
@@ -124,7 +124,7 @@ export const creditBoxDocuments = route({
   access: EVERY_ROLE,
   params: idParams,
   response: z.object({
-    /** Live deals that match. */
+    /** Number of live deals that match. */
     deals: z.int(),
     documents: z.array(z.object({ document_type: documentType, deals: z.int() })),
   }),
@@ -138,7 +138,7 @@ export const countBoxes = route({
   access: ['seller', 'superuser'],
   params: idParams,
   response: z.object({
-    /** Null for fewer than `step`. */
+    /** Null if there are fewer than `step`. */
     count: z.int().nullable(),
     step: z.int(),
   }),

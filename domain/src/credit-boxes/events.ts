@@ -6,7 +6,7 @@ import { id } from '../kernel/values.ts'
 
 const change = { audit: 'credit_box_changes', subject: 'credit_box' } as const
 const written = mapNames(namesOf(limitsOut), (key) => limitsOut[key].optional())
-/** What was written of a box, and no more. */
+/** Only the fields that were written. */
 const box = z.strictObject({
   name: z.string().optional(),
   is_primary: z.boolean().optional(),
@@ -18,7 +18,7 @@ export const CREDIT_BOX_EVENTS = defineEvents({
   'credit_box.created': { ...change, after: box },
   'credit_box.changed': { ...change, before: box, after: box },
   'credit_box.deleted': { ...change, before: box },
-  /** A live deal matches a box: for its owner alone. */
+  /** A live deal matches a box; only for its owner. */
   'credit_box.matched': {
     audit: null,
     subject: 'deal',

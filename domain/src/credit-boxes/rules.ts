@@ -1,7 +1,7 @@
-/** Most credit boxes of one user. */
+/** The most credit boxes of one user. */
 export const MOST_BOXES = 5
 export const LONGEST_NAME = 100
-/** Characters of a name in lists. */
+/** The most characters of a name that lists show. */
 export const NAME_IN_LISTS = 32
 
 /** The first free "Credit Box N". */
@@ -17,11 +17,11 @@ export function freePlace(taken: readonly number[]): number | null {
   return places.find((place) => !taken.includes(place)) ?? null
 }
 
-/** Fewer boxes than these are not counted for a seller, and more only in steps of them, so that no figure points at a buyer. */
+/** Sellers see the number of boxes only from this one on and in steps of it, so that no figure identifies a buyer. */
 export const COUNTED_IN = 5
-/** Nobody is told of more. */
+/** The highest number of boxes that is shown. */
 export const MOST_COUNTED = 500
 
-/** How many boxes a seller is told of: a multiple of `COUNTED_IN` that is not above the number; null for fewer. */
+/** The number of boxes that a seller sees: rounded down to a multiple of `COUNTED_IN`; null if that is zero. */
 export const countShown = (boxes: number): number | null =>
   boxes < COUNTED_IN ? null : boxes - (boxes % COUNTED_IN)

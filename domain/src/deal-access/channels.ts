@@ -1,9 +1,9 @@
-/** What a channel gives its member of its deals. */
+/** The access that a channel gives a member to its deals. */
 export const CHANNEL_ACCESS = {
   listing: 'Listing, deal room on approval',
   deal_room: 'Deal room at once',
 } as const
 export type ChannelAccess = keyof typeof CHANNEL_ACCESS
 
-/** As `CHANNEL_ACCESS`, where there is little room. */
+/** As `CHANNEL_ACCESS`, for narrow places. */
 export const CHANNEL_ACCESS_SHORT = { listing: 'Listing', deal_room: 'Deal room' } as const

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { mapNames, namesOf } from '../kernel/names.ts'
 
 /**
- * Disclosure levels of a deal, from least to most: everybody in the market; a user who has bid on it; one admitted
+ * Disclosure levels of a deal, in increasing order: every user of the market; a user who has bid on it; a user admitted
  * to its deal room; its buyer; its owner and staff. Each level includes the ones before it.
  */
 export const DISCLOSURES = ['market', 'bidder', 'dealRoom', 'winner', 'owner'] as const
@@ -12,12 +12,12 @@ const RANK = mapNames(DISCLOSURES, (level) => DISCLOSURES.indexOf(level))
 /** True if something `shown` to a level may be shown to this one. */
 export const shownTo = (level: Disclosure, { shown }: { shown: Disclosure }) => RANK[level] >= RANK[shown]
 
-/** One field of a response: the lowest level that sees it, and the replacement for everybody else. */
+/** One field of a response: the lowest level that sees it, and the replacement for other readers. */
 export interface Disclosed<Shown extends string = string, Schema extends z.ZodType = z.ZodType> {
   shown: Shown
   schema: Schema
   withheld: unknown
-  /** Shown to everybody else: a part of the value instead of `withheld`. */
+  /** The part of the value that other readers see instead of `withheld`. */
   marketShows?: (value: string) => string | null
 }
 
@@ -26,7 +26,7 @@ export type ResponseValues<R extends Response> = { [Name in keyof R]: z.output<R
 
 /**
  * Defines a field of a response.
- * @param withheld the replacement for everybody else
+ * @param withheld the replacement for readers of a lower level
  */
 export const disclosed = <const Shown extends string, Schema extends z.ZodType>(
   shown: Shown,
@@ -36,7 +36,7 @@ export const disclosed = <const Shown extends string, Schema extends z.ZodType>(
 
 const NOT_SENT = Symbol('a response that only some may get is made for somebody else')
 
-/** Defines a field of a response that is only ever built for these readers; building it for others is an error. */
+/** Defines a field of a response that is only ever built for these readers; building it for others throws. */
 export const only = <const Shown extends string, Schema extends z.ZodType>(
   shown: Shown,
   schema: Schema,

@@ -1,20 +1,20 @@
 import type { DealState } from '../deals/vocabulary.ts'
 
-/** How a buyer who accepts the agreement of a deal room enters it. */
+/** How a buyer who accepts the NDA of a deal room is admitted. */
 export const ROOM_ADMISSION = {
   at_once: 'At once',
   on_approval: 'After the seller’s approval',
 } as const
 export type RoomAdmission = keyof typeof ROOM_ADMISSION
 
-/** How a buyer accepts the agreement of a deal room. */
+/** How a buyer accepts the NDA of a deal room. */
 export const NDA_BY = {
   click: 'With a click',
   signature: 'With a signature',
 } as const
 export type NdaBy = keyof typeof NDA_BY
 
-/** A buyer’s relation to a deal room, once they have accepted its agreement. */
+/** A buyer’s relation to a deal room, once they have accepted its NDA. */
 export const ROOM_ENTRY = {
   requested: 'Requested',
   admitted: 'Admitted',
@@ -35,7 +35,7 @@ export const ROOM_STATES = [
 export const isRoomOpen = (deal: { deal_state: DealState; is_archived: boolean }) =>
   !deal.is_archived && ROOM_STATES.some((state) => state === deal.deal_state)
 
-/** True while somebody with this entry is in the deal room. */
+/** True while a user with this entry is in the deal room. */
 export const isInRoom = (deal: {
   deal_state: DealState
   is_archived: boolean

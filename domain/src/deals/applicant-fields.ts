@@ -120,7 +120,7 @@ export const applicantFieldOf = (field: ApplicantField): ApplicantFieldInfo => a
 /** The mandatory fields of every applicant. */
 export const MANDATORY_OF_APPLICANT = APPLICANT_FIELDS.filter((field) => applicantFieldOf(field).mandatory)
 
-/** True where the field is asked, given the applicant's other answers. */
+/** True if the field applies, given the applicant's other answers. */
 export const isAskedOfApplicant = (
   field: ApplicantField,
   applicant: Readonly<{ credit_report_available?: unknown }>,

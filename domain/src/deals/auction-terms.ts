@@ -19,7 +19,7 @@ export function openingBid(deal: {
   return Math.max(Math.floor(half / (1_000 * DOLLARS)) * 1_000 * DOLLARS, LOWEST_OPENING)
 }
 
-/** As `openingBid`; null for a draft that states none of the amounts it follows from. */
+/** As `openingBid`; null for a draft that states none of the amounts from which it is derived. */
 export const openingBidIfKnown = (deal: Parameters<typeof openingBid>[0]): Cents | null =>
   deal.opening_bid === null && deal.principle_balance === null && deal.mortgage_amount === null
     ? null

@@ -10,7 +10,7 @@ interface Bound extends Offers {
 
 export type TermsRejection = 'bids_bind' | 'bids_bind_flagged' | 'bids_bind_ended' | 'bids_would_be_void'
 
-/** The codes and sentences for a change of terms that bids rest on. */
+/** The codes and messages for a rejected change of terms on which bids depend. */
 export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: string; message: string }>> = {
   bids_bind: {
     code: 'bids_bind',
@@ -35,9 +35,9 @@ export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: string; mes
 }
 
 /**
- * Why terms that bids rest on cannot change now; null if they can. An administrator can make the bids of a running
- * auction void by saying so; those of an ended one are the seller's to decide.
- * @param by the seller, or an administrator about another's deal
+ * Why terms on which bids depend cannot change now; null if they can. An administrator can void the bids of a running
+ * auction with an explicit flag; about those of an ended auction the seller decides.
+ * @param by the seller, or an administrator who changes another user's deal
  */
 export function termsRejection(
   deal: Bound,
@@ -53,7 +53,7 @@ export function termsRejection(
   return voidsBids ? null : 'bids_would_be_void'
 }
 
-/** The code and sentence for a change of terms on which buyers have committed. */
+/** The code and message for a change of terms to which buyers have committed. */
 export const COMMITMENTS_BIND = {
   code: 'commitments_bind',
   message:

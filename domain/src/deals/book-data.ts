@@ -5,7 +5,7 @@ import { blankDeal, type DealField, type DealValues } from './fields.ts'
 import { forwardSortationArea } from './title.ts'
 import * as v from './vocabulary.ts'
 
-/** The terms of a mortgage that a book sums up, with their computed fields filled in. */
+/** The terms of a mortgage that are summed up in its book, with their computed fields filled in. */
 export type LoanFigures = Pick<DealValues, (typeof LOAN_FIGURES)[number]>
 export const LOAN_FIGURES = [
   'mortgage_amount',
@@ -25,7 +25,7 @@ export const LOAN_FIGURES = [
   'postcode',
 ] as const satisfies readonly DealField[]
 
-/** What a book says of all its mortgages together, as `book_of_mortgages_data`. */
+/** The summary of a book's mortgages, `book_of_mortgages_data` in responses. */
 export const bookData = z.object({
   mortgages: z.int(),
   mortgage_classes: z.array(oneOf(v.MORTGAGE_CLASS)),
@@ -34,7 +34,7 @@ export const bookData = z.object({
   total_loan_value: moneyOut,
   total_principle_balance: moneyOut,
   total_valuation_of_asset: moneyOut,
-  /** Months, weighted by amount like the other averages; null if no mortgage says. */
+  /** Months, weighted by amount like the other averages; null if no mortgage states it. */
   avg_term: z.number().nullable(),
   avg_yield: z.number().nullable(),
   avg_rate: z.number().nullable(),
@@ -63,7 +63,7 @@ export function averageOf(
   return weight === 0 ? null : Math.round((sum / weight) * 100) / 100
 }
 
-/** The yield that a mortgage states, else its rate: a loan bought at its balance yields about that. */
+/** The yield that a mortgage states, else its rate, because a loan bought at its balance yields about that. */
 const yieldOfLoan = (loan: LoanFigures) => loan.loan_yield ?? loan.interest_rate
 
 /** The sum of an amount in cents; a mortgage without one adds nothing. */
@@ -72,7 +72,7 @@ export const totalOf = (loans: readonly LoanFigures[], amount: (loan: LoanFigure
 
 const balanceOf = (loan: LoanFigures) => loan.principle_balance ?? loan.mortgage_amount
 
-/** The different values, in their order of the vocabulary or the alphabet. */
+/** The distinct values, in the order of the vocabulary or else sorted. */
 const different = <Value extends string>(values: readonly (Value | null)[], order?: readonly string[]) => {
   const found = [...new Set(values.filter((value) => value !== null))]
   return order ? found.sort((a, b) => order.indexOf(a) - order.indexOf(b)) : found.sort()
@@ -81,7 +81,7 @@ const different = <Value extends string>(values: readonly (Value | null)[], orde
 const theOnly = <Value>(values: readonly Value[]): Value | null =>
   values.length === 1 ? (values[0] ?? null) : null
 
-/** Sums in whole cents, averages weighted by amount, and the different classes, positions and postal areas. */
+/** Sums in whole cents, averages weighted by amount, and the distinct classes, positions and postal areas. */
 export function bookFigures(loans: readonly LoanFigures[]) {
   return {
     mortgages: loans.length,
@@ -106,8 +106,8 @@ export function bookFigures(loans: readonly LoanFigures[]) {
 export type BookFigures = ReturnType<typeof bookFigures>
 
 /**
- * The fields of a book that lists filter and sort by, from its mortgages: sums, averages weighted by amount, and what all
- * of them share. Every other field of a mortgage is blank.
+ * The fields of a book by which lists filter and sort, derived from its mortgages: sums, averages weighted by amount,
+ * and the values that all of them share. All other fields of a mortgage are blank.
  */
 export function fieldsOfBook(loans: readonly LoanFigures[]): Partial<DealValues> {
   if (loans.length === 0) return {}
@@ -136,7 +136,7 @@ export function fieldsOfBook(loans: readonly LoanFigures[]): Partial<DealValues>
   }
 }
 
-/** The values of a book, given its own and what follows from its mortgages. */
+/** The values of a book: its own, and those derived from its mortgages. */
 export const bookWith = (own: DealValues, fields: readonly DealField[], loans: readonly LoanFigures[]) => {
   const blank = blankDeal()
   const cleared = Object.fromEntries(fields.map((field) => [field, blank[field]]))

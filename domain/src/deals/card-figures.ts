@@ -4,7 +4,7 @@ import { fixedPriceOf, isBook } from './kinds.ts'
 import { type PricedStream, yieldAt } from './pricing.ts'
 import type { DealCard } from './shapes.ts'
 
-/** The input of a yield, which cards and full deals have. */
+/** The input for a yield, which both cards and full deals have. */
 export type Priced = Pick<DealCard, 'pricing' | 'pricing_gap'>
 
 function streamOf({ pricing }: Pick<Priced, 'pricing'>): PricedStream | null {
@@ -17,7 +17,7 @@ function streamOf({ pricing }: Pick<Priced, 'pricing'>): PricedStream | null {
 export const yieldAtPrice = (deal: Pick<Priced, 'pricing'>, price: Cents | null): number | null =>
   yieldAt(streamOf(deal), price)
 
-/** A deal with the prices that everybody may know; `auction` may be newer than the deal. */
+/** A deal with its public prices; `auction` may be newer than the deal. */
 export type Headlined = Pick<
   DealCard,
   'deal_type' | 'mortgage_amount' | 'pricing' | 'sale_amount' | 'book_of_mortgages_data'
@@ -27,7 +27,7 @@ export type Headlined = Pick<
 
 const centsOf = (amount: string | null) => (amount === null ? null : toCents(amount))
 
-/** The yield that is shown for a deal as a whole: at its sale price, its amount, its leading bid or its opening bid. */
+/** The yield that is shown for a whole deal: at its sale price, its amount, its leading bid or its opening bid. */
 export const headlineOfDeal = (deal: Headlined): Headline =>
   headlineOf(streamOf(deal), {
     ...(isBook(deal) && { stated_yield: deal.book_of_mortgages_data?.avg_yield ?? null }),
@@ -51,7 +51,7 @@ export function shareOf(part: string | null, whole: string | null): number | nul
   return (toCents(part) / toCents(whole)) * 100
 }
 
-/** When a deal's auction was over: at its end, or with the sale that came before it. */
+/** When a deal's auction was over: at its end, or earlier with its sale. */
 export function endOf({ sold_at, auction: { bid_end_ts } }: Pick<DealCard, 'sold_at' | 'auction'>) {
   return sold_at !== null && (bid_end_ts === null || Date.parse(sold_at) < Date.parse(bid_end_ts))
     ? sold_at

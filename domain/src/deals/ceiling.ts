@@ -2,13 +2,13 @@ import { type Cents, formatMoney, MAX_CENTS } from '../kernel/money.ts'
 import { openingBid } from './auction-terms.ts'
 import type { DealField } from './fields.ts'
 
-/** Above this multiple of what is owed a bidder confirms the amount once more; above the second it is refused. */
+/** Amounts above this percentage of what is owed must be confirmed; amounts above the second one are rejected. */
 const CONFIRM_PERCENT = 125
 const CEILING_PERCENT = 200
 
 type Basis = Parameters<typeof openingBid>[0]
 
-/** The amounts by which offers on a deal are bounded, in cents. */
+/** The limits of offers on a deal, in cents. */
 export interface BidLimits {
   confirm_above: Cents
   ceiling: Cents
@@ -18,8 +18,8 @@ export interface BidLimits {
 const basisOf = (deal: Basis): Cents => deal.principle_balance || deal.mortgage_amount || 0
 
 /**
- * The bounds of offers on a deal. They follow from public fields only, so that they tell nothing of the reserve, and
- * leave room for the opening bid and for increments within `numeric(14,2)`.
+ * The limits of offers on a deal. They are derived from public fields only, so that they reveal nothing about the
+ * reserve, and leave room for the opening bid and for increments within `numeric(14,2)`.
  */
 export function bidLimits(deal: Basis): BidLimits {
   const basis = basisOf(deal)
@@ -33,10 +33,10 @@ export function bidLimits(deal: Basis): BidLimits {
 
 const PRICES = ['opening_bid', 'reserve_price', 'buy_reserve_price'] as const
 
-/** The fields on which `pricesAboveCeiling` rests. */
+/** The fields that `pricesAboveCeiling` reads. */
 export const PRICED_BY: readonly DealField[] = [...PRICES, 'principle_balance', 'mortgage_amount']
 
-/** The seller's prices that no bid may reach, with which the deal could not be sold; none while nothing is owed. */
+/** The seller's prices above the ceiling of bids, which no bid could reach; none if nothing is owed. */
 export function pricesAboveCeiling(
   deal: Basis & { reserve_price: Cents | null; buy_reserve_price: Cents | null },
 ): { field: (typeof PRICES)[number]; message: string }[] {

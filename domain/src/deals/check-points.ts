@@ -15,19 +15,19 @@ export const CHECK_POINTS = [
 ] as const
 export type CheckPoint = (typeof CHECK_POINTS)[number]
 
-/** What exists only once the mortgage is funded, or is auctioned. */
+/** Points that apply only to a funded or auctioned mortgage. */
 const OF_FUNDED: readonly CheckPoint[] = ['lien', 'title', 'balance', 'payments', 'maturity', 'reserve']
 
-/** What is checked of a book as a whole. */
+/** The points that are checked for a book as a whole. */
 const OF_BOOK: readonly CheckPoint[] = ['balance', 'payments', 'maturity', 'terms', 'reserve']
 
-/** The points to check of a deal, in order. */
+/** The points to check for a deal, in order. */
 export const checkPointsOf = (deal: { deal_type: string | null }): readonly CheckPoint[] => {
   if (isBook(deal)) return OF_BOOK
   return isAuctioned(deal) ? CHECK_POINTS : CHECK_POINTS.filter((point) => !OF_FUNDED.includes(point))
 }
 
-/** What prevents an approval although the deal is complete: the report of an appraisal is mandatory, so its date is known. */
+/** What prevents the approval of a complete deal: the appraisal report is mandatory, so its date must be known. */
 export const approvalIssues = (deal: {
   deal_type: string | null
   appraisal_date: string | null

@@ -3,13 +3,13 @@ import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { idParams, oneOf } from '../kernel/values.ts'
 import { LTV_BUCKETS, MORTGAGE_CLASS, POSITION, PROVINCE } from './vocabulary.ts'
 
-/** Fewer sales than this are not summed up, so that no single sale is told from the figures. */
+/** The fewest sales that are summed up, so that the figures reveal no single sale. */
 export const FEWEST_SALES = 5
-/** How many months back, and of how many of the latest sales of a class. */
+/** The period in months, and the most sales of a class, that are compared. */
 export const COMPARED_MONTHS = 24
 export const MOST_SALES = 1000
 
-/** One sale, as far as it is compared. */
+/** The data of one sale that are compared. */
 export interface Sale {
   position: string | null
   state: string | null
@@ -35,7 +35,7 @@ const range = z.object({ low: z.number(), median: z.number(), high: z.number() }
 export type SaleRange = z.output<typeof range>
 
 export const comparables = z.object({
-  /** What the sales have in common with the deal; null where it was not asked. */
+  /** The features that the sales share with the deal; null for a feature that was not compared. */
   mortgage_class: oneOf(MORTGAGE_CLASS),
   position: oneOf(POSITION).nullable(),
   state: oneOf(PROVINCE).nullable(),
@@ -61,11 +61,11 @@ export const getComparables = route({
   response: z.object({ comparables: comparables.nullable() }),
 })
 
-/** The LTV band of the filters that an LTV in % belongs to, a limit to the band below it. */
+/** The LTV band of the filters that contains an LTV in %; its upper limit belongs to the band. */
 export const ltvBand = (ltv: number | null) =>
   ltv === null ? null : (LTV_BUCKETS.find(({ lte }) => lte === undefined || ltv <= lte) ?? null)
 
-/** Which features are asked, the closest comparison first. */
+/** The features that are compared, the closest comparison first. */
 const STEPS = [
   { position: true, state: true, ltv: true },
   { position: true, state: false, ltv: true },
@@ -74,8 +74,8 @@ const STEPS = [
 ] as const
 
 /**
- * What comparable deals sold for: of the closest comparison that has at least five sales. Province, LTV band and
- * position are given up in this order; the class never is.
+ * The prices of comparable sales, from the closest comparison with at least five sales. Province, LTV band and position
+ * are dropped in this order; the class never is.
  * @param sales of the deal's class
  * @returns figures rounded to two decimals and whole days; null with fewer than five sales of the class
  */
@@ -119,7 +119,7 @@ function rangeOf(values: readonly number[]): SaleRange {
   return { low: at(0.25), median: at(0.5), high: at(0.75) }
 }
 
-/** Between the two values around the share of a sorted list, in proportion (as R's type 7). */
+/** Interpolates linearly between the two nearest values of a sorted list (R's type 7). */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)] ?? Number.NaN

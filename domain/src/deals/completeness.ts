@@ -95,7 +95,7 @@ const isGiven = (deal: DealValues, field: DealField) => {
   return value !== null && value !== '' && value !== (fieldOf(field).initial ?? false)
 }
 
-/** What a deal states although deals of its kind have none of it, so that nobody goes by it. */
+/** Values that deals of this kind cannot have, so that no reader relies on them. */
 function againstKind(deal: DealValues): { field: DealField; message: string; others: DealField[] }[] {
   const { deal_type, fund_type } = deal
   if (deal_type === null) return []
@@ -140,7 +140,7 @@ export function missing(
   ]
 }
 
-/** Applicants and documents are asked of a deal that is sold alone; a loan tape has neither. */
+/** Only a deal that is sold on its own needs applicants and documents; a loan tape has neither. */
 export const hasAttachments = ({ deal_type }: DealValues) =>
   deal_type !== 'book_of_mortgage' && deal_type !== 'mortgage_from_book'
 

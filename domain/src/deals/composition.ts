@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
 
-/** Remaining terms in months, both ends included. */
+/** A range of remaining terms in months, both ends included. */
 export interface TermBucket {
   key: string
   from: number
@@ -17,10 +17,10 @@ export const TERM_BUCKETS: readonly TermBucket[] = [
   { key: '61+', from: 61, to: null },
 ]
 
-/** So many cities are counted, those with the most deals. */
+/** The most cities that are counted, those with the most deals. */
 export const MOST_CITIES = 200
 
-/** Apart from the figures, which every visit to the marketplace asks for. */
+/** Separate from the figures, because every visit to the marketplace requests those. */
 export const dealComposition = route({
   method: 'GET',
   path: '/loan-deal/composition/',

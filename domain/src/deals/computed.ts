@@ -71,7 +71,7 @@ export function paymentOf(deal: PaymentTerms): Cents | null {
   return attempt(() => payment({ amount, rate, compounding, amortization, frequency })).value
 }
 
-/** The deal with its blank computed fields filled in; entered values are kept. */
+/** The deal with its blank computed fields filled in; entered values are preserved. */
 export function effective(deal: DealValues, today: string): DealValues {
   const computed = computeFields(deal, today)
   const filled = { ...deal }

@@ -17,7 +17,7 @@ export * from './shapes.ts'
 
 const tag = 'Deals'
 
-/** Channels for whose members alone a deal is, and single members. */
+/** Limits on the channels and the single members to which a deal can be restricted. */
 const MOST_CHANNELS = 20
 const MOST_SINGLE_MEMBERS = 100
 
@@ -25,9 +25,9 @@ const applicants = z.array(applicantIn).max(MAX_APPLICANTS, { error: 'A deal has
 const dealBody = z.strictObject({
   ...dealInShape,
   applicants: applicants.optional(),
-  /** The channels whose members alone see the deal; none for the open market. */
+  /** The channels whose members can see the deal; empty for the open market. */
   privatechannel_set: z.array(id).max(MOST_CHANNELS).optional(),
-  /** Single members of the seller’s channels who see it too. */
+  /** Single members of the seller’s channels who can also see it. */
   channelmember_set: z.array(id).max(MOST_SINGLE_MEMBERS).optional(),
   /** When it opens to the market; null for never. */
   exclusive_until: timestamp.nullish(),
@@ -66,7 +66,7 @@ export const DEAL_ORDERING = [
   'city',
 ] as const
 
-/** The orders of the marketplace: also by how deals match a credit box, the best first, which only the first key can be. */
+/** The orderings of the marketplace: also by the match with a credit box, the best first, allowed only as first key. */
 export const MARKET_ORDERING = ['match', ...DEAL_ORDERING] as const
 /** `sortKeys` of the marketplace. */
 export const marketOrdering = sortKeys(MARKET_ORDERING).refine(
@@ -90,7 +90,7 @@ export const listDeals = route({
   response: listOf(dealCard),
 })
 
-/** What the words that somebody is typing may mean, a few of each kind, the best first. */
+/** Suggestions for a search that is being typed, a few of each kind, the best first. */
 export const suggestDeals = route({
   method: 'GET',
   path: '/loan-deal/suggestions/',
@@ -156,7 +156,7 @@ export const myFigures = route({
   access: EVERY_ROLE,
   query: filteredQuery({ ...dealFilters, show_archived: filter(yesNo) }),
   response: z.object({
-    /** As many deals as the list has in each state. */
+    /** Number of deals in the list by state. */
     by_state: countBy,
     live_value: moneyOut,
     live_count: z.int(),
@@ -193,7 +193,7 @@ export const patchDeal = route({
 
 const settings = z.object({ home_slice_fees: moneyOut, home_slice_fees_type: oneOf(v.FEE_TYPE) })
 
-/** As many as the grid of a loan tape changes at once. */
+/** The most mortgages that the grid of a loan tape changes in one request. */
 const MOST_LOANS = 500
 
 export const updateMortgages = route({

@@ -13,7 +13,7 @@ import {
   wantedBy,
 } from './criteria.ts'
 
-/** A deal's values of the criteria, as a listing shows them: money in cents, percent and months; null if not stated. */
+/** A deal's values for the criteria, as a listing shows them: cents, percent and months; null if not stated. */
 export type CriteriaValues = Readonly<Record<Criterion, string | number | boolean | null>>
 
 export const OUTCOME = { pass: 'Met', fail: 'Not met', unknown: 'Not stated' } as const
@@ -22,7 +22,7 @@ export type Outcome = keyof typeof OUTCOME
 export const VERDICT = { match: 'Match', partial: 'Partial', mismatch: 'Mismatch' } as const
 export type Verdict = keyof typeof VERDICT
 
-/** What one criterion that is set says of a deal. */
+/** The outcome of one criterion for a deal. */
 export interface CriterionResult {
   criterion: Criterion
   outcome: Outcome
@@ -33,12 +33,12 @@ export interface CriterionResult {
 export interface BoxMatch {
   verdict: Verdict
   passed: number
-  /** How many criteria the box sets. */
+  /** The number of criteria that the box sets. */
   asked: number
   results: CriterionResult[]
 }
 
-/** The result as responses have it. */
+/** The result in responses. */
 export const boxMatch = z.object({
   box: z.object({ id, name: z.string(), is_primary: z.boolean() }),
   verdict: oneOf(VERDICT),
@@ -59,8 +59,8 @@ export const verdictText = ({ verdict, passed, asked }: Pick<BoxMatch, 'verdict'
   verdict === 'match' ? VERDICT.match : `${VERDICT[verdict]}, ${passed} of ${asked}`
 
 /**
- * The verdict from the outcomes of the criteria that are set: a match if all pass, a mismatch if fewer than half of those
- * that are known pass, else partial. Without criteria everything matches.
+ * The verdict from the outcomes of the criteria that are set: a match if all pass, a mismatch if fewer than half of the
+ * known outcomes pass, else partial. Without criteria every deal matches.
  */
 export function verdictOf(outcomes: readonly Outcome[]): Verdict {
   const passed = outcomes.filter((outcome) => outcome === 'pass').length
@@ -86,7 +86,7 @@ export function matchOf(limits: Limits, values: CriteriaValues): BoxMatch {
   }
 }
 
-/** What one criterion says of a value. */
+/** Evaluates one criterion against a value. */
 export function outcomeOf(wanted: Wanted, value: CriteriaValues[Criterion]): Outcome {
   if (value === null) return 'unknown'
   if (wanted.kind === 'choice') return wanted.values.includes(String(value)) ? 'pass' : 'fail'
@@ -95,7 +95,7 @@ export function outcomeOf(wanted: Wanted, value: CriteriaValues[Criterion]): Out
   return number >= (wanted.from ?? number) && number <= (wanted.to ?? number) ? 'pass' : 'fail'
 }
 
-/** A value of a criterion as people read it: `$450,000.00`, `75%`, `24 months`, `Detached house`, `yes`. */
+/** A value of a criterion for display: `$450,000.00`, `75%`, `24 months`, `Detached house`, `yes`. */
 export function criterionText(name: Criterion, value: string | number | boolean): string {
   const info = criterionOf(name)
   if (info.kind === 'choice') return labelOf(info.choices, String(value))
@@ -108,7 +108,7 @@ export function criterionText(name: Criterion, value: string | number | boolean)
 const anyOf = (texts: readonly string[]) =>
   new Intl.ListFormat('en-CA', { type: 'disjunction' }).format(texts)
 
-/** What a box asks by one criterion: "up to 75%", "from $100,000.00 to $900,000.00", "Condo apartment or Duplex", "yes". */
+/** One criterion in words: "up to 75%", "from $100,000.00 to $900,000.00", "Condo apartment or Duplex", "yes". */
 export function wantedText(name: Criterion, wanted: Wanted): string {
   const text = (value: string | number | boolean) => criterionText(name, value)
   if (wanted.kind === 'choice') return anyOf(wanted.values.map(text))
@@ -144,8 +144,8 @@ function resultText(
 }
 
 /**
- * The limits with one criterion a little looser: a range wider at both ends, or without the criterion where it is a choice or
- * a flag. A limit that is zero or not set stays so.
+ * The limits with one criterion loosened a little: a range is widened at both ends, a choice or a flag is removed. A
+ * limit that is zero or not set does not change.
  */
 export function loosened(limits: Limits, name: Criterion): Limits {
   const info = criterionOf(name)

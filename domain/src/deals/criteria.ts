@@ -6,11 +6,11 @@ import { decimal, moneyIn, moneyOut, oneOf, wholeNumber } from '../kernel/values
 import type { MarketField } from './fields.ts'
 import * as v from './vocabulary.ts'
 
-/* What a credit box may ask of a deal. The rule that compares the two is in credit-box-match.ts. */
+/* The criteria of a credit box. The rule that compares a deal with them is in credit-box-match.ts. */
 
 type Unit = 'money' | 'percent' | 'months' | 'score'
 
-/** Who sees the values is part of the type: a match must not tell what a listing withholds. */
+/** The visibility of the values is part of the type: a match must not reveal what a listing withholds. */
 type Seen = MarketField | 'credit_score_applicant_1' | 'credit_score_applicant_2'
 
 interface Chosen {
@@ -26,7 +26,7 @@ interface Limited {
   kind: 'range' | 'most' | 'least'
   label: string
   unit: Unit
-  /** How far an editor proposes to loosen a limit: by an amount of the unit, or by a share of the limit. */
+  /** By how much the editor proposes to loosen a limit: an amount in the unit, or a share of the limit. */
   loosen: { by: number } | { share: number }
 }
 type CriterionInfo = Chosen | Flagged | Limited
@@ -43,8 +43,8 @@ const limit = <const Kind extends Limited['kind'], const U extends Unit>(
 const amounts = (label: string) => limit('range', label, 'money', { share: 0.1 })
 
 /**
- * Every criterion of a credit box, by the field of the deal that it reads. The keys of its limits follow from its kind: the
- * name itself for choices and flags, `_from` and `_to` for a range, `_max`, `_min`.
+ * All criteria of a credit box, by the deal's field that they read. The kind of a criterion determines the keys of its
+ * limits: the name itself for choices and flags, `_from` and `_to` for a range, `_max`, `_min`.
  */
 export const CRITERIA = {
   mortgage_class: choice('Mortgage class', v.MORTGAGE_CLASS),
@@ -92,14 +92,14 @@ type LimitsWith<Money, NumberOf> = { [Name in Named<'choice'>]: ChoicesOf<Name>[
   [Name in Named<'flag'>]: boolean | null
 } & { [Key in MoneyLimit]: Money | null } & { [Key in NumberLimit]: NumberOf | null }
 
-/** What a box asks: money in cents; null where it does not care. */
+/** The limits of a box: money in cents; null for a limit that is not set. */
 export type Limits = LimitsWith<number, number>
 /** As `Limits` in a response: money as decimal strings. */
 export type LimitsOut = LimitsWith<string, number>
 type LimitsIn = LimitsWith<string | number, string | number>
 export type LimitKey = keyof Limits
 
-/** The keys of a criterion's lowest and highest value, of those that it has. */
+/** The keys of a criterion's lower and upper limit; null for a limit that its kind does not have. */
 export function limitKeys(name: Criterion): { from: LimitKey | null; to: LimitKey | null } {
   const { kind } = CRITERIA[name]
   const key = (suffix: string) => `${name}_${suffix}` as LimitKey
@@ -141,7 +141,7 @@ function schemaOut(key: LimitKey): z.ZodType {
   return info.unit === 'money' ? moneyOut : z.number()
 }
 
-/** The limits in a request; absent ones stay as they are, empty ones are removed. */
+/** The limits in a request; absent ones do not change, empty ones are removed. */
 export const limitsIn = mapNames<{
   [Key in LimitKey]: z.ZodOptional<z.ZodType<Limits[Key], LimitsIn[Key]>>
 }>(LIMIT_KEYS, (key) =>
@@ -154,7 +154,7 @@ export const limitsOut = mapNames<{ [Key in LimitKey]: z.ZodType<LimitsOut[Key]>
 
 export const NO_LIMITS = mapNames<Limits>(LIMIT_KEYS, () => null)
 
-/** What a box asks by one criterion. */
+/** The values that a box accepts for one criterion. */
 export type Wanted =
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'flag'; value: boolean }
@@ -179,14 +179,14 @@ export function wantedBy(limits: Limits, name: Criterion): Wanted | null {
   return (from ?? 0) === 0 && (to ?? 0) === 0 ? null : { kind: 'limits', from, to }
 }
 
-/** The limits without those that are not set, as they are stored. */
+/** The limits that are set, as they are stored. */
 export function withoutUnset(limits: Limits): Limits {
   const unset = CRITERION_NAMES.filter((name) => wantedBy(limits, name) === null).flatMap(keysOf)
   return { ...limits, ...mapNames(unset, () => null) } as Limits
 }
 
 /**
- * The ranges that end before they begin, each with its message at the end that was sent; at the lower one if both were.
+ * The ranges that end before they begin, each with a message at the limit that was sent; at the lower one if both were.
  * @param sent the limits that a change names
  */
 export function rangeErrors(

@@ -4,7 +4,7 @@ import { divide, exactly, multiply } from '../mortgage/precise.ts'
 import { nearestCent } from '../mortgage/rounding.ts'
 import type { FEE_TYPE } from './vocabulary.ts'
 
-/** Business days from the sale to the deposit, unless the deal says otherwise. */
+/** Business days from the sale to the deposit, unless the deal states another number. */
 export const DEPOSIT_DUE_DAYS = 2
 
 /** 100 %, in hundredths of a percent. */
@@ -12,7 +12,7 @@ const WHOLE = 10_000
 
 /**
  * The deposit at a price, in whole cents: a percentage is rounded half up to the cent, and an amount is never more
- * than the price. Null if the deal asks for none.
+ * than the price. Null if the deal requires none.
  * @param deal `deposit` in cents, or in hundredths of a percent
  */
 export function depositAt(
@@ -26,7 +26,7 @@ export function depositAt(
 
 /**
  * The last day of the deposit.
- * @param days business days after the sale; null if the deal names none
+ * @param days business days after the sale; null if the deal states none
  * @param sold_on calendar date of the sale
  * @param holidays statutory holidays of the deal's province in the weeks after the sale
  */

@@ -3,14 +3,14 @@ import { DEAL_FIELDS, type DealField, fieldOf, isAsked, SECTIONS } from './field
 import type { DealDetail } from './shapes.ts'
 import { PAYMENT_FREQUENCY, PAYMENT_TERM } from './vocabulary.ts'
 
-/* Which fields a deal's page and its sheet show, in which groups. */
+/* The fields that a deal's page and its sheet show, by group. */
 
 type Detailed = Pick<DealDetail, DealField>
 
-/** Rows that are worth their place only where they are given; others are named as not given. */
+/** Fields that are shown only if they are given; others are shown as not given. */
 const ONLY_IF_GIVEN: readonly DealField[] = ['city_name', 'near_city_distance']
 
-/** What lenders underwrite by, in a group of its own. */
+/** Underwriting criteria, shown in a group of their own. */
 const UNDERWRITING: readonly DealField[] = ['gds', 'tds', 'credit_history_min_length']
 
 /** Long texts, shown as paragraphs rather than rows. */
@@ -29,7 +29,7 @@ export type DetailSection = keyof typeof DETAIL_SECTIONS
 const detailSectionOf = (field: DealField) =>
   UNDERWRITING.includes(field) ? 'underwriting' : fieldOf(field).section
 
-/** The payment term repeats the frequency, unless it is another one. */
+/** True if the payment term only repeats the frequency. */
 const saysFrequency = ({ payment_term, payment_frequency }: Detailed) =>
   payment_term === null ||
   payment_frequency === null ||

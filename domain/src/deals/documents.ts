@@ -15,12 +15,12 @@ export const DOCUMENT_TYPE = {
 export type DocumentType = keyof typeof DOCUMENT_TYPE
 export const documentType = oneOf(DOCUMENT_TYPE)
 
-/** What a lender also reads of a commercial property: what it earns, and what its guarantors own. */
+/** Documents that lenders also need for a commercial property: its income, and the net worth of its guarantors. */
 const OF_COMMERCIAL: readonly DocumentType[] = ['income_verification', 'net_worth']
 
 /**
- * The documents that are mandatory for submission; what exists only after the funding is not asked of a white label deal. A
- * property that is in part commercial is one.
+ * The documents that are mandatory for submission; a white label deal does not need those that exist only after the
+ * funding. A property that is partly commercial counts as commercial.
  */
 export function mandatoryDocuments(deal: {
   deal_type: string | null

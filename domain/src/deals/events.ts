@@ -7,7 +7,7 @@ import { CHECK_POINTS } from './check-points.ts'
 import { DEAL_FIELDS } from './fields.ts'
 import { DEAL_STATE, FEE_TYPE } from './vocabulary.ts'
 
-/** The fields that were written, and no others. */
+/** Only the fields that were written. */
 const written = mapNames(DEAL_FIELDS, () => z.unknown().optional())
 const changed = z.strictObject({ ...written, applicants: z.array(applicantIn).readonly().optional() })
 /** The names of changed fields, and `applicants`. */
@@ -25,7 +25,7 @@ const isExclusive = z.strictObject({ is_exclusive: z.boolean() })
 const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
 
 const dealState = oneOf(DEAL_STATE)
-/** A lifecycle transition: the states before and after, and additional data for its listeners. */
+/** A lifecycle transition: the states before and after, and additional data for listeners. */
 const transition = <Shape extends z.ZodRawShape>(added: Shape) => ({
   ...dealEvent,
   before: z.strictObject({ deal_state: dealState }),
@@ -40,7 +40,7 @@ const auctionDates = { bid_start_ts: timestamp, bid_end_ts: timestamp, days: z.n
 export const DEAL_EVENTS = defineEvents({
   'deal.created': { ...dealEvent, after: z.strictObject({ ...written, owner_id: id }) },
   'deal.changed': { ...dealEvent, before: changed, after: changed },
-  /** Bids were made void by a change of the terms, and the auction starts afresh. `deal.changed` has the values. */
+  /** A change of the terms voided the bids, and the auction was restarted. `deal.changed` has the values. */
   'deal.restarted': {
     audit: null,
     subject: 'deal',
@@ -57,7 +57,7 @@ export const DEAL_EVENTS = defineEvents({
     subject: 'deal',
     after: z.strictObject({ deal_state: dealState, owner_id: id, bid_end_ts: timestamp }),
   },
-  /** For whom a deal is, before it is listed: its channels by name, and single members. */
+  /** The audience of a deal before its listing: its channels by name, and single members. */
   'deal.channels_set': { ...dealEvent, before: exclusivity, after: exclusivity },
   /** The early access of its channels has ended. */
   'deal.opened_to_market': {
@@ -68,7 +68,7 @@ export const DEAL_EVENTS = defineEvents({
   'deal.archived': { ...dealEvent, before: archived, after: archived },
   'deal.restored': { ...dealEvent, before: archived, after: archived },
 
-  /** Somebody downloaded a list of deals as a sheet. */
+  /** A user downloaded a list of deals as a sheet. */
   'deals.exported': {
     audit: 'file_downloads',
     subject: 'user',
@@ -79,11 +79,11 @@ export const DEAL_EVENTS = defineEvents({
     }),
   },
 
-  /** The fee that HomeSlice asks of sellers. */
+  /** The fee that HomeSlice charges sellers. */
   'settings.changed': { audit: 'deal_changes', subject: 'settings', before: settings, after: settings },
 
   'deal.submitted': transition({}),
-  /** The points of the checklist that were open, and why it was approved all the same. */
+  /** The open points of the checklist, and the reason for the approval in spite of them. */
   'deal.approved': transition({
     open_points: z.array(z.enum(CHECK_POINTS)).readonly(),
     reason: z.string().nullable(),
@@ -100,16 +100,16 @@ export const DEAL_EVENTS = defineEvents({
     loser_ids: ids,
     amount: moneyOut,
     below_reserve: z.boolean().optional(),
-    /** The book of which it is a part, if loans of one were sold to several buyers. */
+    /** The book of which it is a part, if the loans of that book were sold to several buyers. */
     part_of: z.string().optional(),
   }),
-  /** A book was sold in parts, each a book of its own with its `deal.sold`. */
+  /** A book was sold in parts, each of which is a book with its own `deal.sold`. */
   'deal.split': transition({
     parts: z.array(z.strictObject({ id, buyer_id: id, loans: z.int(), amount: moneyOut })).readonly(),
     total: moneyOut,
     /** Loans that stay with the seller. */
     unsold: z.int(),
-    /** Who bid on the book or its loans and bought none. */
+    /** The users who bid on the book or its loans and bought none. */
     loser_ids: ids,
     below_reserve: z.boolean().optional(),
   }),

@@ -46,7 +46,7 @@ export type DayLimit = 'past' | 'loan'
 export interface FieldRules<Value = unknown> {
   /** Lowest disclosure level that sees it, in every response, filter, ordering and figure. */
   shown: Disclosure
-  /** A part of the value that everybody else sees; default none. */
+  /** The part of the value that all other readers see; default none. */
   marketShows?: (value: string) => string | null
   /** Applies only if this is true; default always. */
   when?: Condition
@@ -59,11 +59,11 @@ export interface FieldRules<Value = unknown> {
    * without a review.
    */
   isMaterial?: false
-  /** The platform's: sellers see it and cannot write it. */
+  /** Set by the platform: sellers see it but cannot write it. */
   isPlatforms?: true
   /** Also shown on cards and in lists. */
   isOnCards?: true
-  /** False if a loan tape has no such column; any other field of a deal has its line in `books/tape/deal-columns.ts`. */
+  /** False if a loan tape has no such column; all other fields have a line in `books/tape/deal-columns.ts`. */
   isOnTape?: false
   limit?: DayLimit
 }

@@ -12,7 +12,7 @@ interface FieldFormat {
 
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+(\.|$))/g, ',')
 
-/** Display text of a field: grouped money, labels for choices; null if empty. A response has money as decimal string, an event as whole cents. */
+/** Display text of a field; null if empty. Money is a decimal string in a response and whole cents in an event. */
 export function valueText({ kind, unit, choices }: FieldFormat, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -34,7 +34,7 @@ export function valueText({ kind, unit, choices }: FieldFormat, value: unknown):
   }
 }
 
-/** Fields that are a percentage or an amount, as the field of the same name with `_type` says. */
+/** Fields that are a percentage or an amount, depending on the field with the same name and `_type`. */
 export const FEE_FIELDS = ['broker_fees', 'lender_fees', 'home_slice_fees', 'deposit'] as const
 export type FeeField = (typeof FEE_FIELDS)[number]
 export const isFeeField = (name: string): name is FeeField => FEE_FIELDS.some((fee) => fee === name)

@@ -32,11 +32,11 @@ const isCommercial = is('mortgage_class', 'commercial')
 const ranksBehindOne = is('position', 'second', 'third', 'other')
 const ranksBehindTwo = is('position', 'third', 'other')
 const isAuctioned = isNot('deal_type', 'white_label')
-// The kind says it, and not `fund_type`, which follows from it.
+// Derived from the kind and not from `fund_type`, which itself follows from the kind.
 const isFunded = isAuctioned
 const isNotFunded = is('deal_type', 'white_label')
 const isOfNoBook = isNot('deal_type', 'book_of_mortgage')
-/** What a loan tape need not say. */
+/** Mandatory except on a loan tape. */
 const isOfNoTape = isNot('deal_type', 'mortgage_from_book')
 
 /**
@@ -108,7 +108,7 @@ export const dealFields = {
   }),
   property_value: money('property', 'Property value', { shown: 'market', mandatory: true, isOnCards: true }),
   appraisal_date: day('property', 'Appraisal date', { shown: 'market', limit: 'past' }),
-  // Names a firm that saw the address; with the first stage of due diligence.
+  // The name of a firm that visited the address; disclosed with the first stage of due diligence.
   appraiser: words('property', 'Appraiser', 160, { shown: 'dealRoom' }),
   property_tax_status: choice('property', 'Property taxes', v.PROPERTY_TAX_STATUS, { shown: 'market' }),
   property_insurance: choice('property', 'Home or property insurance', v.PROPERTY_INSURANCE, {
@@ -138,7 +138,7 @@ export const dealFields = {
     isOnCards: true,
   }),
   position: choice('mortgage', 'Position', v.POSITION, { shown: 'market', mandatory: true, isOnCards: true }),
-  // Who has it finds the address and the borrowers in the land registry.
+  // With this number the address and the borrowers can be found in the land registry.
   charge_number: words('mortgage', 'Registration number of the charge', 40, {
     shown: 'winner',
     when: isFunded,
@@ -184,7 +184,7 @@ export const dealFields = {
     when: isFunded,
     limit: 'past',
   }),
-  // Before the funding the dates are only planned, and the term says how long the mortgage runs.
+  // Before the funding the dates are only planned, and the term states how long the mortgage runs.
   initial_payment_date: day('mortgage', 'Initial payment date', {
     shown: 'market',
     mandatory: isFunded,
@@ -305,7 +305,7 @@ export const dealFields = {
     shown: 'owner',
     isOnTape: false,
     when: isAuctioned,
-    // Asked of a book's mortgages if they are listed individually.
+    // Mandatory for a book's mortgages if they are listed individually.
     mandatory: isOfNoTape,
     isMaterial: false,
     isOnCards: true,
@@ -357,7 +357,7 @@ export const dealFields = {
     isOnTape: false,
     initial: 'percentage',
   }),
-  /** As a percentage: hundredths of a percent of the sale price. */
+  /** A percentage is in hundredths of a percent of the sale price. */
   deposit: money('auction', 'Deposit', { shown: 'market', isOnTape: false, initial: 5_00 }),
   deposit_due_days: whole(
     'auction',
@@ -368,7 +368,7 @@ export const dealFields = {
   deposit_payee: words('auction', 'Deposit payable to', 160, { shown: 'market', isOnTape: false }),
   deposit_reference: words('auction', 'Payment reference', 60, { shown: 'market', isOnTape: false }),
 
-  // The seller pays them; with the price they would tell a buyer what the seller nets.
+  // Paid by the seller: together with the price they would reveal the seller's net proceeds.
   broker_fees: money('fees', 'Broker fees', { shown: 'owner', isOnTape: false }),
   broker_fees_type: choice('fees', 'Broker fees are', v.FEE_TYPE, { shown: 'owner', isOnTape: false }),
   lender_fees: money('fees', 'Lender fees', { shown: 'owner', isOnTape: false }),
@@ -394,7 +394,7 @@ export const fieldOf = (name: DealField): Field => dealFields[name]
 /** The fields that only an administrator may write. */
 export const PLATFORM_FIELDS = DEAL_FIELDS.filter((name) => fieldOf(name).isPlatforms)
 
-/** The lists of the loan history; they are edited as rows and not as one value. */
+/** The lists of the loan history; they are edited row by row, not as one value. */
 export type RowsField = {
   [K in DealField]: (typeof dealFields)[K]['kind'] extends 'rows' ? K : never
 }[DealField]
@@ -410,7 +410,7 @@ export interface NamedColumn extends Column {
 export const columnsOf = (name: RowsField): NamedColumn[] =>
   Object.entries(fieldOf(name).columns ?? {}).map(([column, kind]) => ({ name: column, ...kind }))
 
-/** The fields that everybody may see, and therefore filter by, sort by and count. */
+/** The public fields, by which anyone may therefore filter, sort and count. */
 export type MarketField = {
   [K in DealField]: (typeof dealFields)[K]['shown'] extends 'market' ? K : never
 }[DealField]
@@ -443,7 +443,7 @@ export const dealFieldsShown = mapNames<{
 
 const OF_MORTGAGE: readonly Section[] = ['property', 'mortgage', 'payments', 'history']
 
-/** What a book is not asked, because it follows from its mortgages. */
+/** The fields that a book does not have itself, because they are derived from its mortgages. */
 export const FIELDS_OF_MORTGAGE = DEAL_FIELDS.filter(
   (name) => name === 'purpose' || OF_MORTGAGE.includes(fieldOf(name).section),
 )

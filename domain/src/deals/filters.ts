@@ -49,7 +49,7 @@ export const MARKET_PART = { open: 'Deals', results: 'Results', past_results: 'O
 
 /** The filters of deals. */
 export const dealFilters = {
-  /** Only what the marketplace shows, and of it one part. */
+  /** Only deals that the marketplace shows, and only one part of it. */
   market: filter(oneOf(MARKET_PART)),
   city: filter(text(120)),
   /** Provinces. */
@@ -59,7 +59,7 @@ export const dealFilters = {
   max_amount: maxAmount,
   /** The full term, in months. */
   mortgage_term__lte: filter(wholeNumber(1200)),
-  /** What is left of the term, in months. */
+  /** The remaining term, in months. */
   remaining_term__gte: filter(wholeNumber(1200)),
   remaining_term__lte: filter(wholeNumber(1200)),
   position: anyOf(v.POSITION),
@@ -69,7 +69,7 @@ export const dealFilters = {
   exclusive_properties: filter(yesNo),
   favorites: filter(yesNo),
   status: anyOf(v.DEAL_STATUS),
-  /** One of the user's own credit boxes; without it `credit_box_match` is about their primary one. */
+  /** One of the user's own credit boxes; without it `credit_box_match` uses their primary one. */
   credit_box: filter(id),
   credit_box_match: anyOf(VERDICT),
   /** The deals of one seller. */
@@ -92,7 +92,7 @@ export const filteredQuery = <S extends z.ZodRawShape>(shape: S, prefix = '') =>
   })
 
 export interface DealFilters extends z.output<z.ZodObject<typeof dealFilters>> {
-  /** The limits of the credit box that is asked for, as the server has found it. */
+  /** The limits of the requested credit box, as the server has loaded them. */
   limits?: Limits | undefined
 }
 export type DealFilter = keyof typeof dealFilters
@@ -103,14 +103,14 @@ type Meaning<Name extends DealFilter> = (
   filters: DealFilters,
 ) => boolean
 
-/** A deal as the filters see it: what the user may see of it. Withheld values are null. */
+/** A deal as the user may see it, for filtering. Withheld values are null. */
 export interface ListedDeal
   extends Searched,
     Pick<DealValues, 'position' | 'principle_balance' | 'mortgage_amount' | 'reserve_price'> {
   owner_id: string
   deal_state: DealState
   is_complete: boolean
-  /** Sold, and moved from the results to their archive. */
+  /** Sold, and moved from the results to the archive. */
   is_past_result: boolean
   is_favorite: boolean
   /** Only members of its channels see it. */
@@ -121,7 +121,7 @@ export interface ListedDeal
   /** Months to the maturity, rounded up; 0 when it has passed. */
   months_left: number | null
   sale_amount: Cents | null
-  /** What credit boxes compare; the same for everybody. */
+  /** The values that credit boxes compare; the same for every user. */
   criteria: CriteriaValues
 }
 
@@ -149,7 +149,7 @@ const MATCHES: { readonly [Name in DealFilter]: Meaning<Name> } = {
   exclusive_properties: ({ is_exclusive }, isExclusive) => is_exclusive === isExclusive,
   favorites: ({ is_favorite }, isFavorite) => is_favorite === isFavorite,
   status: (deal, chosen) => chosen.some((status) => statusesOf(deal).includes(status)),
-  // Names the box; alone it says against which the deals are compared, and leaves none out.
+  // Only selects the box for comparison; it excludes no deals.
   credit_box: () => true,
   credit_box_match: ({ criteria }, chosen, { limits }) =>
     limits !== undefined && chosen.includes(matchOf(limits, criteria).verdict),
@@ -167,7 +167,7 @@ function matchesOne<Name extends DealFilter>(name: Name, deal: ListedDeal, filte
   return value === undefined || value === null || MATCHES[name](deal, value, filters)
 }
 
-/** A live deal has two statuses. */
+/** The statuses that a status filter matches; a deal in auction is also live. */
 const statusesOf = (deal: ListedDeal): DealStatus[] => {
   const { sale_amount, reserve_price } = deal
   const sold_below_reserve = sale_amount !== null && reserve_price !== null && sale_amount < reserve_price

@@ -3,33 +3,33 @@ import type { Cents } from '../kernel/money.ts'
 import type { DealField } from './fields.ts'
 import { PRICING_FIELDS, type PricedStream, yieldAt } from './pricing.ts'
 
-/** The prices of a deal that everybody may know, in cents; null if there is none, or none yet. */
+/** The public prices of a deal, in cents; null if there is none (yet). */
 export interface HeadlinePrices {
-  /** Percent. Of a book: the average that its mortgages state, which is shown in place of a yield at a price. */
+  /** Percent. For a book: the average that its mortgages state, shown instead of a yield at a price. */
   stated_yield?: number | null
   sale_amount: Cents | null
-  /** Of a white label deal, which nobody bids on: its amount. */
+  /** The amount of a white label deal, which is not sold by auction. */
   fixed_price: Cents | null
   /** Null while the auction is sealed. */
   leading_amount: Cents | null
-  /** The least that the first bid must be; null in a draft without amounts. */
+  /** The minimum first bid; null in a draft without amounts. */
   opening_bid: Cents | null
 }
 
-/** Which price a headline yield is computed at. */
+/** The price at which a headline yield is computed. */
 export type HeadlineBasis = 'sale' | 'amount' | 'leading' | 'opening' | 'stated'
 
 export interface Headline {
   basis: HeadlineBasis
   /** Before accrued interest, in cents. */
   price: Cents | null
-  /** Percent, not rounded; null if none can be computed. */
+  /** Percent, not rounded; null if it cannot be computed. */
   yield: number | null
 }
 
 /**
- * The yield that cards, lists, sorting and figures show: at the sale price, before a sale at the leading bid, before
- * the first bid at the opening bid; that of a white label deal at its amount. The reserve has no part in it.
+ * The yield for cards, lists, sorting and figures: at the sale price; before the sale at the leading bid; before the
+ * first bid at the opening bid; for a white label deal at its amount. It does not depend on the reserve.
  * @param stream the payments as of `pricingDay`
  */
 export function headlineOf(stream: PricedStream | null, prices: HeadlinePrices): Headline {
@@ -52,7 +52,7 @@ function basisOf({ sale_amount, fixed_price, leading_amount }: HeadlinePrices): 
   return leading_amount === null ? 'opening' : 'leading'
 }
 
-/** The calendar day in Toronto from which a deal's payments are counted: that of its sale, before a sale today. */
+/** The calendar day in Toronto from which a deal's payments are counted: the day of its sale, today before a sale. */
 export const pricingDay = (deal: { sold_at: Date | null }, now: Date): string =>
   businessDateOf(deal.sold_at ?? now)
 

@@ -38,7 +38,7 @@ export interface TransitionFacts {
 
 interface Transition {
   from: readonly DealState[]
-  /** For deals sold in this way only; default both. */
+  /** Only for deals that are sold in this way; default both. */
   only?: 'by_auction' | 'by_commitment'
   who: readonly Party[]
   to: DealState | ((facts: TransitionFacts) => DealState)
@@ -95,7 +95,7 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
     who: ['owner', 'superuser', 'clock'],
     to: 'not_sold',
   },
-  // The loans of a book are sold to several buyers, each as a book of its own: some of them, or all.
+  // The loans of a book are sold to several buyers, each lot as a book of its own; all loans or only some.
   split: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser'], to: 'not_sold' },
   sell_in_parts: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser'], to: 'sold' },
   relist: { from: ['not_sold'], only: 'by_auction', who: ['owner', 'superuser'], to: 'pending_auction' },
@@ -107,7 +107,7 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
   },
 }
 
-/** True if the event is possible in this state, by any actor, with a deal that is sold in this way. */
+/** True if the event is possible in this state, by any actor, for a deal that is sold in this way. */
 export const isPossible = (
   event: DealEvent,
   state: DealState,
@@ -152,7 +152,7 @@ export function dealStatus(deal: {
   }
 }
 
-/** States in which owners may edit the deal; while live, prices until the first bid. */
+/** States in which owners may edit the deal; while live only prices, until the first bid. */
 export const OWNER_EDITABLE: readonly DealState[] = [
   'draft',
   'pending',
@@ -169,8 +169,8 @@ export const EDITABLE_UNTIL_FIRST_BID = ['reserve_price', 'buy_reserve_price'] a
 export const EDITABLE_UNDER_BIDS = ['auto_relist'] as const
 
 /**
- * The auction is over and its bids are or were before the seller. A flagged deal is not included, as its auction
- * may continue.
+ * States in which the auction is over, so that the seller decides or has decided about the bids. A flagged deal is not
+ * included, because its auction may continue.
  */
 const AUCTION_OVER: readonly DealState[] = ['auction_ended', 'under_review', 'sold', 'not_sold']
 export const isAuctionOver = (state: DealState) => AUCTION_OVER.includes(state)
@@ -179,16 +179,16 @@ export const isAuctionOver = (state: DealState) => AUCTION_OVER.includes(state)
 export const stateBehindFlag = (deal: { deal_state: DealState; state_before_issue: DealState | null }) =>
   deal.deal_state === 'issue_detected' ? (deal.state_before_issue ?? 'draft') : deal.deal_state
 
-/** How many bids there are, and how many buyers have bid on the loans of a book. */
+/** The number of bids, and the number of buyers who have bid on the loans of a book. */
 export interface Offers {
   bid_count: number
   loan_bidder_count: number
 }
 
-/** Somebody has bid on the deal, or on the loans of a book. */
+/** True if there are bids on the deal, or on the loans of a book. */
 export const hasOffers = ({ bid_count, loan_bidder_count }: Offers) => bid_count + loan_bidder_count > 0
 
-/** States in which the bids of the present round can still bind their bidders, also behind a flag. */
+/** States in which the bids of the current round can still bind their bidders, also while the deal is flagged. */
 const BIDS_BIND: readonly DealState[] = ['live', 'auction_ended', 'under_review']
 export const areBidsBinding = (deal: Parameters<typeof stateBehindFlag>[0] & Offers): boolean =>
   hasOffers(deal) && BIDS_BIND.includes(stateBehindFlag(deal))
@@ -197,8 +197,7 @@ export const areBidsBinding = (deal: Parameters<typeof stateBehindFlag>[0] & Off
 export const ARCHIVABLE: readonly DealState[] = ['draft', 'rejected', 'approved', 'not_sold', 'sold']
 
 /**
- * The parts of the marketplace: what can be bid on now or soon, how auctions came out, and the archive of the sales that
- * are no longer among the results.
+ * The parts of the marketplace: deals open for bids now or soon, results of auctions, and the archive of older sales.
  */
 export const STATES_OF_MARKET = {
   open: ['pending_auction', 'live'],
@@ -220,7 +219,7 @@ export const SOLD_SHOWN_DAYS = 30
 export const ANSWER_BUSINESS_DAYS = 5
 export const MAX_AUCTION_DAYS = 60
 
-/** The place of a state in the order in which the market opens: live, then to come, then ended, then over. */
+/** The rank of a state in the default order of the market: live, then scheduled, then ended, then over. */
 export function openRank(state: DealState): number {
   if (state === 'live') return 0
   if (state === 'pending_auction') return 1

@@ -4,7 +4,7 @@ import type { DealValues } from './fields.ts'
 
 type Payment = NonNullable<DealValues['mortgage_borrower_txs']>[number]
 
-/** What is wrong with a payment: it was missed, came `days` after it was due, or is due and not recorded as paid. */
+/** A problem with a payment: it was missed, came `days` late, or is due and not recorded as paid. */
 export type PaymentMark = { kind: 'missed' | 'unpaid' } | { kind: 'late'; days: number }
 
 /**
@@ -20,7 +20,7 @@ export function paymentMark(
   return paid > due ? { kind: 'late', days: daysBetween(due, paid) } : null
 }
 
-/** The loan history in figures, in cents where an amount. */
+/** Key figures of the loan history; amounts in cents. */
 export interface HistoryFigures {
   payments: number
   paid: Cents

@@ -4,14 +4,14 @@ import { DEAL_FIELDS, type DealField, type DealValues, fieldOf, PLATFORM_FIELDS 
 export const isMaterial = (field: DealField) => fieldOf(field).isMaterial !== false
 
 /**
- * What follows an auction without bids, when this one ends, which is an administrator's to move, and what HomeSlice asks of
- * the seller.
+ * Fields that can change while bids bind: the relisting after an auction without bids, the end of the auction (which an
+ * administrator can move), and the fee that HomeSlice charges the seller.
  */
 const FREE_UNDER_BIDS: readonly DealField[] = ['auto_relist', 'bid_end_ts', ...PLATFORM_FIELDS]
 
 /**
- * True if bids rest on the field, so that it does not change under them: everything that bidders read, text included,
- * what the sale goes by, and the seller's prices. That is more than what is material for a review.
+ * True if bids depend on the field, so that it must not change while they bind: everything that bidders read, including
+ * text, the terms of the sale, and the seller's prices. These are more fields than those material for a review.
  */
 export const isBinding = (field: DealField) => !FREE_UNDER_BIDS.includes(field)
 
@@ -23,7 +23,7 @@ const DEPOSIT_TERMS: readonly DealField[] = [
   'deposit_reference',
 ]
 
-/** True for what the deal says of the buyer's deposit. */
+/** True for the terms of the buyer's deposit. */
 export const isDepositTerm = (field: DealField) => DEPOSIT_TERMS.includes(field)
 
 /** True if a change of these fields changes something that the market sees. */

@@ -32,7 +32,7 @@ function nextOfCommitments({
   return ready > 0 ? 'choose_buyer' : 'see_commitments'
 }
 
-/** True if the seller has nothing to do that ends sooner or that the sale hangs on. */
+/** True if the seller has no task that is more urgent or on which the sale depends. */
 function waitsForNothingElse({
   deal_state,
   commitments,

@@ -18,7 +18,7 @@ type PricingGap = ValueOf<typeof PRICING_GAPS>
 /** The buyer's cash flows, and the accrued interest that is paid in addition to the price. */
 export interface PricedStream extends Stream {
   elapsed: number
-  /** Interest since the last payment, whole cents: the seller's, settled at the closing. */
+  /** Interest since the last payment, whole cents: it belongs to the seller and is settled at the closing. */
   accrued: Cents
 }
 

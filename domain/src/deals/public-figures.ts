@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { moneyOut, timestampOut } from '../kernel/values.ts'
 
-/** How many of the next ends are public. */
+/** The number of auctions in the list of those that end next. */
 export const PUBLIC_ENDS = 3
 
 export const publicFigures = route({
@@ -13,11 +13,11 @@ export const publicFigures = route({
   access: 'public',
   response: z.object({
     live_count: z.int(),
-    /** Of the live deals, rounded down to whole millions, as is the next, so that no deal is told from them. */
+    /** Principal of the live deals; like `sold_principal` in whole millions, rounded down, to reveal no single deal. */
     live_principal: moneyOut,
-    /** For so many days the market shows a sale. */
+    /** The number of days for which the market shows a sale. */
     sold_days: z.int(),
-    /** Sold within these days. */
+    /** Number of sales within these days. */
     sold_count: z.int(),
     sold_principal: moneyOut,
     ending_next: z

@@ -13,10 +13,10 @@ export const TOO_LONG = `An auction runs for at most ${MAX_AUCTION_DAYS} days.`
 export const isTooLong = (start: number | string, end: number | string) =>
   new Date(end).getTime() - new Date(start).getTime() > MAX_AUCTION_DAYS * DAY_MS
 
-/** An auction that starts afresh leaves bidders at least this long. */
+/** The least time that a restarted auction leaves bidders. */
 const FRESH_MS = DAY_MS
 
-/** When an auction that starts afresh ends: as planned if enough time is left, in epoch milliseconds. */
+/** The end of a restarted auction, in epoch milliseconds: the planned end if enough time is left. */
 export const freshEnd = (planned: number, now: number) => Math.max(planned, now + FRESH_MS)
 
 /** Errors in an auction's dates at a moment (epoch milliseconds); empty if there are none. */
@@ -29,13 +29,13 @@ export function scheduleErrors(start: number, end: number, now: number): FieldEr
   return issues
 }
 
-/** From 9 AM in Toronto to 8 PM somebody in every province is at work. */
+/** Between 9 AM and 8 PM in Toronto it is within working hours in every province. */
 const DAY_BEGINS = 9
 const DAY_ENDS = 20
 
 /**
- * Why few bidders may be there at the end of an auction, in Toronto; null if it ends on a weekday between 9 AM and
- * 8 PM. The seller is warned and may choose it all the same.
+ * Why few bidders may be present at the end of an auction, in Toronto; null if it ends on a weekday between 9 AM and
+ * 8 PM. The seller is warned but may choose it.
  */
 export function unusualEnd(end: string | null): 'weekend' | 'night' | null {
   const time = marketTimeOf(end)

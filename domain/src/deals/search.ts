@@ -3,7 +3,7 @@ import type { DealValues } from './fields.ts'
 import { dealReference } from './title.ts'
 import * as v from './vocabulary.ts'
 
-/** What a search looks in, as far as the user may see it. */
+/** The texts of a deal in which a search looks, as far as the user may see them. */
 export interface Searched
   extends Pick<
     DealValues,
@@ -23,14 +23,14 @@ export interface Searched
   postal_area: string | null
 }
 
-/** Longer words are cut. */
+/** Longer words are truncated. */
 const LONGEST_WORD = 30
-/** Shorter words are not looked for in descriptions and addresses, unless they are numbers: ON is the province. */
+/** Shorter words are not searched for in descriptions and addresses, unless they are numbers: ON is the province. */
 const SHORTEST_OF_TEXT = 3
 const isOfText = (word: string) => word.length >= SHORTEST_OF_TEXT || /^[0-9]/.test(word)
 const MOST_WORDS = 12
 
-/** The words of a text, without accents and apostrophes, in small letters. The database's `search_words` does the same. */
+/** The words of a text in lower case, without accents and apostrophes. The database's `search_words` does the same. */
 export const wordsOf = (text: string | null): string[] =>
   (text ?? '')
     .normalize('NFD')
@@ -43,8 +43,8 @@ export const wordsOf = (text: string | null): string[] =>
 const PASSED_OVER = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'the', 'with'])
 
 /**
- * The words that somebody searches for, all of which a deal must have. A reference is one word, a postal code is its public part.
- * @returns empty if nothing that was typed is a letter or digit; no deal has that
+ * The words of a search, all of which a deal must contain. A reference is one word, a postal code only its public part.
+ * @returns empty if the search contains no letter or digit; no deal matches then
  */
 export function searchedWords(typed: string): string[] {
   const words = wordsOf(
@@ -54,12 +54,12 @@ export function searchedWords(typed: string): string[] {
   return [...new Set(meant.length > 0 ? meant : words)].slice(0, MOST_WORDS)
 }
 
-/** How many letters of a word may be wrong. */
+/** Word lengths from which one and two wrong letters are tolerated. */
 const FORGIVEN = { oneFrom: 5, twoFrom: 8 } as const
 
 /**
- * What is left of a word without its wrong letters: the word, and from five letters on without any one of them, from
- * eight on any two. The first letter must be right.
+ * A word, and its variants without the letters that may be wrong: any one from five letters on, any two from eight on.
+ * The first letter must be right.
  */
 export function variantsOf(word: string): string[] {
   const without = (one: string) =>
@@ -69,20 +69,20 @@ export function variantsOf(word: string): string[] {
   return [...new Set([word, ...once, ...twice])]
 }
 
-/** Shorter names are not found by a typing error. */
+/** Typing errors are not tolerated in shorter names. */
 const SHORTEST_NAME = 4
 
-/** True if two words are equal when each loses its wrong letters: "torotno" and "toronto". */
+/** True if two words have a common variant, such as "torotno" and "toronto". */
 export function isTypo(typed: string, word: string): boolean {
   if (typed.length < FORGIVEN.oneFrom || word.length < SHORTEST_NAME || typed[0] !== word[0]) return false
   const variants = new Set(variantsOf(word))
   return variantsOf(typed).some((variant) => variants.has(variant))
 }
 
-/** The variants by which the database finds what a word was meant to be; none if it must be right. */
+/** The variants by which the database finds misspelled words; empty if the word is too short for that. */
 export const typoVariants = (typed: string) => (typed.length < FORGIVEN.oneFrom ? [] : variantsOf(typed))
 
-/** The values of vocabularies that a search finds by their names, as titles and fields show them. */
+/** The vocabularies whose values a search finds by their names, as titles and fields show them. */
 const NAMED_VALUES = {
   deal_type: { book_of_mortgage: v.DEAL_TYPE.book_of_mortgage },
   mortgage_class: {
@@ -105,20 +105,20 @@ const NAMES = namesOf(NAMED_VALUES).flatMap((field) =>
   })),
 )
 
-/** The values whose names have this word, and those that were meant if it is a typing error. */
+/** The values whose names contain this word, and those that it could mean if it is misspelled. */
 export function valuesNamed(typed: string) {
   const begins = NAMES.filter(({ words }) => words.some((word) => word.startsWith(typed)))
   const meant = NAMES.filter((one) => !begins.includes(one) && one.words.some((word) => isTypo(typed, word)))
   return { begins, meant }
 }
 
-/** How well a deal answers a search: by its reference, by place and title, or by anything else. */
+/** The rank of a deal for a search: it is found by its reference, by place and title, or by anything else. */
 export type SearchRank = 1 | 2 | 3
 
 /** Where a word is found. */
 interface Found {
   reference: boolean
-  /** In place or title, as it was typed. */
+  /** In place or title, without typing errors. */
   name: boolean
 }
 
@@ -127,11 +127,11 @@ interface DealWords {
   place: readonly string[]
   seller: readonly string[]
   texts: readonly string[]
-  /** In which typing errors are forgiven. */
+  /** Words in which typing errors are tolerated. */
   forgiving: readonly string[]
 }
 
-/** A deal that goes live is compared with every saved search, so its words are kept as long as it is. */
+/** Caches a deal's words, because a deal that goes live is compared with every saved search. */
 const WORDS = new WeakMap<Searched, DealWords>()
 
 function dealWords(deal: Searched): DealWords {
@@ -169,7 +169,7 @@ function find(deal: Searched, typed: string): Found | null {
   return isFound ? { reference, name } : null
 }
 
-/** How well a deal answers a search; null if a word of it is not found. The server's `search-conditions.ts` has the same in SQL. */
+/** The rank of a deal for a search; null if a word is not found. The server's `search-conditions.ts` does it in SQL. */
 export function searchRank(deal: Searched, search: string): SearchRank | null {
   const found: Found[] = []
   for (const word of searchedWords(search)) {
@@ -182,7 +182,7 @@ export function searchRank(deal: Searched, search: string): SearchRank | null {
   return found.every(({ name }) => name) ? 2 : 3
 }
 
-/** How well a name answers a search, best first: 1 as it was typed, 2 with typing errors; null if a word is not in it. */
+/** The rank of a name for a search: 1 without typing errors, 2 with typing errors; null if a word is not in it. */
 export function nameRank(name: string, search: string): 1 | 2 | null {
   const typed = searchedWords(search)
   const words = wordsOf(name)
@@ -192,7 +192,7 @@ export function nameRank(name: string, search: string): 1 | 2 | null {
   return typed.every((word) => begins(word) || words.some((one) => isTypo(word, one))) ? 2 : null
 }
 
-/** The parts of the index's terms in which a word is looked for; the address has terms of its own. */
+/** The parts of the index's terms in which a word is searched for; the address has terms of its own. */
 export function searchTerms(typed: string) {
   const begin = (kind: string) => `'${kind}:${typed}':*`
   const { begins, meant } = valuesNamed(typed)

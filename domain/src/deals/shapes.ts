@@ -56,7 +56,7 @@ const priced = {
   pricing_gap: forMarket(oneOf(v.PRICING_GAPS).nullable()),
 }
 
-/** What the open commitments to a white label deal ask of its seller. */
+/** The open commitments to a white label deal, as far as they need the seller's action. */
 export const commitmentCounts = z.object({
   open: z.int(),
   /** Buyers who accepted the additional NDA, so that one of them can be chosen. */
@@ -66,7 +66,7 @@ export const commitmentCounts = z.object({
 })
 export type CommitmentCounts = z.output<typeof commitmentCounts>
 
-/** The fields that a card or a list row shows to anybody. */
+/** The fields that a card or a list row can show. */
 export type OnCards = {
   [K in DealField]: (typeof dealFields)[K] extends { isOnCards: true } ? K : never
 }[DealField]
@@ -78,7 +78,7 @@ type PrivateOnCards = Exclude<OnCards, MarketOnCards>
 const isSeenByMarket = (field: DealField) =>
   fieldOf(field).shown === 'market' || fieldOf(field).marketShows !== undefined
 
-/** The fields that a card shows to everybody, in full or in part. */
+/** The fields that a card shows to everyone, in full or in part. */
 export const MARKET_ON_CARDS = DEAL_FIELDS.filter(
   (field): field is MarketOnCards => fieldOf(field).isOnCards === true && isSeenByMarket(field),
 )
@@ -110,7 +110,7 @@ const ownerSummary = z.object({
   is_archived: z.boolean(),
 })
 
-/** A deal in a list: card or row. Its owner sees what the market sees, and `owner` in addition. */
+/** A deal in a list: card or row. Its owner sees the same as the market, and `owner` in addition. */
 export const dealCardResponse = {
   id: forMarket(id),
   reference: forMarket(z.string()),
@@ -126,21 +126,21 @@ export const dealCardResponse = {
   thumb: forMarket(z.string().nullable()),
   is_favorite: forMarket(z.boolean()),
   is_own: forMarket(z.boolean()),
-  /** The reader's company, or what they have seen as staff, keeps them from bidding on it. */
+  /** The reader cannot bid on it because of their company, or because of what they have seen as staff. */
   is_barred: forMarket(z.boolean()),
   /** Only members of its channels see it. */
   is_exclusive: forMarket(z.boolean()),
   company_name: forMarket(z.string().nullable()),
   listed_at: forMarket(timestampOut.nullable()),
   updated_at: forMarket(timestampOut),
-  /** The price of a sold deal; whose buyer and reserve stay withheld. */
+  /** The price of a sold deal; its buyer and reserve are withheld. */
   sale_amount: forMarket(moneyOut.nullable()),
   sold_at: forMarket(timestampOut.nullable()),
   ...priced,
-  /** Of a book: what follows from its mortgages; null until its loan tape is imported. */
+  /** For a book: the figures of its mortgages; null until its loan tape is imported. */
   book_of_mortgages_data: forMarket(bookData.omit({ postcode: true }).nullable()),
   auction: forMarket(auctionSummary),
-  /** Compared with the reader's own credit box: the one that the list names, else their primary one; null without one. */
+  /** Comparison with the reader's own credit box: the one that the list selects, else the primary one, if any. */
   credit_box: forMarket(boxMatch.nullable()),
   owner: disclosed('owner', ownerSummary.nullable(), null),
 } satisfies Response<Disclosure>
@@ -155,11 +155,11 @@ export const dealFileResponse = {
   media_type: forMarket(z.string()),
   uploaded_by: disclosed('winner', z.string(), ''),
   uploaded_at: forMarket(timestampOut),
-  /** An earlier version of it is kept. */
+  /** True if earlier versions of it are stored. */
   has_versions: disclosed('owner', z.boolean(), false),
   /** Download address, valid for one hour; null if the reader may only know that the document exists. */
   url: disclosed('winner', z.string().nullable(), null),
-  /** Address for the viewer, valid for one hour: the document with the reader's mark, or as it is if they may download it. */
+  /** Address for the viewer, valid for one hour; the document has the reader's mark unless they may download it. */
   view_url: disclosed('dealRoom', z.string().nullable(), null),
 } satisfies Response<Disclosure>
 const dealFile = z.object(schemasOf(dealFileResponse))
@@ -232,16 +232,16 @@ export const dealDetailResponse = {
   loan_deal_files: forMarket(z.array(dealFile)),
   /** The reader's own notes; staff see all. */
   notes: forMarket(z.array(note)),
-  /** Only members of its channels see it, until the moment at which it opens to the market, if there is one. */
+  /** Only members of its channels see it, until it opens to the market (if ever). */
   is_exclusive: forMarket(z.boolean()),
   exclusive_until: forMarket(timestampOut.nullable()),
-  /** Those of its channels that the reader is in; all for owner and staff. */
+  /** The deal's channels of which the reader is a member; all of them for owner and staff. */
   channels: forMarket(z.array(z.object({ id, channel_name: z.string(), credit_box: z.string().nullable() }))),
   privatechannel_set: disclosed('owner', z.array(id), []),
   channelmember_set: disclosed('owner', z.array(id), []),
-  /** Of a book: what follows from its mortgages; null until its loan tape is imported. */
+  /** For a book: the figures of its mortgages; null until its loan tape is imported. */
   book_of_mortgages_data: forMarket(bookData.nullable()),
-  /** Of a mortgage: the book whose loan tape it comes from, and whether it is sold with it. */
+  /** For a mortgage: the book whose loan tape it comes from, and whether it is sold with it. */
   book: forMarket(z.object({ id, reference: z.string(), is_sold_with_it: z.boolean() }).nullable()),
   /** The seller's own reference of a mortgage from a book. */
   loan_reference: disclosed('dealRoom', z.string().nullable(), null),
@@ -294,7 +294,7 @@ export const dealDetailResponse = {
   ),
   /** Why the reader cannot enter the deal room, in a sentence; null if they can, and for the owner and staff. */
   room_blocked_reason: forMarket(z.string().nullable()),
-  /** Requests for the deal room without an answer. */
+  /** Number of requests for admission to the deal room that await a response. */
   room_requests: disclosed('owner', z.int(), 0),
   /** Requested documents that await the seller. */
   document_requests: disclosed('owner', z.int(), 0),
@@ -306,7 +306,7 @@ export const dealDetailResponse = {
   commit_blocked_reason: forMarket(z.string().nullable()),
   /** The open commitments to a white label deal; null for an auctioned one. */
   commitments: disclosed('owner', commitmentCounts.nullable(), null),
-  /** Why a reviewer or administrator cannot decide about the deal, in a sentence; null if they can, and for others. */
+  /** Why a reviewer or administrator cannot decide on the deal, in a sentence; null if they can, and for others. */
   decision_blocked_reason: disclosed('owner', z.string().nullable(), null),
   server_time: forMarket(timestampOut),
 } satisfies Response<Disclosure>

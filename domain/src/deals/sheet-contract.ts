@@ -8,7 +8,7 @@ import { DEAL_ORDERING, marketOrdering } from './contract.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
 import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, SHEET_FORMAT, SHEET_TYPES } from './sheet.ts'
 
-/* Apart from the other routes of deals, so that pages without an export do not load its columns. */
+/* Separate from the other routes of deals, so that pages without an export do not load its columns. */
 
 const tag = 'Deals'
 
@@ -16,7 +16,7 @@ const sheetQuery = {
   ordering: marketOrdering,
   ...dealFilters,
   format: oneOf(SHEET_FORMAT).default('xlsx'),
-  /** The columns after the first ones, comma-separated in their order; without it all. */
+  /** The columns after the first ones, comma-separated in their order; all columns if absent. */
   columns: anyOf(mapNames(SHEET_COLUMN_NAMES, (name) => SHEET_COLUMNS[name].heading)),
 }
 

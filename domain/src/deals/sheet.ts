@@ -4,11 +4,11 @@ import { endOf, headlineOfDeal, principalOf, shareOf } from './card-figures.ts'
 import type { DealCard } from './shapes.ts'
 import * as v from './vocabulary.ts'
 
-/** What a cell holds: money as a decimal string, a percentage or a count as a number, or an ISO timestamp. */
+/** The type of a cell: money is a decimal string, a percentage or a count a number, a moment an ISO timestamp. */
 export type SheetKind = 'text' | 'money' | 'percent' | 'count' | 'moment'
 export type SheetCell = string | number | null
 
-/** A deal as a card has it, without what depends on its reader. */
+/** A deal as on a card, without the fields that depend on its reader. */
 export type SheetDeal = Omit<
   DealCard,
   'is_favorite' | 'is_own' | 'is_barred' | 'updated_at' | 'thumb' | 'credit_box' | 'owner'
@@ -96,21 +96,21 @@ export const SHEET_FORMAT = {
   csv: 'text/csv; charset=utf-8',
 } as const
 export type SheetFormat = keyof typeof SHEET_FORMAT
-/** The same without their parameters, as the description of the API names them. */
+/** The media types without their parameters, as in the description of the API. */
 export const SHEET_TYPES = Object.values(SHEET_FORMAT).map((type) => type.replace(/;.*/, ''))
 
 export type SheetColumnName = keyof typeof SHEET_COLUMNS
 export const SHEET_COLUMN_NAMES = namesOf(SHEET_COLUMNS)
 
-/** What tells the deals of a sheet apart, before the columns that were chosen. */
+/** The columns that identify a deal, before the chosen ones. */
 export const FIRST_COLUMNS = ['reference', 'title', 'city', 'state', 'postcode', 'company_name'] as const
 
-/** The columns of a sheet: the first ones, then those that were chosen in their order, or all. */
+/** The columns of a sheet: the first ones, then the chosen ones in their order, or all. */
 export const sheetColumns = (chosen: readonly SheetColumnName[] = SHEET_COLUMN_NAMES): SheetColumnName[] => [
   ...new Set<SheetColumnName>([...FIRST_COLUMNS, ...chosen]),
 ]
 
-/** A sheet has at most so many deals. */
+/** The most deals in a sheet. */
 export const MOST_SHEET_ROWS = 10_000
 
 /** The web app exports a longer list as a background task. */

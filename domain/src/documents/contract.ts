@@ -83,18 +83,18 @@ export const fileView = route({
 })
 
 const signature = z.object({
-  /** It is of the bytes that it covers, which are as they were. */
+  /** True if the bytes that the signature covers are unchanged. */
   is_intact: z.boolean(),
   is_homeslice: z.boolean(),
   covers_file: z.boolean(),
-  /** Bytes that were added to the file after this signature. */
+  /** Number of bytes that were added to the file after this signature. */
   added_bytes: z.int(),
   /** The name in the certificate. */
   certified_name: z.string().nullable(),
-  /** What an intact signature says of itself. */
+  /** The reason that an intact signature states. */
   reason: z.string().nullable(),
   signed_at: timestampOut.nullable(),
-  /** The authority that stamped the time; without one it is as the signer says. */
+  /** The authority that stamped the time; without one the time is the signer's claim. */
   stamped_by: z.string().nullable(),
   was_certificate_valid: z.boolean(),
 })
@@ -112,7 +112,7 @@ export const verifyDocument = route({
   response: z.object({
     file_name: z.string(),
     verdict: oneOf(PDF_VERDICT),
-    /** In the order of the file, 20 at most. */
+    /** In the order of the file, at most 20. */
     signatures: z.array(signature),
   }),
 })

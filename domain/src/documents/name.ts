@@ -1,6 +1,6 @@
 import type { DocumentType } from '../deals/documents.ts'
 
-/** What in a name, in English or French, says what a document is; the first that fits decides. */
+/** Patterns, in English and French, that identify the type of a document by its name; the first match wins. */
 const HINTS: readonly (readonly [RegExp, DocumentType])[] = [
   [/title insur|assurances? (?:de |des )?titre/, 'title_insurance'],
   [/apprais|valuation|\bestimation/, 'appraisal_report'],
@@ -16,7 +16,7 @@ const HINTS: readonly (readonly [RegExp, DocumentType])[] = [
   [/mortgage|commitment|\bloan|hypothe|\bpret\b|engagement|renewal/, 'mortgage'],
 ]
 
-/** The words of a name, without case, accents and signs. */
+/** The words of a name, without case, accents and punctuation. */
 export const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')

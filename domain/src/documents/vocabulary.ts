@@ -1,7 +1,7 @@
-/** Widths, in pixels, at which a picture of a deal is kept. */
+/** Widths, in pixels, in which the pictures of a deal are stored. */
 export const THUMBNAIL_WIDTHS = [320, 960] as const
 
-/** Why a document cannot be shown in the viewer, by the code of the error. */
+/** Why a document cannot be shown in the viewer, by error code. */
 export const UNSHOWABLE = {
   protected:
     'This document is protected by a password, so it cannot be shown. The seller can add it without one.',
@@ -9,7 +9,7 @@ export const UNSHOWABLE = {
   too_long: 'This document is too long to be shown here.',
 } as const
 
-/** What a PDF is by its signatures, as the page that verifies documents says it. */
+/** The result of checking the signatures of a PDF, for the page that verifies documents. */
 export const PDF_VERDICT = {
   unchanged: 'Signed by HomeSlice, and unchanged since',
   changed: 'Signed by HomeSlice, but changed afterwards',
@@ -19,5 +19,5 @@ export const PDF_VERDICT = {
 } as const
 export type PdfVerdict = keyof typeof PDF_VERDICT
 
-/** The type of a response that is a document read as text. */
+/** The content type of a response with the text of a document. */
 export const SHOWN_TEXT_TYPE = 'application/json'

@@ -1,11 +1,11 @@
 /**
- * Values that the examples of the API page show, by the names of fields: the name alone, or with what holds the field where
- * one name has several meanings, as `criteria.label`. The root of a body or an answer has no name, as in `.url`. A null
- * is taken where the field may be null. Each feature has its own; `domain/src/examples.ts` puts them together.
+ * Values for the examples on the API page, by field name: the name alone, or with its parent (`criteria.label`) if the
+ * name has several meanings. The root of a body or response has no name, as in `.url`. A null is used where the field
+ * is nullable. Each feature has its own table; `domain/src/examples.ts` merges them.
  */
 export type Examples = Readonly<Record<string, unknown>>
 
-/** Fields that several features have. */
+/** Fields that several features share. */
 export const COMMON_EXAMPLES: Examples = {
   id: '019aaf3e-5c00-7000-8000-000000000001',
   count: 1,

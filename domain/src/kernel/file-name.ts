@@ -2,16 +2,16 @@ import { FILE_TYPES } from './files.ts'
 
 /** File systems allow 255. */
 const MOST_BYTES = 200
-/** Devices of Windows, which saves no file under their names. */
+/** Device names of Windows, under which it cannot save a file. */
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i
 
 /** Alternative file extensions of a type. */
 const OTHER_ENDINGS: Readonly<Record<string, readonly string[]>> = { 'image/jpeg': ['jpeg', 'jpe'] }
 
 /**
- * The name under which an uploaded file is kept: no folders, control characters or direction marks, no name that a system
- * reserves, at most 200 bytes, and the extension of its actual content type, so that an HTML page named as a picture is not
- * saved as a page.
+ * The name under which an uploaded file is stored: without folders, control characters, direction marks and names that
+ * a system reserves, at most 200 bytes, and with the extension of its actual content type, so that an HTML page with
+ * the name of a picture is not saved as a page.
  */
 export function fileName(given: string, mediaType: string): string {
   const ending = FILE_TYPES[mediaType] ?? 'bin'
@@ -28,7 +28,7 @@ export function fileName(given: string, mediaType: string): string {
   return `${cut(isReserved ? `_${stem}` : stem, MOST_BYTES - suffix.length)}${suffix}`
 }
 
-/** As many whole characters as fit into so many bytes of UTF-8. */
+/** The longest prefix of whole characters that fits into this many bytes of UTF-8. */
 function cut(text: string, bytes: number): string {
   let kept = ''
   let free = bytes
@@ -40,7 +40,7 @@ function cut(text: string, bytes: number): string {
   return kept
 }
 
-/** Of one character in UTF-8. */
+/** The number of bytes of a character in UTF-8. */
 function bytesOf(code: number): number {
   if (code < 0x80) return 1
   if (code < 0x800) return 2

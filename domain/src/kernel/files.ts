@@ -1,7 +1,7 @@
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_FILES_A_REQUEST = 10
 
-/** What may be stored in all, removed documents included. */
+/** The limits of stored files, including removed documents. */
 export interface Quota {
   bytes: number
   files: number
@@ -10,7 +10,7 @@ const GIGABYTE = 1024 ** 3
 export const ACCOUNT_QUOTA: Quota = { bytes: 20 * GIGABYTE, files: 10_000 }
 export const DEAL_QUOTA: Quota = { bytes: 2 * GIGABYTE, files: 500 }
 
-/** Why nothing more can be added to what is used; null if there is room. */
+/** Why nothing can be added to what is stored; null if there is room. */
 export function quotaReached(owner: 'account' | 'deal', used: Quota): string | null {
   const quota = owner === 'account' ? ACCOUNT_QUOTA : DEAL_QUOTA
   const whose = owner === 'account' ? 'Your account' : 'A deal'

@@ -4,11 +4,11 @@ const SCHEME = /:\/\//g
 /** Reverses the direction of text or joins words invisibly. */
 const INVISIBLE = /[^\P{Cc}\n\t]|\p{Cf}/gu
 
-/** True if a mail program or a reader could take a part of the text for a link. */
+/** True if a mail program or a reader could mistake a part of the text for a link. */
 export const hasLink = (text: string): boolean =>
   text.search(DOT_OF_A_HOST) !== -1 || text.search(SCHEME) !== -1
 
-/** Text that another person wrote, for a mail: without anything that a mail program makes a link of. */
+/** Another person's text for a mail, without anything that a mail program would turn into a link. */
 export const unlinked = (text: string): string =>
   text.replace(INVISIBLE, '').replace(DOT_OF_A_HOST, '. ').replace(SCHEME, ': //')
 

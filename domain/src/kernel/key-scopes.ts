@@ -1,6 +1,6 @@
 import type { Role, Route } from './route.ts'
 
-/** What an API key may be used for. */
+/** The permissions of an API key. */
 export const KEY_SCOPE = {
   read: {
     label: 'Read',
@@ -26,7 +26,7 @@ export const KEY_SCOPE = {
 export type KeyScope = keyof typeof KEY_SCOPE
 export const KEY_SCOPES = Object.keys(KEY_SCOPE) as KeyScope[]
 
-/** The scopes that are of use to somebody with these roles. */
+/** The scopes that are useful to a user with these roles. */
 export const scopesFor = (roles: readonly Role[]): KeyScope[] =>
   KEY_SCOPES.filter((scope) => KEY_SCOPE[scope].roles.some((role) => roles.includes(role)))
 

@@ -41,16 +41,16 @@ export const anyOf = <const C extends Choices>(choices: C) => {
   )
 }
 
-/** A list is sorted by so many keys at most. */
+/** The most keys by which a list can be sorted. */
 export const MAX_SORT_KEYS = 3
 
 const bothWays = <const Fields extends readonly string[]>(fields: Fields) =>
   fields.flatMap((field) => [field, `-${field}`]) as (Fields[number] | `-${Fields[number]}`)[]
 
-/** The fields by which an `ordering` such as `-yield,ltv` sorts, the first first, without their directions. */
+/** The fields of an `ordering` such as `-yield,ltv`, in their order, without directions. */
 export const sortedFields = (ordering: string) => ordering.split(',').map((key) => key.replace(/^-/, ''))
 
-/** An `ordering` of up to `MAX_SORT_KEYS` keys, comma-separated, each field once: the next decides between equals. */
+/** An `ordering` of up to `MAX_SORT_KEYS` keys, comma-separated, each field once; later keys decide between equals. */
 export function sortKeys<const Fields extends readonly string[]>(fields: Fields) {
   const key = z.enum(bothWays(fields))
   const several = z
@@ -60,7 +60,7 @@ export function sortKeys<const Fields extends readonly string[]>(fields: Fields)
     .transform((ordering) => ordering.split(','))
     .pipe(z.array(key).max(MAX_SORT_KEYS))
   const error = `Sort by up to ${MAX_SORT_KEYS} of these, each once, comma-separated: ${fields.join(', ')}.`
-  // The single key is apart, so that the API page lists the fields.
+  // A single key has a schema of its own, so that the API page lists the fields.
   return filter(z.union([key.transform((one) => [one]), several], { error }))
 }
 
@@ -86,13 +86,13 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     results: z.array(item),
   })
 
-/** `listQuery` of a long feed, which is also read on from a `cursor`: a `next_cursor` of an earlier answer. */
+/** `listQuery` for a long feed, which can be continued from a `cursor`: the `next_cursor` of an earlier response. */
 export const feedQuery = <const Fields extends readonly string[]>(fields: Fields) => ({
   ...listQuery(fields),
   cursor: filter(z.string().max(200)),
 })
 
-/** `listOf` with `next_cursor`, from which the feed goes on whatever has been added since; null at its end. */
+/** `listOf` with `next_cursor`, from which the feed continues even if entries were added since; null at its end. */
 export const feedOf = <Item extends z.ZodType>(item: Item) =>
   listOf(item).extend({ next_cursor: z.string().nullable() })
 

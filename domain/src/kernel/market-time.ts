@@ -1,8 +1,8 @@
 import { DAY_MS } from './durations.ts'
 
 /**
- * Times as everybody in the market reads them: in Toronto, with the zone of the date. Canada has six zones, so a time
- * without one would be read differently by buyer and seller.
+ * Times as everyone in the market reads them: in Toronto, with the time zone of the date. Canada has six zones, so
+ * buyer and seller would read a time without a zone differently.
  */
 const ZONE = 'America/Toronto'
 
@@ -28,7 +28,7 @@ export interface MarketTime {
   zone: string
 }
 
-/** The wall clock in Toronto at a moment; null if the text is none. */
+/** The wall clock in Toronto at a moment; null if the text is not a moment. */
 export function marketTimeOf(iso: string | null | undefined): MarketTime | null {
   const at = iso ? new Date(iso) : null
   if (!at || Number.isNaN(at.getTime())) return null
@@ -48,13 +48,13 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const clockText = ({ hour, minute }: Pick<MarketTime, 'hour' | 'minute'>) =>
   `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** `2:05 PM EST`; null if the text is no moment. */
+/** `2:05 PM EST`; null if the text is not a moment. */
 export function timeText(iso: string | null | undefined): string | null {
   const time = marketTimeOf(iso)
   return time && `${clockText(time)} ${time.zone}`
 }
 
-/** `21/11/2026 2:05 PM EST`; empty if the text is no moment. */
+/** `21/11/2026 2:05 PM EST`; empty if the text is not a moment. */
 export function momentText(iso: string | null | undefined): string {
   const time = marketTimeOf(iso)
   return time ? `${time.date.split('-').reverse().join('/')} ${clockText(time)} ${time.zone}` : ''
@@ -67,8 +67,8 @@ export function toMarketText(iso: string | null | undefined): string | null {
 }
 
 /**
- * Inverse of `toMarketText`: the ISO 8601 moment in UTC; null if the text is no date and time. Of an hour that the
- * change to standard time repeats it is the first; one that is skipped counts from the change.
+ * Inverse of `toMarketText`: the ISO 8601 moment in UTC; null if the text is not a date and time. In the hour that is
+ * repeated at the change to standard time the first is meant; a time that is skipped counts from the change.
  */
 export function fromMarketText(text: string | null): string | null {
   const asUtc = text ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN

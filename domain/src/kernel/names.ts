@@ -17,6 +17,6 @@ export function mapNames(names: readonly string[], make: (name: string) => unkno
 /** The names of a table, typed as its keys. */
 export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[]
 
-/** What of an object is given: an absent value is not an empty one. */
+/** The given properties of an object: an absent value differs from an empty one. */
 export const withoutUndefined = <Given extends object>(object: Given): Partial<Given> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<Given>

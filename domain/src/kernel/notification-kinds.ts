@@ -9,13 +9,13 @@ export type ByEmail = 'at_once' | 'daily' | 'off'
 interface Kind {
   title: string
   icon: NotificationIcon
-  /** Whose settings list the kind; nobody can switch the others off. */
+  /** The roles whose settings list the kind; other users cannot switch it off. */
   to: readonly Role[]
-  /** Sent by e-mail at once, unless the user has chosen otherwise. */
+  /** Sent by e-mail immediately, unless the user has chosen otherwise. */
   byEmail?: true
-  /** After one e-mail about a subject, further news of the kind is gathered for GATHERING_MINUTES. */
+  /** After an e-mail about a subject, further notifications of the kind are collected for GATHERING_MINUTES. */
   isGathered?: true
-  /** An e-mail alone: the list of notifications has what it sums up. */
+  /** Only sent as an e-mail: the list of notifications already contains what it sums up. */
   isMailAlone?: true
 }
 
@@ -27,7 +27,7 @@ const SELLER = ['seller'] as const
 const BOTH = ['buyer', 'seller'] as const
 const STAFF = ['reviewer', 'superuser'] as const
 const EVERYBODY = ['buyer', 'seller', 'reviewer', 'superuser'] as const
-/** Those who have channels. */
+/** The roles that can have channels. */
 const MEMBERS = ['buyer', 'seller', 'superuser'] as const
 
 /** All kinds of notification; the text of each is in the `messages.ts` of the feature that appends its event. */
@@ -101,7 +101,7 @@ export const NOTIFICATION_KIND = {
   additional_nda_accepted: { title: 'Additional NDA accepted', icon: 'good', to: SELLER, byEmail: true },
   document_added: { title: 'Document added', icon: 'document', to: BUYER, byEmail: true, isGathered: true },
   document_replaced: { title: 'Document replaced', icon: 'document', to: BUYER, byEmail: true },
-  // Signers get an e-mail with their link in any case.
+  // Signers always get an e-mail with their link.
   signature_asked: { title: 'Signature requested', icon: 'document', to: EVERYBODY },
   signature_given: { title: 'Document signed', icon: 'good', to: [...SELLER, 'superuser'] },
   signing_completed: { title: 'Everybody has signed', icon: 'good', to: EVERYBODY, byEmail: true },
@@ -123,11 +123,11 @@ export type NotificationKind = keyof typeof NOTIFICATION_KIND
 
 const KINDS = Object.keys(NOTIFICATION_KIND) as NotificationKind[]
 
-/** The kinds that somebody with these roles can choose to get. */
+/** The kinds that a user with these roles can switch on and off. */
 export const kindsOf = (roles: readonly Role[]): NotificationKind[] =>
   KINDS.filter((kind) => notificationKind(kind)?.to.some((role) => roles.includes(role)))
 
-/** The kinds that somebody can choose to get. */
+/** The kinds that any user can switch on and off. */
 export const CHOSEN_KINDS = KINDS.filter((kind) => NOTIFICATION_KIND[kind].to.length > 0)
 
 /** How a kind is sent until the user chooses otherwise. */

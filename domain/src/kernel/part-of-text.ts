@@ -1,4 +1,4 @@
-/** The accented letters of Latin alphabets by what they are without accents: `e` has é, è, ê, ë and others. */
+/** The accented Latin letters by their base letter: `e` has é, è, ê, ë and others. */
 const ACCENTED = new Map<string, string[]>()
 for (let code = 0xc0; code <= 0x17f; code += 1) {
   const letter = String.fromCharCode(code)
@@ -14,8 +14,8 @@ function anyFormOf(letter: string): string {
 }
 
 /**
- * A regular expression for a part of a text, ignoring case and accents; a space is any character. It means the same in
- * the browser (with the flag s) and in the database.
+ * A regular expression for a part of a text, ignoring case and accents; a space matches any character. It means the
+ * same in the browser (with the flag s) and in the database.
  */
 export const partOfText = (words: string): string =>
   words

@@ -1,4 +1,4 @@
-/** A path with an id: calling it gives the address, `pattern` is for the router. */
+/** A path with an id: calling it builds the address, `pattern` is for the router. */
 interface PathOfOne {
   (id: string): string
   pattern: string
@@ -27,7 +27,7 @@ export const paths = {
   declineChannel: '/decline-channel',
   /** Where a signer reads and signs a document; the id is the token of the mailed link. */
   sign: ofOne('/sign/:id'),
-  /** What members are asked to sign, and what they signed. */
+  /** The caller's requests for signatures, open and signed. */
   signing: '/signing',
 
   profile: '/profile/details',
@@ -38,14 +38,14 @@ export const paths = {
   savedSearches: '/profile/searches',
   apiKeys: '/profile/api-keys',
   webhooks: '/profile/webhooks',
-  /** A background task of one's own, with its file. */
+  /** One of the user's own background tasks, with its file. */
   task: ofOne('/profile/tasks/:id'),
   properties: '/profile/properties',
   newDeal: '/profile/properties/add-new-property',
   /** The page of a deal as linked for its seller; the same page as `deal`. */
   ownDeal: ofOne('/profile/properties/:id'),
   editDeal: ofOne('/profile/properties/:id/edit'),
-  /** The import of a book's loan tape, and what a loan tape is, for everybody. */
+  /** The import of a book's loan tape, and the description of loan tapes, which is public. */
   loanTape: ofOne('/profile/properties/:id/loan-tape'),
   loanTapeSpecification: '/loan-tape',
   /** Documents for the mortgages of a book, from a zip. */
@@ -57,7 +57,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   thankYou: '/thank-you',
   secondFactor: '/second-factor',
-  /** Where a link in a mail switches off its kind. */
+  /** The page to which a mail links for switching off its kind. */
   emailsOff: '/e-mails-off',
   /** Password, second factor and sessions, before the identity check too; afterwards they are on `profile` as well. */
   security: '/security',
@@ -78,7 +78,7 @@ export const paths = {
 
   howItWorks: '/how-it-works',
   contact: '/contact',
-  /** Whether HomeSlice signed a PDF, for whoever has it. */
+  /** Checks whether HomeSlice signed a PDF; public. */
   verifyDocument: '/verify-document',
   privacy: '/privacy',
   pricing: '/pricing',
@@ -102,13 +102,13 @@ export const questionsOf = (deal: string) => `${paths.deal(deal)}?tab=questions`
 /** The documents of a deal on its page. */
 export const documentsOf = (deal: string) => `${paths.deal(deal)}?tab=documents`
 
-/** The deal room on the page of one’s own deal. */
+/** The deal room on the page of the user’s own deal. */
 export const dealRoomOf = (deal: string) => `${paths.ownDeal(deal)}?tab=room`
 
-/** The commitments on the page of one’s own deal. */
+/** The commitments on the page of the user’s own deal. */
 export const commitmentsOf = (deal: string) => `${paths.ownDeal(deal)}?tab=commitments`
 
-/** The patterns of all paths, as the router takes them. */
+/** The patterns of all paths, for the router. */
 export const PATTERNS: readonly string[] = Object.values(paths).flatMap((path) => {
   if (typeof path === 'string') return [path]
   return typeof path === 'function' ? [path.pattern] : Object.values(path)
@@ -118,5 +118,5 @@ const PAGES = PATTERNS.filter((pattern) => pattern !== paths.notFound).map(
   (pattern) => new RegExp(`^${pattern.replaceAll(':id', '[^/]+')}/?$`),
 )
 
-/** Whether the web app has a page at this path. */
+/** True if the web app has a page at this path. */
 export const isPage = (path: string) => PAGES.some((page) => page.test(path))

@@ -1,6 +1,6 @@
 import { hasLink } from './foreign-text.ts'
 
-/** A person's name, of applicants and users alike. It is read in mails to others, so it has no line breaks, markup or links. */
+/** A name of an applicant or user. Mails to others contain it, so it has no line breaks, markup or links. */
 export const isPersonName = (value: string) => /^[\p{L}\p{M}' .’-]+$/u.test(value) && !hasLink(value)
 
 export const isPhoneNumber = (value: string) => /^\+?[\d\s().-]{7,}$/.test(value)

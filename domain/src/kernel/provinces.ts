@@ -43,8 +43,8 @@ export const provincesOf = (postcode: string | null): readonly Province[] =>
   BY_LETTER[postcode?.trim().charAt(0).toUpperCase() ?? ''] ?? []
 
 /**
- * The province after a postal code was typed: it follows the code as long as it agreed with the one before, or was the
- * initial one. A province that somebody chose stays.
+ * The province after a postal code was typed: it follows the code as long as it matched the previous code, or was the
+ * initial province. A province that the user chose does not change.
  */
 export function provinceAfter(
   before: { postcode: string | null; state: string | null },

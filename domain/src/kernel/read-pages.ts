@@ -1,13 +1,13 @@
 /** Left, top, width and height as shares of the page as it is shown, from 0 to 1; the top is 0. */
 export type PageBox = readonly [left: number, top: number, width: number, height: number]
 
-/** A piece of a line that was read: words that stand together, without wide gaps. */
+/** A part of a line as it was read: words that are close to each other. */
 export interface ReadLine {
   text: string
   box: PageBox
-  /** What the form calls the field that was filled in, which its page need not show. */
+  /** The name of the form field that was filled in; it need not be visible on the page. */
   label?: string
-  /** Read from a picture that is not clear here: good enough to find a place, not to be taken as a value. */
+  /** Read from a picture that is unclear here: good enough to find a place, but not to be used as a value. */
   isUnsure?: true
 }
 
@@ -20,13 +20,13 @@ export interface ReadPage {
   /** From top to bottom, then from left to right. */
   lines: readonly ReadLine[]
   by: 'text' | 'form_fields' | 'ocr'
-  /** How far the page as it is shown must be turned to be read; upright if absent. */
+  /** By how much the displayed page must be turned to be read; upright if absent. */
   turned?: Turn
-  /** By how much of its height an upright page falls along its width, as a page that was put askew on a scanner. */
+  /** The slope of the lines of an upright page, as a share of its height across its width; pages are scanned askew. */
   slope?: number
 }
 
-/** What a document says, with the place of each line. */
+/** The lines of a document with their places. */
 export interface ReadDocument {
   name: string
   pages: readonly ReadPage[]

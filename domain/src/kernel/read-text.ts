@@ -1,9 +1,9 @@
-/** What is shown of a text document or a table at most. */
+/** The limits of what is shown of a text document or a table. */
 export const TEXT_BOUNDS = {
   sheets: 200,
   rowsOfSheet: 5_000,
   columns: 200,
-  /** With something in them, in all sheets together. */
+  /** Non-empty cells, in all sheets together. */
   cells: 100_000,
   blocks: 10_000,
   charactersOfCell: 2_000,
@@ -11,14 +11,14 @@ export const TEXT_BOUNDS = {
   characters: 2_000_000,
 } as const
 
-/** A cell of a table, and how many columns it is wide where that is more than one. */
+/** A cell of a table, with the number of columns that it spans if more than one. */
 export interface Cell {
   text: string
   span?: number
 }
 
 export interface SheetRow {
-  /** As the program counts rows; empty rows are left out. */
+  /** The row number in the program; empty rows are left out. */
   number: number
   cells: Cell[]
 }
@@ -56,10 +56,10 @@ export interface TextDocument {
   has_pictures: boolean
 }
 
-/** What a text document or a workbook says: no formula, script or address of it. */
+/** The text of a text document or a workbook, without formulas, scripts and link addresses. */
 export type ReadText = Workbook | TextDocument
 
-/** A document read as text, with the lines of its reader’s mark; none for somebody who may download it. */
+/** A document as text, with the lines of its reader’s mark; without a mark for a reader who may download it. */
 export interface ShownText {
   content: ReadText
   mark: string[]

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 export type Role = 'buyer' | 'seller' | 'reviewer' | 'superuser'
 
 /**
- * Who may call a route, before any rule about the thing it concerns: `public` anybody; `account` any logged-in user
- * at any onboarding step; a list of roles: a user with verified e-mail, accepted agreement and approved KYC who
- * holds one of these roles.
+ * Who may call a route, before any rule about the object concerned: `public` anyone; `account` any logged-in user at
+ * any onboarding step; a list of roles: a user with verified e-mail, accepted user agreement and approved KYC who holds
+ * one of these roles.
  */
 export type Access = 'public' | 'account' | readonly Role[]
 
@@ -46,13 +46,13 @@ export interface Route<
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean
   /**
-   * True for work that takes a processor seconds, such as pictures, archives and exports. Otherwise a GET is a read and
-   * all else a write. Default false.
+   * True for work that takes seconds of processor time, such as pictures, archives and exports. Otherwise a GET counts
+   * as a read and all other methods as writes. Default false.
    */
   heavy?: boolean
   /** The body is a multipart form that the handler reads itself. */
   multipart?: boolean
-  /** Also takes a form of a mail program (RFC 8058), of which nothing is read. */
+  /** Also accepts the form that a mail program sends (RFC 8058); its content is ignored. */
   form?: boolean
   /** Content types of a response that is a file; without them it is JSON. */
   produces?: readonly string[]

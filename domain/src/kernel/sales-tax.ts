@@ -22,8 +22,8 @@ const OTHERS: Partial<Record<keyof typeof PROVINCE, SalesTax>> = {
 const isProvince = (code: string | null): code is keyof typeof PROVINCE => code !== null && code in PROVINCE
 
 /**
- * The federal sales tax on services, with the provincial one where both are charged as one, by the province of the
- * property; GST alone if the province is unknown.
+ * The federal sales tax on services in the province of the property, with the provincial one if both are charged as
+ * one; GST alone if the province is unknown.
  */
 export const salesTaxIn = (province: string | null): SalesTax =>
   (isProvince(province) ? OTHERS[province] : undefined) ?? GST

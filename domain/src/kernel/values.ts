@@ -126,7 +126,7 @@ export function oneOf<const C extends Choices>(choices: C) {
   return z.enum(values, { error: `Choose one of: ${values.join(', ')}.` })
 }
 
-/** An e-mail address, in small letters. */
+/** An e-mail address, in lower case. */
 export const email = z
   .string({ error: MESSAGES.email })
   .trim()

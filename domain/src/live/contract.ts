@@ -15,8 +15,8 @@ export const liveCommand = z.discriminatedUnion('command', [
 export type LiveCommand = z.output<typeof liveCommand>
 
 /**
- * News of a watched deal. Without `bidding` a reader fetches what else they see: in sealed auctions, after changes of
- * state, and after bids of their own.
+ * An update of a watched deal. Without `bidding` the reader fetches the rest of what they see: in sealed auctions,
+ * after changes of state, and after their own bids.
  */
 const liveNews = z.object({ auction: liveAuction, bidding: liveBidding.optional() })
 export type LiveNews = z.output<typeof liveNews>
@@ -28,7 +28,7 @@ export const liveMessage = z.union([
   z.object({ content: liveNews }),
   /** Progress or end of a background task of the user. */
   z.object({ content: z.object({ task: backgroundTask }) }),
-  /** The watcher can no longer see the deal, for whatever reason; it is watched no more. */
+  /** The watcher can no longer see the deal, for whatever reason; it is no longer watched. */
   z.object({ content: z.object({ auction_removed: z.object({ deal: id }) }) }),
   /** Roles, KYC state or details have changed: `/accounts/me/` must be fetched again. */
   z.object({ content: z.object({ account_changed: z.literal(true) }) }),

@@ -1,7 +1,7 @@
 import { finite, MortgageError, wholeCount } from './errors.ts'
 import { type Frequency, PAYMENTS_A_YEAR } from './frequency.ts'
 
-/** What is assumed of borrowers beyond their contracts. */
+/** Assumptions about borrowers beyond their contracts. */
 export interface Assumptions {
   /** Conditional prepayment rate: the share of the balance prepaid within a year, in percent from 0 to 100. */
   cpr: number
@@ -13,7 +13,7 @@ export interface Assumptions {
   recovery_months: number
 }
 
-/** Every payment is made as the contracts say. */
+/** Every payment is made as contracted. */
 export const AS_CONTRACTED: Assumptions = { cpr: 0, cdr: 0, severity: 0, recovery_months: 0 }
 
 /** The longest time to a recovery, in months. */
@@ -29,7 +29,7 @@ function shareOf(percent: number, name: string): number {
 }
 
 /**
- * The share of the balance for one payment period that comes to a yearly rate: 1 - (1 - rate)^(1 / p), a fraction. Of a
+ * The share of the balance per payment period that results in a yearly rate: 1 - (1 - rate)^(1 / p), a fraction. For a
  * monthly loan it is the single monthly mortality (SMM) of a CPR, and the monthly default rate (MDR) of a CDR. Source:
  * SIFMA, Standard Formulas for the Analysis of Mortgage-Backed Securities; Fabozzi, Handbook of Mortgage-Backed
  * Securities.
@@ -48,7 +48,7 @@ export interface PeriodAssumptions {
 }
 
 /**
- * The assumptions for the payments of one loan. The months to a recovery become the nearest number of payments, half up.
+ * The assumptions for the payments of one loan. The months to a recovery are rounded to payments, half up.
  * @throws MortgageError `out_of_range`, `not_a_number`
  */
 export function assumptionsOfPeriod(assumptions: Assumptions, frequency: Frequency): PeriodAssumptions {

@@ -56,7 +56,7 @@ export const calendarMonth = (date: string): number =>
   Number(date.slice(0, 4)) * MONTHS + Number(date.slice(5, 7)) - 1
 
 /**
- * The calendar months of payments by their index, as `calendarMonth`: those of `paymentDate`, without making each date.
+ * The calendar months of payments by index, as `calendarMonth`: those of `paymentDate`, without computing each date.
  */
 export function paymentMonths(first: string, frequency: Frequency): (index: number) => number {
   const month = calendarMonth(first)

@@ -19,7 +19,7 @@ export interface ProjectedRow {
   defaulted: Cents
   /** The part of `defaulted` that is never received. */
   loss: Cents
-  /** Received now of what defaulted earlier. */
+  /** Received now from earlier defaults. */
   recovery: Cents
   closing: Cents
 }
@@ -44,7 +44,7 @@ function rowOf(plan: PaymentRow, opening: Cents, isLast: boolean, assumed: Perio
   const planned = plan.balance + plan.principal
   const defaulted = nearest(opening * assumed.defaulted)
   const paying = opening - defaulted
-  // As the plan says, for the share of its balance that is still there.
+  // As in the plan, for the share of the balance that remains.
   const ofPlan = (amount: Cents) => (paying === planned ? amount : nearest((amount * paying) / planned))
   const scheduled = ofPlan(plan.principal)
   const left = paying - scheduled
@@ -92,7 +92,7 @@ export function projectLoan(
   return withRecoveries(rows, assumed.recovery_after)
 }
 
-/** Adds to each row what is recovered of earlier defaults, and rows for recoveries after the last payment. */
+/** Adds the recoveries of earlier defaults to each row, and rows for recoveries after the last payment. */
 function withRecoveries(rows: ProjectedRow[], after: number): ProjectedRow[] {
   const defaults = rows.findLast(({ defaulted, loss }) => defaulted > loss)?.number ?? 0
   for (let number = rows.length + 1; defaults > 0 && number <= defaults + after; number += 1)

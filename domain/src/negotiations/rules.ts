@@ -168,7 +168,7 @@ export function overdueEvents<E extends NegotiationEvent>(
 /** The next deadline of the negotiation; null if there is none. */
 export function nextDue(events: readonly NegotiationEvent[], now: number): number | null {
   const answered = new Set(events.map((event) => event.answers))
-  // A round ends at its deadline even if everybody has submitted an offer before.
+  // A round ends at its deadline even if all bidders have submitted their offers before.
   const open = events.filter(
     (event) =>
       isAsking(event) && (event.expires ?? 0) > now && (event.kind !== 'counter' || !answered.has(event.id)),

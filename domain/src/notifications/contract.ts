@@ -11,7 +11,7 @@ export const notification = z.object({
   kind: z.string(),
   title: z.string(),
   message: z.string(),
-  /** Path in the web app that this is about. */
+  /** Path in the web app of the page about the subject. */
   link: z.string().nullable(),
   /** Other pages: each deal of several, or where such notifications are muted. */
   further: z.array(z.object({ label: z.string(), link: z.string() })),
@@ -55,7 +55,7 @@ export const readNotifications = route({
 
 const setting = z.object({
   kind: z.enum(CHOSEN_KINDS),
-  /** Whether it is in the list of notifications and counted there. */
+  /** True if it is shown and counted in the list of notifications. */
   in_app: z.boolean(),
   by_email: z.enum(['at_once', 'daily', 'off'] as const satisfies ByEmail[]),
 })

@@ -7,12 +7,12 @@ export const BY_EMAIL = {
   off: 'No e-mail',
 } as const satisfies Record<ByEmail, string>
 
-/** The same of a kind that is an e-mail alone. */
+/** The choices for a kind that is only sent as an e-mail. */
 export const EVERY_MORNING = { at_once: 'Every morning', off: 'No e-mail' } as const satisfies Partial<
   Record<ByEmail, string>
 >
 
-/** What the settings say of kinds beside their titles. */
+/** Explanations of kinds in the settings, below their titles. */
 export const ABOUT_KIND: { readonly [Kind in NotificationKind]?: string } = {
   daily_brief: 'In the morning: what needs your answer, where you were outbid, what ends today, new matches.',
   daily_digest: 'In the morning: all news of the kinds for which you choose the digest.',

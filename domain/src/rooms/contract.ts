@@ -19,7 +19,7 @@ export const roomResponse = {
   admission: forMarket(admission),
   nda_by: forMarket(ndaBy),
   nda: forMarket(nda),
-  /** How far the signing of the agreement by the reader is; null if they never began it. */
+  /** The progress of the reader’s signature on the NDA; null if they have not started. */
   signing: forMarket(ndaSigning.nullable()),
   you: forMarket(
     z
@@ -28,7 +28,7 @@ export const roomResponse = {
         state: entryState,
         nda_version: z.string(),
         accepted_at: timestampOut,
-        /** The signed agreement can be read. */
+        /** True if the signed NDA can be read. */
         has_signed_nda: z.boolean(),
         /** Why access was refused or ended, as the seller wrote it. */
         reason: z.string().nullable(),
@@ -38,14 +38,14 @@ export const roomResponse = {
   can: forMarket(z.object({ enter: z.boolean(), sign: z.boolean(), manage: z.boolean() })),
   /** Why the reader cannot enter, in a sentence; null if they can, are in it, or own it. */
   enter_blocked_reason: forMarket(z.string().nullable()),
-  /** Number of requests without an answer, and of buyers in the deal room. */
+  /** Number of requests that await a response, and of buyers in the deal room. */
   requests: disclosed('owner', z.int().nullable(), null),
   admitted: disclosed('owner', z.int().nullable(), null),
 } satisfies Response<Disclosure>
 export const room = z.object(schemasOf(roomResponse))
 export type Room = z.output<typeof room>
 
-/** Somebody who accepted the agreement of a deal room, as its seller and staff see them. */
+/** A buyer who accepted the NDA of a deal room, as its seller and staff see them. */
 export const visitor = z.object({
   id,
   state: entryState,
@@ -59,10 +59,10 @@ export const visitor = z.object({
   accepted_at: timestampOut,
   address: z.string(),
   browser: z.string(),
-  /** Null for who accepted it with a click. */
+  /** Null for a buyer who accepted the NDA with a click. */
   signing: ndaSigning.nullable(),
   has_signed_nda: z.boolean(),
-  /** What they read of the documents; null for nothing. */
+  /** The reading of the documents; null if nothing was read. */
   reading: z
     .object({ documents: z.int(), pages: z.int(), seconds: z.int(), last_at: timestampOut })
     .nullable(),
@@ -75,7 +75,7 @@ const readDocument = z.object({
   id,
   name: z.string(),
   document_type: documentType,
-  /** How often it was opened and downloaded, by the audit log. */
+  /** How often it was opened and downloaded, according to the audit log. */
   opened: z.int(),
   downloaded: z.int(),
   last_at: timestampOut,

@@ -10,7 +10,7 @@ const accepted = z.strictObject({
   company_name: z.string(),
   nda_version: z.string(),
   sha256: z.string(),
-  /** Who has signed the agreement, where it is signed: the buyer, whom the seller admits by signing too, or all who do. */
+  /** If the NDA is signed: only by the buyer so far (the seller then admits by signing too), or by all. */
   signed_by: z.enum(['buyer', 'all']).optional(),
 })
 const decided = z.strictObject({ visitor_id: id, reason: z.string().nullable() })
@@ -23,7 +23,7 @@ export const ROOM_EVENTS = defineEvents({
   'room.refused': { ...change, after: decided },
   'room.revoked': { ...change, after: decided },
   'room.admission_changed': { ...change, before: admission, after: admission },
-  /** The agreement was signed, but its signer has no right to enter any more. */
+  /** The NDA was signed, but its signer may no longer enter. */
   'room.not_opened': {
     ...change,
     after: z.strictObject({ owner_id: id, visitor_id: id, company_name: z.string(), why: z.string() }),

@@ -1,18 +1,18 @@
-/** Most seconds that one report can add, and the delay of the network that a report may have made up for. */
+/** The most seconds that one report can add, and the network delay for which a report may make up. */
 const MOST_SECONDS = 60
 const SLACK_SECONDS = 3
-/** More pages than any document that is shown. */
+/** More pages than any document in the viewer has. */
 export const MOST_PAGES_SHOWN = 2_000
 export const MOST_PAGES_A_REPORT = 50
 
-/** How long somebody looked at a page. */
+/** The time for which a reader looked at a page. */
 export interface PageTime {
   page: number
   seconds: number
 }
 
 /**
- * What of a report counts: never more in all than the time that has passed since the reader's last report.
+ * The part of a report that counts: in total never more than the time that has passed since the reader's last report.
  * @param passed seconds since then; null for the first report
  */
 export function countedTimes(reported: readonly PageTime[], passed: number | null): PageTime[] {

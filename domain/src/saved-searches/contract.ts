@@ -7,10 +7,10 @@ import { ALERTS, LONGEST_NAME, SAVED_FILTERS } from './rules.ts'
 
 const tag = 'Saved searches'
 
-/** Filters as they are in an address: text by the name of the filter. */
+/** Filters as in an address: text by filter name. */
 const filtersOut = z.record(z.string(), z.string())
 
-/** Filters as they are in an address, each of them valid, and what they mean. */
+/** Filters as in an address, each of them validated and parsed. */
 export const savedFilters = filteredQuery(mapNames(SAVED_FILTERS, (name) => dealFilters[name])).strict()
 const filtersIn = z.record(z.string(), z.string().max(400)).superRefine((filters, context) => {
   const parsed = savedFilters.safeParse(filters)

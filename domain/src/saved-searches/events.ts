@@ -3,13 +3,13 @@ import { defineEvents } from '../kernel/events.ts'
 import { id } from '../kernel/values.ts'
 
 export const SAVED_SEARCH_EVENTS = defineEvents({
-  /** A live deal passes the filters of a saved search: for its owner alone. */
+  /** A live deal passes the filters of a saved search; only for its owner. */
   'saved_search.matched': {
     audit: null,
     subject: 'deal',
     after: z.strictObject({ user_id: id, name: z.string() }),
   },
-  /** What is new in somebody's saved searches since the day before. */
+  /** The new deals in a user's saved searches since the previous day. */
   'saved_search.daily': {
     audit: null,
     subject: 'user',

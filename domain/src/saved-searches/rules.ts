@@ -1,18 +1,18 @@
 import { type DealFilter, dealFilters } from '../deals/filters.ts'
 import { namesOf } from '../kernel/names.ts'
 
-/** One user has at most so many saved searches. */
+/** The most saved searches of one user. */
 export const MOST_SEARCHES = 20
 export const LONGEST_NAME = 60
 
-/** When a saved search tells of a deal. */
+/** How soon a saved search notifies its owner of a deal. */
 export const ALERTS = { at_once: 'At once', daily: 'Once a day', off: 'Off' } as const
 export type Alerts = keyof typeof ALERTS
 
-/** The hour of the market's day at which the mails of a day are sent. */
+/** The hour in the market's time zone at which daily mails are sent. */
 export const DAILY_HOUR = 7
 
-/** Filters that say something of the reader's own lists, not of deals that come to the market. */
+/** Filters for the reader's own lists, which do not apply to deals that come to the market. */
 const OF_OWN_LISTS = new Set(['favorites', 'market', 'credit_box', 'credit_box_match'])
 
 /** The filters that can be saved. */

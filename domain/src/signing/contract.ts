@@ -28,7 +28,7 @@ export const placeToSign = z.object({ url: z.string() })
 const signer = z.object({
   id,
   name: z.string(),
-  /** Null for other signers: the owner and staff see it, and everybody their own. */
+  /** Null for other signers; the owner and staff see all, and a signer their own. */
   email: z.string().nullable(),
   role: oneOf(SIGNER_ROLE),
   status: oneOf(SIGNER_STATUS),
@@ -36,14 +36,14 @@ const signer = z.object({
   invited_at: timestampOut.nullable(),
   viewed_at: timestampOut.nullable(),
   signed_at: timestampOut.nullable(),
-  /** For the owner and staff, and one's own. */
+  /** For the owner and staff, and for the signer who declined. */
   decline_reason: z.string().nullable(),
 })
 
-/** A request for signatures as its sender and staff see it, or one of its signers. */
+/** A request for signatures, for its sender, staff and its signers. */
 export const signingRequest = z.object({
   id,
-  /** For the owner and staff, as the link of a signer does not say of which deal it is. */
+  /** For the owner and staff, because a signer's link does not reveal the deal. */
   loan_deal: id.nullable(),
   purpose: oneOf(SIGNING_PURPOSE),
   provider: oneOf(SIGNING_PROVIDER),
@@ -51,9 +51,9 @@ export const signingRequest = z.object({
   title: z.string(),
   /** For the owner and staff. */
   document_type: oneOf(DOCUMENT_TYPE).nullable(),
-  /** The document on the deal, after the end the signed one; for the owner and staff. */
+  /** The document of the deal, and once all have signed, the signed one; for the owner and staff. */
   document: id.nullable(),
-  /** Who asks: name and company. */
+  /** The sender: name and company. */
   asked_by: z.string(),
   message: z.string().nullable(),
   in_order: z.boolean(),
@@ -63,7 +63,7 @@ export const signingRequest = z.object({
   expires_at: timestampOut,
   /** When it was completed, declined, voided, expired or refused by the provider. */
   ended_at: timestampOut.nullable(),
-  /** Why it was voided, or not sent. */
+  /** Why it was voided, or could not be sent. */
   reason: z.string().nullable(),
   /** The signed document is stored, a moment after the last signature. */
   is_finished: z.boolean(),
@@ -71,7 +71,7 @@ export const signingRequest = z.object({
     remind: z.boolean(),
     void: z.boolean(),
     sign: z.boolean(),
-    /** The caller signed, and may have the signed document as long as at a mailed link. */
+    /** The caller has signed and can download the signed document, for as long as with the mailed link. */
     read_signed: z.boolean(),
   }),
 })
@@ -107,7 +107,7 @@ export const startSigning = route({
         .min(1, { error: 'Allow at least one day.' })
         .max(MOST_DAYS, { error: `Allow at most ${MOST_DAYS} days.` })
         .default(USUAL_DAYS),
-      /** True: each is invited once everybody before has signed. */
+      /** True: each signer is invited once all signers before them have signed. */
       in_order: z.boolean().default(true),
     })
     .refine(({ signers }) => !hasDuplicates(signers), {
@@ -218,18 +218,18 @@ export const voidSigning = route({
 const place = z.strictObject({
   /** From 1. */
   page: z.int().min(1).max(10_000),
-  /** Shares of the page as it is shown, from 0 to 1, from its upper left corner. */
+  /** Shares of the displayed page, from 0 to 1, from its upper left corner. */
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
   width: z.number().min(0).max(1),
 })
 
-/** What a signer sees at the mailed link. */
+/** The content of a signer's page, opened with the mailed link. */
 export const signingPage = z.object({
   status: oneOf(SIGNING_STATUS),
   title: z.string(),
   asked_by: z.string(),
-  /** The page of the web app to which they return; null for a document that was mailed to them. */
+  /** The page of the web app to which the signer returns; null if the document was mailed to them. */
   back: z.string().nullable(),
   message: z.string().nullable(),
   expires_at: timestampOut,
@@ -237,10 +237,10 @@ export const signingPage = z.object({
   reason: z.string().nullable(),
   document: z.object({
     bytes: z.int(),
-    /** Width and height of each page as it is shown, in points. */
+    /** Width and height of each page as displayed, in points. */
     pages: z.array(z.tuple([z.number(), z.number()])),
     sha256: z.string(),
-    /** The signed document is ready; the document's address now gives it. */
+    /** True if the signed document is ready; the document's address then returns it. */
     is_finished: z.boolean(),
   }),
   signer: z.object({
@@ -250,12 +250,12 @@ export const signingPage = z.object({
     status: oneOf(SIGNER_STATUS),
     consented_at: timestampOut.nullable(),
     signed_at: timestampOut.nullable(),
-    /** Until when the mailed code is good; null if none is. */
+    /** When the mailed code expires; null if there is none. */
     code_expires_at: timestampOut.nullable(),
   }),
-  /** The others who sign, in their order. */
+  /** The other signers, in their order. */
   others: z.array(z.object({ name: z.string(), role: oneOf(SIGNER_ROLE), status: oneOf(SIGNER_STATUS) })),
-  /** Where others have signed. */
+  /** The places of the others' signatures. */
   taken: z.array(place.extend({ name: z.string() })),
   consent: z.object({ version: z.string(), text: z.array(z.string()) }),
   can: z.object({
@@ -297,7 +297,7 @@ export const consentToSigning = route({
   path: '/signing/:token/consent/',
   summary: 'Agree to sign electronically',
   body: z.strictObject({
-    /** The version that was read; 409 if it is no longer in force. */
+    /** The version that the signer has read; 409 if it is no longer in force. */
     version: requiredText(40),
     accepts: z.literal(true, { error: 'Agree to sign electronically, or decline.' }),
   }),

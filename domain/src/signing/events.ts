@@ -5,14 +5,14 @@ import { id, oneOf } from '../kernel/values.ts'
 import { SIGNER_ROLE, SIGNING_PROVIDER, SIGNING_PURPOSE } from './vocabulary.ts'
 
 const change = { audit: 'file_changes', subject: 'deal' } as const
-/** `sender_ids`: the deal's owner, and who sent it. */
+/** `sender_ids`: the deal's owner, and the sender of the request. */
 const of = {
   request_id: id,
   purpose: oneOf(SIGNING_PURPOSE),
   title: z.string(),
   sender_ids: z.array(id).readonly(),
 }
-/** Where a signer did it; administrators read it in the audit log. */
+/** Address and browser of the signer; administrators see them in the audit log. */
 const from = { address: z.string(), browser: z.string() }
 const signer = { ...of, signer_id: id, name: z.string(), email: z.string(), role: oneOf(SIGNER_ROLE) }
 /** `user_ids`: signers who have an account. */
@@ -52,7 +52,7 @@ export const SIGNING_EVENTS = defineEvents({
     after: z.strictObject({ ...signer, ...from, ...told, reason: z.string() }),
   },
   'signing.voided': { ...change, after: z.strictObject({ ...of, ...told, reason: z.string() }) },
-  /** The provider did not take it; `code` in the provider's words. */
+  /** The provider rejected it; `code` in the provider's words. */
   'signing.failed': { ...change, after: z.strictObject({ ...of, reason: z.string(), code: z.string() }) },
   'signing.expired': { ...change, after: z.strictObject({ ...of, ...told }) },
   /** All have signed, and the signed document is stored. */

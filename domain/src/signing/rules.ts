@@ -1,13 +1,13 @@
 import { SIGNATURE_RATIO, type SignerStatus, type SigningStatus, SMALLEST_WIDTH } from './vocabulary.ts'
 
-/** What decides about a signing request: its status, and the status of each signer in their order. */
+/** The state of a signing request: its status, and the status of each signer in their order. */
 export interface SigningState {
   status: SigningStatus
   in_order: boolean
   signers: readonly SignerStatus[]
 }
 
-/** What can happen to a request. `signer` is the place of a signer, from 0. */
+/** The actions on a request. `signer` is the index of a signer. */
 export type SigningAction =
   | { type: 'send' }
   | { type: 'view'; signer: number }
@@ -26,24 +26,24 @@ const isOut = ({ status }: Pick<SigningState, 'status'>) => OUT_STATUSES.include
 
 const hasSigned = (status: SignerStatus) => status === 'signed'
 
-/** True if it is the turn of the signer at this place: the request is out, and in order everybody before has signed. */
+/** True if it is this signer's turn: the request is out, and if it is in order, all signers before have signed. */
 export function isTurnOf(state: SigningState, signer: number): boolean {
   const status = state.signers[signer]
   if (!isOut(state) || status === undefined || hasSigned(status) || status === 'declined') return false
   return !state.in_order || state.signers.slice(0, signer).every(hasSigned)
 }
 
-/** The places of the signers whose turn it is. */
+/** The indices of the signers whose turn it is. */
 export const turns = (state: SigningState): number[] =>
   state.signers.flatMap((_status, place) => (isTurnOf(state, place) ? [place] : []))
 
-/** The places of those who have not been invited and whose turn it is. */
+/** The indices of the signers whose turn it is and who have not been invited yet. */
 export const toInvite = (state: SigningState): number[] =>
   turns(state).filter((place) => state.signers[place] === 'waiting')
 
 /**
- * The request after an action; null if the action is not possible. A signer can sign who has seen the document; a request
- * that has ended stays as it is.
+ * The request after an action; null if the action is not possible. A signer must have seen the document before signing;
+ * a request that has ended does not change.
  */
 export function after(state: SigningState, action: SigningAction): SigningState | null {
   switch (action.type) {
@@ -71,7 +71,7 @@ export function after(state: SigningState, action: SigningAction): SigningState 
   }
 }
 
-/** Those whose turn has come are invited. */
+/** Invites the signers whose turn has come. */
 const invited = (state: SigningState): SigningState => {
   const now = toInvite(state)
   return {
@@ -83,7 +83,7 @@ const invited = (state: SigningState): SigningState => {
 const replaced = ({ signers }: SigningState, place: number, status: SignerStatus) =>
   signers.map((each, index) => (index === place ? status : each))
 
-/** Where a signature stands: the page from 1, and the upper left corner and the width as shares of the page as it is shown. */
+/** The place of a signature: page from 1; upper left corner and width as shares of the page as displayed. */
 export interface Place {
   page: number
   x: number
@@ -91,17 +91,17 @@ export interface Place {
   width: number
 }
 
-/** Width and height of a page as it is shown, in points. */
+/** Width and height of a page as displayed, in points. */
 export type PageSize = readonly [number, number]
 
 /** The height of a signature as a share of the height of its page. */
 export const heightOf = ({ width }: Pick<Place, 'width'>, [pageWidth, pageHeight]: PageSize): number =>
   (width * pageWidth) / SIGNATURE_RATIO / pageHeight
 
-/** Rounding of a page in a browser. */
+/** Tolerance for the rounding of page sizes in a browser. */
 const TOLERANCE = 0.001
 
-/** Why a signature cannot stand at a place, in a sentence; null if it can. */
+/** Why a signature cannot be at a place, in a sentence; null if it can. */
 export function placeProblem(place: Place, pages: readonly PageSize[]): string | null {
   const page = pages[place.page - 1]
   if (!page) return `This document has ${pages.length === 1 ? 'one page' : `${pages.length} pages`}.`
@@ -114,6 +114,6 @@ export function placeProblem(place: Place, pages: readonly PageSize[]): string |
   return isInside ? null : 'Place the whole signature on the page.'
 }
 
-/** E-mail addresses of signers as they are compared. */
+/** True if two signers have the same e-mail address. */
 export const hasDuplicates = (signers: readonly { email: string }[]): boolean =>
   new Set(signers.map(({ email }) => email)).size < signers.length

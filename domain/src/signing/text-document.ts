@@ -1,13 +1,13 @@
 import type { Cents } from '../kernel/money.ts'
 
-/** One side of a document. */
+/** A party to a document. */
 export interface Party {
   company: string
-  /** Who signs for it. */
+  /** The person who signs for it. */
   name: string
 }
 
-/** A mortgage that is sold; null is what its seller has not stated. */
+/** A mortgage that is sold; null for values that its seller has not stated. */
 export interface SoldMortgage {
   reference: string
   /** Address of the property, on one line. */
@@ -26,10 +26,10 @@ export interface SoldMortgage {
 /** A document to sign, filled from a deal, before layout. */
 export interface TextDocument {
   title: string
-  /** Of the wording. Any change of it is a new version. */
+  /** The version of the wording. Any change of it is a new version. */
   version: string
   parties: readonly { role: string; side: Party }[]
-  /** What is particular to this deal. */
+  /** The terms of this particular deal. */
   terms: readonly { label: string; value: string }[]
   sections: readonly { heading: string; body: string }[]
   /** Listed at the end. */

@@ -7,13 +7,13 @@ export const SIGNING_STATUS = {
   declined: 'Declined',
   voided: 'Voided',
   expired: 'Expired',
-  /** The provider did not take it. */
+  /** The provider rejected it. */
   failed: 'Not sent',
 } as const
 export type SigningStatus = keyof typeof SIGNING_STATUS
 
 export const SIGNER_STATUS = {
-  /** Somebody before them signs first. */
+  /** Waits for signers before them. */
   waiting: 'Waiting',
   invited: 'Invited',
   viewed: 'Viewed',
@@ -22,14 +22,14 @@ export const SIGNER_STATUS = {
 } as const
 export type SignerStatus = keyof typeof SIGNER_STATUS
 
-/** The requests that somebody is asked to sign. */
+/** The requests in which a user is a signer. */
 export const MY_SIGNING = {
   to_sign: 'Waiting for my signature',
   past: 'Signed, or no longer to sign',
 } as const
 export type MySigning = keyof typeof MY_SIGNING
 
-/** What is signed: a document of the deal, or an agreement that the product has made. */
+/** What is signed: a document of the deal, or an agreement that the product has generated. */
 export const SIGNING_PURPOSE = {
   document: 'Document',
   nda: 'Non-disclosure agreement',
@@ -39,7 +39,7 @@ export const SIGNING_PURPOSE = {
 } as const
 export type SigningPurpose = keyof typeof SIGNING_PURPOSE
 
-/** What the signed document is called, without an ending: as the original, and that it is signed. */
+/** The title of the signed document, without an extension: that of the original, marked as signed. */
 export const signedTitle = (title: string): string => `${title.replace(/\.pdf$/i, '')} (signed)`
 
 /** Why a PDF cannot carry signatures, in a sentence. */
@@ -52,7 +52,7 @@ export const UNSIGNABLE = {
 } as const
 export type Unsignable = keyof typeof UNSIGNABLE
 
-/** As whom somebody signs. */
+/** The roles in which a signer signs. */
 export const SIGNER_ROLE = {
   signer: 'Signer',
   seller: 'Seller',
@@ -71,34 +71,34 @@ export type SigningProviderName = keyof typeof SIGNING_PROVIDER
 export const MOST_SIGNERS = 10
 export const LONGEST_MESSAGE = 1_000
 export const LONGEST_REASON = 500
-/** Days for signing: at most, and unless the sender says otherwise. */
+/** Days for signing: the maximum, and the default. */
 export const MOST_DAYS = 90
 export const USUAL_DAYS = 14
-/** Days after the end of a request in which its links still show what became of it. */
+/** Days after the end of a request for which its links still show the outcome. */
 export const SHOWN_DAYS = 30
 /** Days without a signature after which a signer is reminded. */
 export const REMINDER_DAYS = 3
-/** Shortest time between two reminders that the sender asks for. */
+/** Shortest time between two reminders by the sender. */
 export const REMINDER_PAUSE_MINUTES = 60
 
 export const SIGNING_CODE_MINUTES = 10
-/** Hours after which a request that an outside provider could not be given ends. */
+/** Hours after which a request ends that could not be sent to an outside provider. */
 export const UNSENT_HOURS = 4
 
-/** An outside provider is asked about an open request of which it has not told so long; DocuSign allows every 15 minutes. */
+/** Minutes without a message from an outside provider after which it is queried; DocuSign allows a query every 15. */
 export const QUIET_MINUTES = 60
 
-/** Wrong tries of one code. */
+/** The most wrong attempts with one code. */
 export const SIGNING_CODE_TRIES = 5
 
-/** A signature's share of the width of its page. */
+/** The smallest width of a signature, as a share of the width of its page. */
 export const SMALLEST_WIDTH = 0.1
-/** A signature with name and time below it is so much wider than it is high. */
+/** Width divided by height of a signature with name and time below it. */
 export const SIGNATURE_RATIO = 2.5
-/** Letters of a drawn signature's data address. */
+/** The longest data address of a drawn signature, in characters. */
 export const MOST_DRAWN = 400_000
 
-/** What a signer agrees to before signing electronically. Its version is recorded with the consent. */
+/** The consent of a signer to signing electronically. Its version is recorded with the consent. */
 export const SIGNING_CONSENT = {
   version: '2026-11',
   text: [

@@ -5,7 +5,7 @@ import { id, idParams, oneOf, timestampOut } from '../kernel/values.ts'
 
 const tag = 'Background tasks'
 
-/** `started`: it waits for its turn; `progress`: it is being done. */
+/** `started`: it waits in the queue; `progress`: it is running. */
 export const TASK_STATUSES = ['started', 'progress', 'done', 'failed'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 
@@ -16,9 +16,9 @@ export const backgroundTask = z
     status: z.enum(TASK_STATUSES),
     /** Percent. */
     progress: z.int(),
-    /** What it is doing at the moment, such as which page it reads; null if it does not say so, or is not being done. */
+    /** The current step, such as the page that is being read; null if the task reports none, or is not running. */
     doing: z.string().nullable(),
-    /** What the task made, once it is done; its kind says what it holds. */
+    /** The result, once the task is done; its shape depends on the kind. */
     result: z.unknown(),
     /** A file that the task made, until it expires. */
     file: z.object({ name: z.string(), url: z.string(), expires_at: timestampOut }).nullable(),
@@ -49,7 +49,7 @@ export const backgroundTask = z
   })
 export type BackgroundTask = z.output<typeof backgroundTask>
 
-/** The answer of a route that starts a task. */
+/** The response of a route that starts a task. */
 export const startedTask = z.object({ task_id: id })
 
 export const getTask = route({
@@ -89,7 +89,7 @@ const job = z.object({
   created_at: timestampOut,
   started_at: timestampOut.nullable(),
   ended_at: timestampOut.nullable(),
-  /** When a waiting job is tried, if not at once. */
+  /** When a waiting job is tried next. */
   due_at: timestampOut,
   /** Why the last try failed. */
   reason: z.string().nullable(),

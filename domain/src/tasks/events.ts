@@ -5,7 +5,7 @@ import { id, timestampOut } from '../kernel/values.ts'
 export const TASK_EVENTS = defineEvents({
   /** By an administrator. */
   'job.retried': { audit: 'user_changes', subject: 'job' },
-  /** Done, or given up with a sentence that says why. */
+  /** Done, or failed with a sentence that says why. */
   'task.ended': {
     audit: null,
     subject: 'task',

@@ -9,7 +9,7 @@ const tag = 'Webhooks'
 const own = { tag, access: EVERY_ROLE, whileViewingAs: false } as const
 
 const kind = z.enum(WEBHOOK_KINDS, { error: 'This is not a kind of event.' })
-/** Null for all, those of later versions too. */
+/** Null for all kinds, including those that later versions add. */
 const kinds = z.array(kind).min(1, { error: 'Choose at least one.' }).max(WEBHOOK_KINDS.length).nullable()
 /** The code of the authenticator app is needed where the second factor is on. */
 const proof = { password, code: appCode.optional() }
@@ -35,7 +35,7 @@ const webhook = z.object({
   is_active: z.boolean(),
   /** Why the product has turned it off, as a sentence. */
   disabled_reason: z.string().nullable(),
-  /** Until when requests are also signed with the secret before the present one. */
+  /** Until when requests are also signed with the previous secret. */
   old_secret_until: timestampOut.nullable(),
   created_at: timestampOut,
 })

@@ -1,11 +1,11 @@
 import { NOTIFICATION_KIND, type NotificationKind } from '../kernel/notification-kinds.ts'
 
-/** Open webhooks of one account. */
+/** The most open webhooks of one account. */
 export const MOST_WEBHOOKS = 5
-/** How long the secret before the present one also signs. */
+/** How long the previous secret is also used for signing. */
 export const OLD_SECRET_HOURS = 24
 
-/** The kinds that can be sent; the brief is an e-mail alone. */
+/** The kinds that can be sent; the daily summary is only an e-mail. */
 export const WEBHOOK_KINDS = (Object.keys(NOTIFICATION_KIND) as NotificationKind[]).filter(
   (kind) => kind !== 'daily_brief',
 )
@@ -17,10 +17,10 @@ export const MOST_TRIES = PAUSES.length + 1
 /** Seconds until a delivery that has failed so many times is tried again; null after the last try. */
 export const pauseAfter = (tries: number): number | null => PAUSES[tries - 1] ?? null
 
-/** Whether an answer says that the event has arrived. */
+/** True if a response confirms that the event was received. */
 export const hasArrived = (status: number) => status >= 200 && status < 300
 
-/** The receiver says that it is gone for good. */
+/** The status with which a receiver says that it is permanently gone. */
 export const GONE = 410
 
 export const FAILURE = {

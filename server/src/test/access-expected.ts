@@ -15,7 +15,7 @@ export interface Expectation {
     /** Buyers, sellers and superusers. */
     | 'channels'
     | 'superusers'
-    /** No role is needed, but the token in the body or the cookie. */
+    /** No role is needed, only the token in the body or the cookie. */
     | 'holders of a refresh token'
   /** Whether a superuser who views as a permitted user may call the route. */
   viewing: 'allowed' | 'rejected'

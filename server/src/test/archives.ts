@@ -42,7 +42,7 @@ interface SheetParts {
   before?: string
   after?: string
   state?: string
-  /** The whole part in place of its rows. */
+  /** The content of the whole part, instead of its rows. */
   content?: Buffer | string
   /** Further parts of the workbook. */
   more?: readonly Part[]

@@ -14,7 +14,7 @@ interface Sent {
   people: readonly [Person, Person]
 }
 
-/** A product whose signatures a stand-in for DocuSign collects, with a seller. */
+/** The product with a test server in place of DocuSign, and a seller. */
 export interface AtDocusign {
   docusign: DocusignServer
   testApp: TestApp
@@ -22,9 +22,9 @@ export interface AtDocusign {
   requestOf: (id: string) => Promise<contract.SigningRequest>
   /** Waits until the request has these facts. */
   become: (id: string, facts: object) => Promise<void>
-  /** Starts a request; DocuSign is told in the background. */
+  /** Starts a request; it is sent to DocuSign in the background. */
   start: () => Promise<Sent>
-  /** A request that DocuSign has taken, and its envelope. */
+  /** A request that DocuSign has accepted, with its envelope. */
   taken: () => Promise<Sent & { envelope: Envelope }>
   close: () => Promise<void>
 }

@@ -12,7 +12,7 @@ export interface BookAtAuction {
   loans: string[]
 }
 
-/** A book of loans of 100 000 each, which buyers may bid on one by one; no reserve stands in the way. */
+/** A book of loans of 100 000 each, without a reserve, whose loans buyers can bid on singly. */
 export async function bookAtAuction(
   testApp: TestApp,
   people: { seller: Client; reviewer: Client },
@@ -28,7 +28,7 @@ export async function bookAtAuction(
   return { book, params: { id: book.id }, loans }
 }
 
-/** Bids amounts in dollars on the loans at these places of the tape. */
+/** Places bids in dollars on the loans at these positions of the tape. */
 export const bidOnLoans = (
   who: Client,
   { params, loans }: BookAtAuction,

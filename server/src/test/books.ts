@@ -7,7 +7,7 @@ import type { NewLoan } from '../deals/store/loans.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Client, TestApp } from './test-app.ts'
 
-/** A mortgage as a loan tape has it; money in cents. */
+/** A mortgage as on a loan tape; money in cents. */
 export function loan(
   number: number,
   over: Partial<DealValues> = {},
@@ -44,7 +44,7 @@ export function loan(
   }
 }
 
-/** What a seller says of a book itself. */
+/** The fields of a book that its seller fills in. */
 export const book = (over: Record<string, unknown> = {}) => ({
   deal_type: 'book_of_mortgage' as const,
   description: 'Seasoned mortgages of one lender.',

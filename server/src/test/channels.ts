@@ -20,7 +20,7 @@ export async function channelWith(
   return answer.body
 }
 
-/** A live deal that only members of a channel see, for ever or until a moment. */
+/** A live deal that only members of a channel see, permanently or until a moment. */
 export async function liveInChannel(
   testApp: TestApp,
   { seller, reviewer }: { seller: Client; reviewer: Client },

@@ -9,7 +9,7 @@ import { SMALL_PDF, sendForm } from './forms.ts'
 import { liveDeal } from './listing.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
-/** The two sides of sales, with staff and somebody who has nothing to do with them. */
+/** The two sides of sales, with staff and a user who is not involved. */
 export interface Sides {
   testApp: TestApp
   seller: Client
@@ -29,7 +29,7 @@ export async function startSides(): Promise<Sides> {
   }
 }
 
-/** A deal that the buyer bought immediately for 460,000.00. */
+/** A deal that the buyer has bought at the buy-now price of 460,000.00. */
 export async function soldDeal(
   { testApp, seller, buyer, reviewer }: Sides,
   over: Record<string, unknown> = {},

@@ -36,20 +36,20 @@ export interface Envelope {
 
 type Fault = (response: ServerResponse) => unknown
 
-/** DocuSign's API for one account on this machine, which can be made to fail. */
+/** A local server with DocuSign's API for one account, which can be made to fail. */
 export interface DocusignServer {
-  /** The product's settings for it. */
+  /** The product's settings for this server. */
   settings: Record<string, string>
   envelopes: Map<string, Envelope>
-  /** Tokens that it gave out. */
+  /** Number of tokens that were issued. */
   tokens: number
-  /** The next answers of the API, before it works again. */
+  /** Sets the next responses of the API, before it works again. */
   fail(...faults: readonly Fault[]): void
-  /** The next envelope is refused. */
+  /** Rejects the next envelope. */
   refuse(status: number, errorCode: string, message?: string): void
-  /** The envelopes whose state was asked for, in this order. */
+  /** The envelopes whose state was queried, in this order. */
   asked: string[]
-  /** The next envelope is made, but its answer is lost. */
+  /** Creates the next envelope but loses the response. */
   loseAnswer(): void
   endTokens(): void
   close(): Promise<void>

@@ -6,18 +6,18 @@ export type Scanning = 'scan' | 'error' | 'silence' | 'cut' | 'refuse size' | 'n
 
 export interface FakeClamd {
   address: string
-  /** The files that arrived whole, in order. */
+  /** The files that arrived completely, in order. */
   files: Buffer[]
   scanning: Scanning
   stop(): Promise<void>
 }
 
-/** The text by which scanners are tested; it is harmless. In two parts, so that no scanner finds this file. */
+/** The standard test text for scanners; it is harmless. In two parts, so that no scanner reports this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const COMMAND = 'zINSTREAM\0'
 
-/** The file of a conversation that has come to its end; null before. */
+/** The file of a complete conversation; null before its end. */
 function fileIn(received: Buffer): Buffer | null {
   if (received.length < COMMAND.length) return null
   if (received.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('Not INSTREAM.')
@@ -32,7 +32,7 @@ function fileIn(received: Buffer): Buffer | null {
   return null
 }
 
-/** A server that speaks as ClamAV's daemon and finds the test virus. */
+/** A server that speaks the protocol of ClamAV's daemon and finds the test virus. */
 export async function startFakeClamd(): Promise<FakeClamd> {
   const files: Buffer[] = []
   const sockets = new Set<Socket>()

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** What the server does when it has read the content of a message. */
+/** The reaction of the server once it has read the content of a message. */
 export type Taking = 'accept' | 'reject' | 'cut' | 'hold'
 
 export interface FakeSmtp {
   url: string
-  /** The messages whose content arrived, in order; a rejected one too. */
+  /** The messages whose content arrived, in order, including rejected ones. */
   messages: string[]
-  /** Connections that are open. */
+  /** Number of open connections. */
   readonly connections: number
   stop(): Promise<void>
 }
 
-/** A mail server that keeps the messages it receives. */
+/** A mail server that stores the messages it receives. */
 export async function fakeSmtp(take: (message: string) => Taking = () => 'accept'): Promise<FakeSmtp> {
   const messages: string[] = []
   const sockets = new Set<Socket>()

@@ -125,7 +125,7 @@ async function look(scene: Scene, who: Client): Promise<void> {
   if (status === 200 && body.minimum_bid !== null) scene.minimum.set(deal, toCents(body.minimum_bid))
 }
 
-/** Moves the end to the next or the last moments; the row lock tells how many bids were placed by then. */
+/** Moves the end to the next or the last moments; under the row lock the number of bids placed by then is known. */
 async function moveEnd(scene: Scene): Promise<void> {
   const deal = pick(scene, scene.deals)
   const { rows } = await sql<{ round: number; offer_count: number; ends_at: Date; at: string }>`

@@ -5,9 +5,9 @@ import type { Client, TestApp } from './test-app.ts'
 
 /** A market of a hundred thousand deals, of which the market shows thirty thousand. */
 export const DEALS = 100_000
-/** So many statements copy them, because each has ten seconds. */
+/** The number of statements that copy them, because each statement may take ten seconds. */
 const PARTS = 20
-/** More than the market shows; an index alone passes over so many rows quickly. */
+/** More rows than the market shows; an index alone skips this many quickly. */
 export const MARKET = 31_000
 const CITIES = ['Toronto', 'Hamilton', 'Ottawa', 'Vancouver', 'Moncton']
 
@@ -21,7 +21,7 @@ const figure = (seed: number, most: number, number: 'n' | 'number' = 'n') =>
 /** The tables that a list of the market reads. */
 const LISTED = ['deal_listings', 'deal_search', 'deal_criteria', 'market_standings', 'loan_deals', 'auctions']
 
-/** Fills the market with so many deals of three sellers: almost all of `other`. */
+/** Fills the market with this many deals of three sellers: almost all are those of `other`. */
 export async function fillMarket(
   testApp: TestApp,
   { seller, buyer, other }: { seller: Client; buyer: Client; other: Client },
@@ -64,7 +64,7 @@ export async function fillMarket(
   })
 }
 
-/** Makes the plans that the tables have after a while. */
+/** Collects the statistics that the tables of a running market have. */
 export async function analyzeMarket(testApp: TestApp): Promise<void> {
   for (const table of LISTED)
     await sql`vacuum analyze ${sql.table(table)}`.execute(testApp.product.platform.background)

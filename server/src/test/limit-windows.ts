@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** All windows of the limits on tries end with a quarter of an hour. */
+/** All windows of the limits on attempts end at a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
 const MINUTE_MS = 60_000
-/** Longer than a test needs for its tries. */
+/** Longer than a test needs for its attempts. */
 const NEEDED_MS = 15_000
 
 /** Waits until no window of this length ends within the test. */
@@ -14,8 +14,8 @@ const leaves = (windowMs: number, neededMs: number) =>
   })
 
 /**
- * Waits until no window ends within the test, so that its tries are counted together.
- * @param neededMs more for a test of many log-ins, each of which hashes
+ * Waits until no window ends within the test, so that all its attempts are counted in one.
+ * @param neededMs more for a test of many log-ins, each of which computes a hash
  */
 export const withinOneWindow = (neededMs = NEEDED_MS) => leaves(QUARTER_MS, neededMs)
 

@@ -56,7 +56,7 @@ export function mortgage(over: Record<string, unknown> = {}): DealInput {
   }
 }
 
-/** A complete white label deal: what is known before the funding, and nothing of an auction. */
+/** A complete white label deal: without the data that exist only after the funding, and without an auction. */
 export function whiteLabel(over: Record<string, unknown> = {}): DealInput {
   const {
     principle_balance: _balance,
@@ -159,7 +159,7 @@ export async function liveDeal(
   return deal
 }
 
-/** As `liveDeal`, one after the other: what one seller adds at the same time waits for each other, at most two seconds. */
+/** Calls `liveDeal` one after the other: one seller's concurrent additions wait for each other, at most two seconds. */
 export async function liveDeals(
   testApp: TestApp,
   seller: Client,
@@ -180,7 +180,7 @@ export async function endAt(testApp: TestApp, dealId: string, end: Date): Promis
   await setAuction(testApp, dealId, { starts_at: new Date(end.getTime() - HOUR_MS), ends_at: end })
 }
 
-/** Ends an auction, and waits for its close, which another server's clock may be about to do. */
+/** Ends an auction and waits until it is closed, possibly by another server's clock. */
 export async function closeNow(testApp: TestApp, dealId: string): Promise<void> {
   const { product } = testApp
   await endAt(testApp, dealId, new Date(Date.now() - 1))
@@ -207,7 +207,7 @@ export async function setAuction(
     .execute()
 }
 
-/** Reopens the ended auction of a deal, with an end so many milliseconds from now by the database's clock. */
+/** Reopens the ended auction of a deal until this many milliseconds from now by the database's clock. */
 export async function reopen(db: Db | Tx, dealId: string, milliseconds: number): Promise<Date> {
   await sql`update loan_deals set deal_state = 'live' where id = ${dealId}`.execute(db)
   const { rows } = await sql<{ ends_at: Date }>`

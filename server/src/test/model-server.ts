@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with a request: answers with this text of a model, or as a provider in trouble does. */
+/** The response to a request: a text of the model, or a failure of the provider. */
 export type Turn =
   | { says: string }
   | { status: number; headers?: Record<string, string> }
@@ -88,7 +88,7 @@ export async function startModelServer(api: 'anthropic' | 'openai') {
   return {
     url: `http://127.0.0.1:${port}${api === 'openai' ? '/v1' : ''}`,
     host: `127.0.0.1:${port}`,
-    /** What it was asked since the script was set. */
+    /** The requests since the script was set. */
     asked,
     follow(next: readonly Turn[]) {
       script = next

@@ -64,7 +64,7 @@ export const mailsTo = async (
 ): Promise<{ subject: string; text: string }[]> =>
   (await allMails(testApp)).filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
 
-/** All mails, oldest first: those that wait to be sent, and those in the mailbox. */
+/** All mails, oldest first: those in the queue, and those in the mailbox. */
 export async function allMails(testApp: TestApp): Promise<Message[]> {
   const { db, config, encryption } = testApp.product.platform
   const mails = new Map<string, Message>()
@@ -74,7 +74,7 @@ export async function allMails(testApp: TestApp): Promise<Message[]> {
   const folder = dataPaths(config).mail
   for (const name of await readdir(folder).catch(() => [])) {
     const id = basename(name, '.eml')
-    // A file may be only begun as long as its job waits.
+    // While a mail's job is in the queue, its file may be incomplete.
     if (mails.has(id)) continue
     const { headers, text } = readEml(await readFile(join(folder, name), 'utf8'))
     mails.set(id, { to: headers.to ?? '', subject: headers.subject ?? '', text })

@@ -6,10 +6,10 @@ const STREAM = /\/Length (\d+)[\s\S]*?\nstream\n/
 const STEP = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
 
 const hexParts = (text: string) => [...text.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) => hex)
-/** A ligature stands for several letters, with spaces between them. */
+/** A ligature represents several letters, with spaces between them. */
 const wide = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
-/** The letters of an embedded font by glyph, as its ToUnicode map states them. */
+/** The letters of an embedded font by glyph, from its ToUnicode map. */
 function lettersOf(map: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, block = ''] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
@@ -20,8 +20,8 @@ function lettersOf(map: string): Map<number, string> {
 }
 
 /**
- * The text of a PDF with embedded fonts, in order, with a space between runs. A letter that its font lacks is "\uFFFD",
- * whatever the document says that it stands for.
+ * The text of a PDF with embedded fonts, in order, with a space between runs. A glyph that its font lacks is "\uFFFD",
+ * whatever letter the document assigns to it.
  */
 export function textOfPdf(pdf: Buffer): string {
   const objects = new Map([...pdf.toString('latin1').matchAll(OBJECT)].map(([, id, body = '']) => [id, body]))

@@ -2,7 +2,7 @@ import type { HomeSlice } from '../app.ts'
 import type { EngineConnection, EngineResult } from '../platform/database/engine.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../platform/database/statement-names.ts'
 
-/** What a statement cost the database. */
+/** The cost of a statement for the database. */
 export interface ReadCost {
   text: string
   /** Pages of 8 KB, in memory or not. */
@@ -43,7 +43,7 @@ const literal = (value: unknown): string => {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** As `costOf`, by the plan that a connection keeps for all values of a statement. */
+/** As `costOf`, for the generic plan, which a connection caches for all values of a statement. */
 export async function keptPlanCost(
   connection: EngineConnection,
   text: string,
@@ -59,7 +59,7 @@ export async function keptPlanCost(
   return { ...cost, text }
 }
 
-/** As `costOf`, of a statement in a transaction, without its effects. */
+/** As `costOf`, for a statement in a transaction, whose effects are rolled back. */
 async function costAlone(connection: EngineConnection, text: string, values: readonly unknown[]) {
   await connection.query([{ sql: 'savepoint before_explain', parameters: [] }])
   const cost = await costOf(connection, text, values)
@@ -70,7 +70,7 @@ async function costAlone(connection: EngineConnection, text: string, values: rea
 /**
  * The cost of each query that the product sends during an action, by `explain analyze` just before it. A query that
  * starts with `with` may write, and is expected in a transaction.
- * @param cost how queries that only read are explained, but for those that are planned for their values
+ * @param cost how queries that only read are explained, except those that are planned for their values
  */
 export async function readCosts(
   product: HomeSlice,

@@ -12,7 +12,7 @@ export async function openRaw(port: number, text: string | Buffer = ''): Promise
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  // The server may reset the connection; what it sent before that counts.
+  // The server may reset the connection; what it sent before is the response.
   socket.on('error', () => {})
   const response = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()))

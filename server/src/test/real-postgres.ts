@@ -25,7 +25,7 @@ export interface RealPostgres {
   stop(): Promise<void>
 }
 
-/** A server of its own, which a test may end and start again on the same data and port. */
+/** A separate server that a test can stop and start again on the same data and port. */
 export interface OwnPostgres extends RealPostgres {
   /** Ends every connection and the server, as an administrator's restart does. */
   shutDown(): Promise<void>
@@ -57,7 +57,7 @@ export async function realPostgres(): Promise<RealPostgres> {
 
 /**
  * A temporary server on a free port.
- * @param settings as of `postgres -c`; usually those of data that is discarded
+ * @param settings as for `postgres -c`; by default those for data that is discarded
  * @throws with a message if there are no binaries
  */
 export async function ownPostgres(settings: readonly string[] = SETTINGS): Promise<OwnPostgres> {
@@ -199,7 +199,7 @@ export async function newDatabase(serverUrl: string, template = 'template1'): Pr
   return url.toString()
 }
 
-/** Removes a database that `newDatabase` has made, also from under its connections. */
+/** Drops a database that `newDatabase` has created, even if it has connections. */
 export const dropDatabase = (serverUrl: string, url: string): Promise<void> =>
   onServer(serverUrl, `drop database ${pg.escapeIdentifier(new URL(url).pathname.slice(1))} with (force)`)
 

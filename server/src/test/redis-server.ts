@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A Redis that a test may end and start again on the same port. */
+/** A Redis server that a test can stop and start again on the same port. */
 export interface TestRedis {
   url: string
   start(): Promise<void>
@@ -13,8 +13,8 @@ export interface TestRedis {
 }
 
 /**
- * A Redis on a free port: the installed `redis-server` if there is one on PATH, else a stand-in that speaks the part of its
- * protocol that the product uses, because no package carries the server.
+ * A Redis on a free port: the installed `redis-server` if there is one on PATH, else a stand-in for the part of its
+ * protocol that the product uses, because no npm package contains the server.
  */
 export async function testRedis(): Promise<TestRedis> {
   const port = await freePort()
@@ -106,11 +106,11 @@ function standIn(port: number): Omit<TestRedis, 'url'> {
   }
 }
 
-/** The first whole command, an array of texts, and what follows it; null if it has not arrived yet. */
+/** The first complete command, an array of texts, and the rest; null if it has not arrived completely. */
 function takeCommand(text: string): { parts: string[]; rest: string } | null {
   const lines = text.split('\r\n')
   const count = Number(lines[0]?.slice(1))
-  // A line of its length before each part, and something after the last line.
+  // Each part is preceded by a line with its length, and the last line is terminated.
   if (!text.startsWith('*') || lines.length < 2 + 2 * count) return null
   const parts = Array.from({ length: count }, (_, place) => lines[2 + 2 * place] ?? '')
   return { parts, rest: lines.slice(1 + 2 * count).join('\r\n') }

@@ -23,7 +23,7 @@ const AUDITOR = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as 
  */
 export const anomaliesOf = (db: Db, fuzz: FuzzRun): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
-    // The other server's clock keeps closing auctions, so everything is read as of one moment.
+    // The other server's clock continues to close auctions, so everything is read in one snapshot.
     await sql`set transaction isolation level repeatable read`.execute(tx)
     return anomaliesIn(tx, fuzz)
   })

@@ -10,11 +10,11 @@ import type { Client, TestApp } from './test-app.ts'
 export const roomOf = async (who: Client, id: string) =>
   (await who.ask(contract.getRoom, { params: { id } })).body
 
-/** Asks for the place where the agreement of a deal room, as it is now, is signed. */
+/** Requests the page on which the current NDA of a deal room is signed. */
 export const askToSign = async (who: Client, id: string) =>
   who.ask(signNda, { params: { id }, body: { nda_version: (await roomOf(who, id)).nda.version } })
 
-/** The latest request for signatures on the agreement of a deal room. */
+/** The latest request for signatures on the NDA of a deal room. */
 export async function ndaRequest(testApp: TestApp, deal: string) {
   const { db } = testApp.product.platform
   return db
@@ -26,13 +26,13 @@ export async function ndaRequest(testApp: TestApp, deal: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the job does that makes the signed agreement. */
+/** Does the work of the job that makes the signed NDA. */
 export const finishNda = async (testApp: TestApp, deal: string) =>
   finish(testApp.product.platform, (await ndaRequest(testApp, deal)).id)
 
-/** What the job does that a sale enqueues: ends the requests for signatures on NDAs that wait at this moment. */
+/** Does the work of the job that a sale enqueues: ends the NDAs' open requests for signatures. */
 export const endNdas = async ({ product: { platform } }: TestApp, deal: string) =>
   endOver(platform, await openNdaRequests(platform.db, { loan_deal_id: deal, kind: null }))
 
-/** Signs the agreement of a deal room that somebody was asked for. */
+/** Signs the NDA of a deal room as one of its signers. */
 export const signNdaAs = async (testApp: TestApp, who: Client) => signAs(testApp, await emailOf(who))

@@ -1,6 +1,6 @@
 import type { Engine } from '../platform/database/engine.ts'
 
-/** The round trips to the database during some work, each with the statements that it carries; not the background's. */
+/** The round trips to the database during some work, with their statements; those of background work are excluded. */
 export async function roundTrips(engine: Engine, work: () => Promise<unknown>): Promise<string[][]> {
   const { acquire } = engine
   const trips: string[][] = []
@@ -11,7 +11,7 @@ export async function roundTrips(engine: Engine, work: () => Promise<unknown>): 
     return {
       ...connection,
       query(statements) {
-        // What is sent before the last answer came shares its round trip.
+        // A statement that is sent before the previous response has arrived shares its round trip.
         if (underWay === 0) {
           sent = []
           if (kind !== 'background') trips.push(sent)

@@ -13,14 +13,14 @@ const ANY_PAGE =
 
 export interface S3Server {
   settings: S3Settings
-  /** The same as a server is configured. */
+  /** The same settings as environment variables of a server. */
   environment: Record<string, string>
   /** Names of the objects in the bucket. */
   objects(): string[]
   stop(): Promise<void>
 }
 
-/** A server that speaks S3 and checks signatures, with one empty bucket. */
+/** A server with the S3 protocol that checks signatures, with one empty bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'homeslice-s3-'))
   const server = new S3rver({
@@ -30,7 +30,7 @@ export async function startS3Server(): Promise<S3Server> {
     silent: true,
     configureBuckets: [{ name: BUCKET, configs: [ANY_PAGE] }],
   })
-  // Its own check fails for the path of a bucket, which ends with a slash, and for quotes in a query.
+  // The library's own check fails for the path of a bucket, which ends with a slash, and for quotes in a query.
   server.middleware.unshift((exchange, next) => {
     if (isSigned(exchange.req, ACCOUNT))
       exchange.app = Object.create(exchange.app, { allowMismatchedSignatures: { value: true } })

@@ -3,11 +3,11 @@ import * as contract from '#domain/accounts/contract.ts'
 import { type Newcomer, newcomer, PASSWORD } from './newcomers.ts'
 import type { Client, TestApp } from './test-app.ts'
 
-/** The code that the app would show so many 30-second steps from now. */
+/** The code that the app would show this many 30-second steps from now. */
 export const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** A code that the app shows at none of the times that are accepted. */
+/** A code that is valid at none of the accepted times. */
 export const wrong = (secret: string) => {
   const near = [-2, -1, 0, 1, 2].map((steps) => shown(secret, steps))
   return (
@@ -34,7 +34,7 @@ export async function withSecondFactor(
   return { ...person, secret: body.secret, recovery: on.body.recovery_codes }
 }
 
-/** Logs in with the password, up to the question for the second factor. */
+/** Logs in with the password and returns the challenge for the second factor. */
 export async function challengeOf(testApp: TestApp, person: Newcomer, password = PASSWORD): Promise<string> {
   const { status, body } = await testApp.anybody.ask(contract.logIn, {
     body: { email: person.email, password },
@@ -45,6 +45,6 @@ export async function challengeOf(testApp: TestApp, person: Newcomer, password =
 
 export type Shown = { code: string } | { recovery_code: string }
 
-/** Answers the question for the second factor. */
+/** Responds to the challenge for the second factor. */
 export const second = (testApp: TestApp, challenge: string, factor: Shown) =>
   testApp.anybody.ask(contract.logInSecondFactor, { body: { challenge, ...factor } })

@@ -22,7 +22,7 @@ const WITH_FILE_LIMIT = 'ulimit -f "$0" && exec "$@"'
 
 /**
  * Starts `server/src/main.ts` on a free port and waits until it listens.
- * @param fileBlocks the most blocks of half a kilobyte that it may write to a file
+ * @param fileBlocks the most blocks of half a kilobyte that it may write to one file
  * @throws with its output if it exits before that
  */
 export async function startServerProcess(

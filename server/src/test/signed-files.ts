@@ -24,7 +24,7 @@ export async function pdf(change: Change = () => {}, useObjectStreams = false): 
   return document.save({ useObjectStreams })
 }
 
-/** Where the contents of the last signature are, with their brackets. */
+/** The position of the contents of the last signature, including their brackets. */
 export function contentsIn(file: Buffer): [start: number, end: number] {
   const found = [...file.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) (\d+)/g)].at(-1) ?? []
   return [Number(found[1]), Number(found[2])]
@@ -48,13 +48,13 @@ export async function signedFiles() {
     signed,
     verified,
     verdict: (file: Buffer) => verified(file).verdict,
-    /** A certificate of somebody else's files. */
+    /** A certificate for the files of another platform. */
     certificateOf: (name: string) =>
       openPlatformCertificate('', {
         certificate: join(folder, `${name}.pem`),
         key: join(folder, `${name}.key`),
       }),
-    /** What poppler says, where it is installed. */
+    /** The output of poppler, if it is installed. */
     pdfsig(file: Buffer): string {
       if (!has('pdfsig')) return `${VALID} Total document signed ETSI.CAdES.detached`
       const path = join(folder, 'asked.pdf')

@@ -43,7 +43,7 @@ export async function sent(seller: Client, file: string, body: Input): Promise<c
   return answer.body
 }
 
-/** The token of the link in the latest mail that has one; null if there is none. */
+/** The token of the link in the latest mail that contains one; null if there is none. */
 export async function tokenFor(testApp: TestApp, email: string): Promise<string | null> {
   const mails = await mailsTo(testApp, email)
   return mails.flatMap(({ text }) => /\/sign\/([\w-]{43})/.exec(text)?.[1] ?? []).at(-1) ?? null
@@ -62,7 +62,7 @@ export const readAt = (testApp: TestApp, token: string) =>
 
 export const LOOK = { signature: { typed: 'Ada Tremblay' }, place: { page: 1, x: 0.1, y: 0.7, width: 0.3 } }
 
-/** Opens, agrees and gets a code. */
+/** Opens the document, gives consent and requests a code. */
 export async function readyToSign(testApp: TestApp, email: string) {
   const token = await linkTo(testApp, email)
   const params = { token }
@@ -77,13 +77,13 @@ export async function readyToSign(testApp: TestApp, email: string) {
   return { params, code: await codeFor(testApp, email) }
 }
 
-/** Signs at the mailed link, from the link to the signature. */
+/** Signs with a mailed link, from opening it to the signature. */
 export async function signAs(testApp: TestApp, email: string, look: Partial<typeof LOOK> = {}) {
   const { params, code } = await readyToSign(testApp, email)
   return testApp.anybody.ask(contract.signDocument, { params, body: { ...LOOK, ...look, code } })
 }
 
-/** Lets the time for signing pass. */
+/** Lets a request expire. */
 export async function letItExpire(testApp: TestApp, id: string): Promise<void> {
   await sql`update signing_requests set expires_at = clock_timestamp() - interval '1 second' where id = ${id}`.execute(
     testApp.product.platform.db,
@@ -123,7 +123,7 @@ export async function drawnStroke(): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** A PDF of pages of these sizes, turned by quarters. */
+/** A PDF with pages of these sizes, turned by quarters. */
 export async function pdfOf(pages: readonly { size: [number, number]; turned?: number }[]): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (const { size, turned = 0 } of pages) {

@@ -126,14 +126,14 @@ export async function startTestApp(
     },
     async close() {
       await product.close()
-      // A folder named by the caller is kept, because a later server may use it.
+      // A folder that the caller chose is not removed, because a later server may use it.
       if (settings.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 let members = 0
-/** Hash of a password that nobody knows; members use tokens. */
+/** Hash of a random password; members use tokens. */
 let nobodysPassword: Promise<string> | undefined
 
 /** Inserts a member's rows directly; onboarding has its own tests. */
@@ -193,7 +193,7 @@ async function makeMember(
     .execute()
   const newToken = () => tokens.signAccess(id, session)
   const client = makeClient(id, await newToken(), inProcess(product))
-  // As a browser does, before the token expires, so that a slow machine gets the same answers.
+  // Renewed before the token expires, as a browser does, so that tests also pass on a slow machine.
   const renew = async () => {
     client.token = await newToken()
   }

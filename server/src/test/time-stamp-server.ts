@@ -7,12 +7,12 @@ import { join } from 'node:path'
 
 type Answering = (request: Buffer, response: ServerResponse) => void
 
-/** A time-stamping authority on this machine, by OpenSSL, which can be made to fail. */
+/** A local time-stamping authority based on OpenSSL, which can be made to fail. */
 export interface TimeStampServer {
   url: string
-  /** OpenSSL's own answer. */
+  /** The response that OpenSSL generates. */
   reply(request: Buffer): Buffer
-  /** Takes the place of its answers until it is told null. */
+  /** Replaces its responses; null restores them. */
   answer(how: Answering | null): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/* Loaded first in threads that a test starts: writes to a file whom they call, and that they are watched. */
+/* Loaded first in threads that a test starts: writes to a file which addresses they call, and that they are watched. */
 
 import dgram from 'node:dgram'
 import { subscribe } from 'node:diagnostics_channel'
@@ -39,7 +39,7 @@ Object.assign(dgram, {
     return createSocket(...given)
   },
 })
-// Threads of threads are watched too.
+// Threads that these threads start are watched too.
 const { Worker } = threads
 threads.Worker = class extends Worker {
   constructor(...[entry, options]: ConstructorParameters<typeof Worker>) {

@@ -7,7 +7,7 @@ import threads from 'node:worker_threads'
 
 const WATCH = fileURLToPath(new URL('./watch-connects.ts', import.meta.url))
 
-/** Watches whom the threads call that begin from now on, and the threads that they begin. */
+/** Records the addresses that threads started from now on call, including the threads that they start. */
 export function watchThreads(): { watched: () => number; calls: () => string[]; stop: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'homeslice-calls-'))
   const file = join(folder, 'calls')

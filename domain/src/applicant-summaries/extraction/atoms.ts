@@ -6,7 +6,7 @@ import type { Segment } from './layout.ts'
 /** A part of a segment: a label, with its value if that follows in the same text, or any other text. */
 export interface Atom extends Segment {
   label: Label | null
-  /** What follows the label's colon; null without one. */
+  /** The value after the label's colon; null without one. */
   value: Part | null
   /** True for a text that prompts for something, whether or not its label is known. */
   isQuestion: boolean

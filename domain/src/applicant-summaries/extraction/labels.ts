@@ -2,7 +2,7 @@ import type { ApplicantField } from '../../deals/applicant-fields.ts'
 import type { FactName } from '../extracted.ts'
 import { isNearly, plain } from './words.ts'
 
-/** What a label prompts for. */
+/** The field or fact that a label prompts for. */
 export type Target = ApplicantField | FactName | 'full_name' | 'income_year' | 'income_month'
 
 /** Labels of application forms in Canada, in plain words. Each of them can mean only one thing. */

@@ -6,7 +6,7 @@ const PARTICLES = new Set(
     ' ',
   ),
 )
-/** What people write where they have no answer, and titles that are no names. */
+/** Entries for "no answer", and titles that are not names. */
 const NO_NAME = new Set(
   'n a|na|none|nil|same|same as above|as above|see above|tbd|unknown|aucun|aucune|idem|meme|sans objet|s o|yes|no|oui|non|mr|mrs|ms|miss|dr|m|mme|mlle|first|last|middle|name|nom|prenom|applicant|borrower|signature|date|please print|print|not applicable|sans|inconnu|male|female|homme|femme|single|married'.split(
     '|',

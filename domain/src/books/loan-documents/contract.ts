@@ -3,18 +3,18 @@ import { documentType } from '../../deals/documents.ts'
 import { route } from '../../kernel/route.ts'
 import { id, idParams } from '../../kernel/values.ts'
 
-/** In one request: a few of the longest names take a processor long enough. */
+/** The most names in one request, because matching many long names takes the processor noticeable time. */
 export const MOST_NAMES = 2_000
 
 const match = z.object({
   name: z.string(),
-  /** The mortgage whose reference the name carries; null if it carries none, or several. */
+  /** The mortgage whose reference the name contains; null if it contains none, or several. */
   loan: z.object({ id, reference: z.string(), loan_reference: z.string() }).nullable(),
-  /** What the name says that it is; null if that is for the seller to say. */
+  /** The type that the name suggests; null if it suggests none, so that the seller must choose. */
   document_type: documentType.nullable(),
-  /** Why it belongs to no mortgage, as a sentence. */
+  /** Why the name matches no mortgage, as a sentence. */
   problem: z.string().nullable(),
-  /** True if the mortgage has a document of this name already. */
+  /** True if the mortgage already has a document of this name. */
   is_present: z.boolean(),
 })
 export type DocumentMatch = z.output<typeof match>

@@ -1,30 +1,30 @@
 import type { DocumentType } from '../../deals/documents.ts'
 import { typeInWords, wordsOf } from '../../documents/name.ts'
 
-/** A mortgage of a book, by both of its references. */
+/** A mortgage of a book, with both of its references. */
 export interface NamedLoan {
   id: string
-  /** Of the product: HS-20418. */
+  /** Given by the product: HS-20418. */
   reference: string
-  /** Of the seller, as on the tape. */
+  /** Given by the seller, as on the tape. */
   loan_reference: string
 }
 
-/** What the name of a document says. */
+/** What was recognised in the name of a document. */
 export interface NameMatch<Loan extends NamedLoan> {
-  /** The mortgages whose reference is in the name: one if the name is clear. */
+  /** The mortgages whose reference is in the name; exactly one if the name is unambiguous. */
   loans: readonly Loan[]
-  /** Null if the name says none, or several. */
+  /** Null if the name suggests no type, or several. */
   document_type: DocumentType | null
 }
 
 const withoutEnding = (path: string) => path.replace(/\.[a-z0-9]{1,5}$/i, '')
 
 /**
- * Finds the mortgages of a book in the names of documents. A reference counts where it stands for itself: `LN-42` is in
- * `LN 42/appraisal.pdf` and in `appraisal_ln-42.pdf`, not in `LN-421.pdf`; of `LN-42` and `LN-42-B` the longer one counts, and a
- * folder that is named by nothing else counts before what is in the name of the file.
- * @returns a function from a name, with its folders, to what it says; its cost does not grow with the number of mortgages
+ * Finds the mortgages of a book in the names of documents. A reference must match whole words: `LN-42` matches
+ * `LN 42/appraisal.pdf` and `appraisal_ln-42.pdf`, but not `LN-421.pdf`. The longest reference wins: `LN-42-B` over
+ * `LN-42`. A folder whose whole name is a reference takes precedence over the name of the file.
+ * @returns a function from a file name, with its folders, to what was recognised; its cost does not grow with the book
  */
 export function documentMatcher<Loan extends NamedLoan>(
   loans: readonly Loan[],
@@ -41,7 +41,7 @@ export function documentMatcher<Loan extends NamedLoan>(
       known.set(key, loan)
       longest = Math.max(longest, words.length)
     }
-  // Two references that differ in signs alone name neither.
+  // References that differ only in punctuation are ambiguous, so neither is matched.
   for (const key of twice) known.delete(key)
 
   return (path) => {
@@ -58,7 +58,7 @@ export function documentMatcher<Loan extends NamedLoan>(
         if (loan && !found.some((one) => one.from <= from && to <= one.to)) found.push({ from, to, loan })
       }
     const rest = words.map((word, at) =>
-      // A place that a reference took says nothing about the type.
+      // The words of a reference say nothing about the type.
       found.some(({ from, to }) => from <= at && at < to) ? '·' : word,
     )
     const loans = new Set(folders.length > 0 ? folders : found.map(({ loan }) => loan))

@@ -1,7 +1,7 @@
 import { mapNames, namesOf } from '../../kernel/names.ts'
 import type { LoanFigures } from './loan.ts'
 
-/** Decimals of the figures as they are stated, and of their averages. */
+/** The number of decimals of each figure and of its average. */
 const PLACES = {
   interest_rate: { stated: 2, average: 2 },
   ltv: { stated: 2, average: 2 },
@@ -10,10 +10,10 @@ const PLACES = {
 } as const satisfies Record<keyof LoanFigures, { stated: number; average: number }>
 const FIGURES = namesOf(PLACES)
 
-/** Averages weighted by balance, of the loans that state the figure; null if none of them does. */
+/** Averages weighted by balance, over the loans that state the figure; null if none does. */
 export type Averages = LoanFigures
 
-/** Sums of whole numbers, so that averages are exact before they are rounded, whatever the order of the loans. */
+/** Sums of whole numbers: averages are exact until they are rounded, whatever the order of the loans. */
 export interface Sums {
   count: number
   balance: number

@@ -4,7 +4,7 @@ import { mapNames, namesOf } from '../../kernel/names.ts'
 import { PROVINCE } from '../../kernel/provinces.ts'
 import type { LoanFigures, PoolLoan } from './loan.ts'
 
-/** The key of loans that do not state what a table groups by. */
+/** The key for loans that do not state the value by which a table groups. */
 export const NOT_STATED = 'not_stated'
 
 /** One table of the stratification. */
@@ -13,19 +13,19 @@ export interface Dimension {
   /** Keys and labels of the bands, in order. */
   bands: Choices
   bandOf: (loan: PoolLoan, figures: LoanFigures) => string
-  /** Whether the bands are a scale: empty ones between two others are shown too. */
+  /** True if the bands are a scale: empty bands between others are then shown too. */
   isScale: boolean
 }
 
 interface Scale {
-  /** Upper ends of the bands, inclusive; one more band holds what is above the last. */
+  /** Inclusive upper limits of the bands; one more band contains everything above the last. */
   limits: readonly number[]
   unit: string
-  /** Whole numbers: a band begins one above the end of the one before. */
+  /** Values are whole numbers: a band begins one above the upper limit of the previous band. */
   isWhole: boolean
 }
 
-/** The labels of a scale by the upper ends of its bands: "40 to 50%", "7 to 12 months". */
+/** The labels of the bands of a scale, from their upper limits: "40 to 50%", "7 to 12 months". */
 function scaleBands({ limits, unit, isWhole }: Scale): Choices {
   const labels: Record<string, string> = {}
   for (const [index, limit] of limits.entries()) {
@@ -72,14 +72,14 @@ const ARREARS = {
 
 const MISSED = ['none', 'one', 'two'] as const
 
-/** By missed payments; a loan that its seller calls not performing is that, whatever it missed. */
+/** By missed payments; a loan that its seller states as not performing counts as that, however many were missed. */
 function arrearsOf({ values: { ttl_missed_pmt, is_asset_performing } }: PoolLoan): string {
   if (is_asset_performing === false) return 'not_performing'
   if (ttl_missed_pmt === null) return is_asset_performing ? 'none' : NOT_STATED
   return MISSED[ttl_missed_pmt] ?? 'more'
 }
 
-/** What the loans of a pool are grouped by, in the order of the page. The LTV bands divide those of the filters. */
+/** The dimensions of the tables, in the order of the page. The LTV bands subdivide those of the filters. */
 export const DIMENSIONS = {
   ltv: scale('ltv', 'LTV', { limits: [40, 50, 60, 65, 70, 75, 80, 85], unit: '%', isWhole: false }),
   interest_rate: scale('interest_rate', 'Interest rate', {

@@ -21,22 +21,22 @@ export interface Unprojected extends NamedLoan {
 export interface PoolProjection {
   /** The balance of all loans, projected or not, in cents. */
   balance: Cents
-  /** The number of loans projected, and their balance. */
+  /** The number of projected loans, and their balance. */
   count: number
   projected: Cents
-  /** From the month of the day on to that of the last payment or recovery. */
+  /** From the month of `day` to the month of the last payment or recovery. */
   months: PoolMonth[]
   totals: Amounts & { received: Cents }
-  /** Years until principal is received, weighted by it, not rounded; null if none is. */
+  /** Average years until principal is received, weighted by amount, not rounded; null if none is received. */
   average_life: number | null
   unprojected: Unprojected[]
-  /** Interest since each loan's last payment, each rounded: the seller's, paid in addition to the price. */
+  /** Interest since each loan's last payment, rounded per loan; it is the seller's and is paid on top of the price. */
   accrued: Cents
-  /** What is received, for prices and yields: loans with the same period and the same share of it run are one. */
+  /** Input for prices and yields: loans with the same period and the same elapsed share of it are combined. */
   flows: CashFlows[]
 }
 
-/** Adds one loan. Returns its accrued interest, or why it has no payments. */
+/** Adds one loan. Returns its accrued interest, or the reason why it cannot be projected. */
 function addLoan(months: Months, loan: PoolLoan, day: string, assumptions: Assumptions): Cents | Reason {
   const { outstanding, gap } = loanForBuyer(loan.values, day)
   if (outstanding === null) return gap
@@ -50,10 +50,10 @@ function addLoan(months: Months, loan: PoolLoan, day: string, assumptions: Assum
 }
 
 /**
- * The cash flow of a pool by calendar month: each loan's own payments on their own days, whatever their frequency, under
- * the assumptions (see `projectLoan`). Whole cents, rounded for each loan and payment and then only added, so that without
- * prepayments and defaults the pool is the sum of the loans' schedules. A loan without a schedule is left out, and listed
- * with the reason.
+ * The cash flow of a pool by calendar month: each loan's payments on their own dates, at any frequency, under the
+ * assumptions (see `projectLoan`). In whole cents: each payment of each loan is rounded before it is added, so without
+ * prepayments and defaults the pool equals the sum of the loans' schedules. Loans without a schedule are left out and
+ * listed with the reason.
  * @param day calendar date from which payments are counted
  * @throws MortgageError `out_of_range` for impossible assumptions
  */
@@ -62,7 +62,7 @@ export function projectPool(
   day: string,
   assumptions: Assumptions,
 ): PoolProjection {
-  // Impossible for all loans, and not a reason to leave each of them out.
+  // Throws: impossible assumptions are an error of the whole call, not a reason to leave out every loan.
   assumptionsOfPeriod(assumptions, 'monthly')
   const months = new Months(day)
   const unprojected: Unprojected[] = []

@@ -2,13 +2,13 @@ import type { Cents } from '../../kernel/money.ts'
 import { percentOf } from '../../mortgage/rounding.ts'
 import { balanceOf, type NamedLoan, nameOf, type PoolLoan } from './loan.ts'
 
-/** How many of the largest loans and cities are named. */
+/** The number of largest loans and cities that are listed. */
 export const MOST_NAMED = 10
 
 interface Part {
   /** Cents. */
   balance: Cents
-  /** Of the pool's balance, in percent with two decimals, half-up. */
+  /** Percent of the pool's balance, two decimals, half-up. */
   share: number
 }
 
@@ -24,18 +24,18 @@ export interface LargeCity extends Part {
 }
 
 export interface Concentration {
-  /** The largest loans, the largest first; of equal ones in the order of the tape. */
+  /** The largest loans, the largest first; equal ones in the order of the tape. */
   loans: LargeLoan[]
-  /** The share of the loans named. */
+  /** The combined share of the listed loans. */
   loans_share: number
   /** The cities with the largest balances. */
   cities: LargeCity[]
-  /** The share of the cities named. */
+  /** The combined share of the listed cities. */
   cities_share: number
   city_count: number
 }
 
-/** A city as people write it differently: case, accents and spaces do not make another. */
+/** A key for spellings of one city: case, accents and spaces are ignored. */
 const sameCity = (city: string) =>
   city
     .normalize('NFKD')
@@ -63,7 +63,7 @@ function citiesOf(loans: readonly PoolLoan[]): City[] {
 const largest = <P extends { balance: Cents }>(parts: readonly P[]): P[] =>
   [...parts].sort((a, b) => b.balance - a.balance).slice(0, MOST_NAMED)
 
-/** The largest loans and cities of a pool, and how much of it they are. Loans without a city are in no city. */
+/** The largest loans and cities of a pool, with their shares of it. Loans without a city count for no city. */
 export function concentrationOf(loans: readonly PoolLoan[]): Concentration {
   const total = loans.reduce((sum, loan) => sum + balanceOf(loan), 0)
   const share = (balance: Cents) => (total === 0 ? 0 : percentOf(balance, total))

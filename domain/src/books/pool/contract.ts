@@ -29,13 +29,13 @@ const group = {
 const band = z.object({ key: z.string(), label: z.string(), ...group, share })
 export type BandOut = z.output<typeof band>
 
-/** What names a mortgage of a book; the seller's own reference is for the deal room. */
+/** The fields that identify a mortgage of a book; the seller's own reference is only for the deal room. */
 const namedLoan = {
   id: forMarket(id),
   reference: forMarket(z.string()),
   loan_reference: disclosed('dealRoom', z.string().nullable(), null),
 }
-/** A mortgage of a book where a figure names it. */
+/** A mortgage of a book, as figures refer to it. */
 export const namedLoanResponse = {
   ...namedLoan,
   balance: forMarket(moneyOut),
@@ -77,7 +77,7 @@ export const getPool = route({
 })
 export type PoolOut = z.output<typeof getPool.response>
 
-/** The columns by which the mortgages of a book are sorted; `loan_place` is their order on the tape. */
+/** The columns by which the mortgages of a book can be sorted; `loan_place` is their order on the tape. */
 export const LOAN_ORDERING = [
   'loan_place',
   'number',
@@ -96,7 +96,7 @@ export const LOAN_ORDERING = [
 const { postcode, city, state, mortgage_class, position, interest_rate, payment_amount } = dealFieldsShown
 const { payment_frequency, ttl_missed_pmt, is_asset_performing } = dealFieldsShown
 
-/** A mortgage in the table of its book. */
+/** A row of the table of a book's mortgages. */
 export const poolLoanResponse = {
   ...namedLoan,
   title: forMarket(z.string()),
@@ -129,7 +129,7 @@ export const listPoolLoans = route({
   response: listOf(poolLoan),
 })
 
-/** What a buyer assumes: yearly rates in percent. Without a price, percent or yield the price is the balance. */
+/** A buyer's assumptions: yearly rates in percent. Without price, percent or yield the price is the balance. */
 const assumed = z
   .object({
     cpr: decimal(100).default(0),
@@ -137,7 +137,7 @@ const assumed = z
     severity: decimal(100).default(0),
     recovery_months: wholeNumber(MOST_RECOVERY_MONTHS).default(0),
     price: filter(positiveMoneyIn),
-    /** Of the balance of all mortgages of the book. */
+    /** Percent of the balance of all mortgages of the book. */
     percent: filter(decimal(1000)),
     yield: filter(rateIn),
   })
@@ -160,7 +160,7 @@ const amounts = {
   received: moneyOut,
 }
 
-/** Mortgages without a projection are named up to this number. */
+/** At most this many mortgages without a projection are listed. */
 export const MOST_UNPROJECTED = 100
 
 export const unprojectedResponse = { ...namedLoanResponse, reason: forMarket(oneOf(PRICING_GAPS)) }
@@ -189,7 +189,7 @@ export const getCashFlow = route({
       balance: moneyOut,
       loans: z.array(z.object(schemasOf(unprojectedResponse))),
     }),
-    /** Null where there is none, with the reason. */
+    /** Null if there is no price; the reason is given instead. */
     pricing: z
       .object({ price: moneyOut, accrued: moneyOut, dirty: moneyOut, percent: z.number(), yield: z.number() })
       .nullable(),

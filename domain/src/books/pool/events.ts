@@ -3,7 +3,7 @@ import { defineEvents } from '../../kernel/events.ts'
 import { id } from '../../kernel/values.ts'
 
 export const POOL_EVENTS = defineEvents({
-  /** Somebody downloaded the loan tape of a book as a sheet. */
+  /** A user downloaded the loan tape of a book as a sheet. */
   'book.tape_exported': {
     audit: 'file_downloads',
     subject: 'user',

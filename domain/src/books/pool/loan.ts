@@ -4,10 +4,7 @@ import { PRICING_FIELDS } from '../../deals/pricing.ts'
 import { monthsLeft } from '../../kernel/dates.ts'
 import type { Cents } from '../../kernel/money.ts'
 
-/**
- * The fields from which everything about a pool is computed. All of them are public, so that no figure of a pool tells
- * anybody what they may not know.
- */
+/** The fields from which all figures of a pool are computed. They are all public, so no figure reveals private data. */
 export const POOL_FIELDS = [
   ...PRICING_FIELDS,
   'city',
@@ -24,12 +21,12 @@ export const POOL_FIELDS = [
 ] as const satisfies readonly MarketField[]
 export type PoolField = (typeof POOL_FIELDS)[number]
 
-/** What a loan is called. */
+/** The identifiers of a loan. */
 export interface NamedLoan {
   id: string
-  /** Of its deal. */
+  /** The number of its deal. */
   number: number
-  /** The seller's own, which not everybody sees. */
+  /** The seller's own reference, which not every reader may see. */
   loan_reference: string
 }
 
@@ -38,7 +35,7 @@ export type PoolValues = Pick<DealValues, PoolField>
 /** A loan of a pool; a `LoanOfBook` is one. */
 export interface PoolLoan extends NamedLoan {
   values: PoolValues
-  /** Of its primary applicant. */
+  /** The credit score of the primary applicant. */
   credit_score: number | null
 }
 
@@ -48,7 +45,7 @@ export const nameOf = ({ id, number, loan_reference }: NamedLoan): NamedLoan => 
   loan_reference,
 })
 
-/** What a loan counts for: its balance, or its amount where no balance is stated; zero without either. In cents. */
+/** The weight of a loan in cents: its balance, or its amount if no balance is stated; zero without either. */
 export const balanceOf = ({ values }: PoolLoan): Cents =>
   values.principle_balance ?? values.mortgage_amount ?? 0
 

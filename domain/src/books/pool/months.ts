@@ -6,7 +6,7 @@ import { calendarMonth, monthText, paymentMonths } from '../../mortgage/payment-
 import type { CashFlows } from '../../mortgage/price.ts'
 import { type ProjectedRow, receivedIn } from '../../mortgage/projection.ts'
 
-/** What happens in a month, in cents. */
+/** The amounts of a month, in cents. */
 export const FLOWS = [
   'scheduled',
   'interest',
@@ -33,7 +33,7 @@ const noAmounts = (): Amounts => mapNames(FLOWS, () => 0)
 const receivedOf = ({ scheduled, interest, balloon, prepayment, recovery }: Amounts): Cents =>
   scheduled + interest + balloon + prepayment + recovery
 
-/** Adds up the payments of loans by calendar month, and by the days on which they are made. */
+/** Adds up the payments of loans by calendar month and by payment date. */
 export class Months {
   readonly #first: number
   readonly #months: Amounts[] = []
@@ -42,7 +42,7 @@ export class Months {
   #weighted = 0
   #opening = 0
 
-  /** @param day the months begin with its month */
+  /** @param day calendar date; the first month is its month */
   constructor(day: string) {
     this.#first = calendarMonth(day)
   }
@@ -64,7 +64,7 @@ export class Months {
     }
   }
 
-  /** Loans with the same period and the same share of it run are priced together. */
+  /** The sums for loans with the same period and the same elapsed share of it, which are priced together. */
   #amountsOf({ loan, elapsed }: Outstanding): Cents[] {
     const frequency = regularOf(loan.frequency)
     const key = `${frequency} ${elapsed}`
@@ -106,7 +106,7 @@ export class Months {
     return [...this.#flows.values()]
   }
 
-  /** Years until principal is received, weighted by it, not rounded; null if none is. */
+  /** Average years until principal is received, weighted by amount, not rounded; null if none is received. */
   get averageLife(): number | null {
     return this.#principal > 0 ? this.#weighted / this.#principal : null
   }

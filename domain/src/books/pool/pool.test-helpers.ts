@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: tests alone import this file
+// biome-ignore lint/style/noRestrictedImports: only tests import this file
 import fc from 'fast-check'
 import { blankDeal } from '../../deals/fields.ts'
 import { MORTGAGE_CLASS, PAYMENT_FREQUENCY, POSITION } from '../../deals/vocabulary.ts'
@@ -10,7 +10,7 @@ import type { PoolLoan } from './loan.ts'
 
 export const DAY = '2026-11-23'
 
-/** A loan of 250 000 at 6 % over 25 years, renewed on 1 December 2025 for five years, with what differs. */
+/** A loan of 250 000 at 6 % over 25 years, renewed on 1 December 2025 for five years, with the given differences. */
 export const loanWith = (
   values: Partial<PoolLoan['values']> = {},
   given: Partial<Omit<PoolLoan, 'values'>> = {},
@@ -44,7 +44,7 @@ export const loanWith = (
 const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((value) => value / 100)
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 6 })
 
-/** Loans of every kind, some without what a projection needs. */
+/** Loans of every kind, some of them lacking the input of a projection. */
 const values = fc.record({
   mortgage_amount: maybe(fc.integer({ min: 1_000_000, max: 200_000_000 })),
   principle_balance: maybe(fc.integer({ min: 100, max: 200_000_000 })),

@@ -5,12 +5,12 @@ import { comparePrice, priceAtPercent, priceOfPool } from '../../mortgage/price.
 import { yieldOfPool } from '../../mortgage/yield.ts'
 import type { PoolProjection } from './cash-flow.ts'
 
-/** A price of a whole pool and its yield. Amounts in whole cents. */
+/** A price of a whole pool, with its yield. Amounts in whole cents. */
 export interface PoolPrice {
   /** The price that is quoted and bid, without the sellers' accrued interest. */
   price: Cents
   accrued: Cents
-  /** What is paid: price + accrued. */
+  /** The amount paid: price + accrued. */
   dirty: Cents
   /** The price in percent of the balance of all loans, two decimals, half-up. */
   percent: number
@@ -26,8 +26,8 @@ function pointOf({ accrued, balance }: Priced, price: Cents, rate: number): Pool
 }
 
 /**
- * The yield of a price for all of the pool: the rate at which what is received is worth price and accrued interest. Loans
- * that are not projected count as worth nothing. The same convention as for a single loan (`pointAtPrice`).
+ * The yield of a price for the whole pool: the rate at which the cash flows are worth price and accrued interest. Loans
+ * without a projection are valued at nothing. The convention is that of a single loan (`pointAtPrice`).
  * @throws MortgageError `zero_amount`, `no_yield` also without any payment, or if no yield is above -100 %
  */
 export function poolAtPrice(pool: Priced, price: Cents): PoolPrice {
@@ -42,8 +42,8 @@ export const poolAtPercent = (pool: Priced, percent: number): PoolPrice =>
   poolAtPrice(pool, priceAtPercent(percent, pool.balance))
 
 /**
- * The price of the pool that earns a yield, whole cents: the sum of the loans' values, rounded once half-up, less the
- * accrued interest. The yield is returned as given. @throws MortgageError `zero_amount` if nothing is left of it
+ * The price at which the pool earns a yield, in whole cents: the sum of the loans' values, rounded once half-up, less
+ * the accrued interest. The yield is returned as given. @throws MortgageError `zero_amount` if the price is not above 0
  */
 export function poolAtYield(pool: Priced, rate: number): PoolPrice {
   const dirty = priceOfPool(pool.flows, { rate, compounding: YIELD_COMPOUNDING })

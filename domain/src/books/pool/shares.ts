@@ -4,8 +4,8 @@ import type { Cents } from '../../kernel/money.ts'
 const WHOLE = 10_000n
 
 /**
- * Each amount in percent of all of them, with two decimals that sum to exactly 100: rounded down, and the hundredths that
- * are left go to the largest remainders, of equal ones to the first. All zero if the sum is zero.
+ * Each amount in percent of their sum, with two decimals that add up to exactly 100: shares are rounded down, and the
+ * remaining hundredths go to the largest remainders, the first among equals. All zero if the sum is zero.
  */
 export function sharesOf(amounts: readonly Cents[]): number[] {
   const total = BigInt(amounts.reduce((sum, amount) => sum + amount, 0))

@@ -5,7 +5,7 @@ import { DIMENSION_NAMES, DIMENSIONS, type DimensionName, NOT_STATED } from './b
 import { balanceOf, figuresOf, type LoanFigures, type PoolLoan } from './loan.ts'
 import { sharesOf } from './shares.ts'
 
-/** Count and balance of some loans, and their averages. */
+/** Count, balance and averages of a group of loans. */
 export interface Group extends Averages {
   count: number
   /** Cents. */
@@ -16,7 +16,7 @@ export interface Group extends Averages {
 export interface Band extends Group {
   key: string
   label: string
-  /** Of the pool's balance, in percent with two decimals; those of a table sum to 100. */
+  /** Percent of the pool's balance, two decimals; the shares of a table add up to 100. */
   share: number
 }
 
@@ -31,7 +31,7 @@ const groupOf = (sums: Sums): Group => ({
   ...averagesOf(sums),
 })
 
-/** The bands to show, in order: of a scale from the first with loans to the last, else those with loans. */
+/** The bands to show, in order: for a scale from the first band with loans to the last, else all bands with loans. */
 function shownBands(name: DimensionName, found: ReadonlyMap<string, Sums>): string[] {
   const { bands, isScale } = DIMENSIONS[name]
   const keys = namesOf(bands)
@@ -39,7 +39,7 @@ function shownBands(name: DimensionName, found: ReadonlyMap<string, Sums>): stri
   const shown = isScale
     ? keys.slice(isFilled.indexOf(true), isFilled.lastIndexOf(true) + 1)
     : keys.filter((_, index) => isFilled[index])
-  // The largest province first; classes, positions and arrears have an order of their own.
+  // Provinces are sorted by balance; classes, positions and arrears have an order of their own.
   if (name === 'state') shown.sort((a, b) => (found.get(b)?.balance ?? 0) - (found.get(a)?.balance ?? 0))
   return found.has(NOT_STATED) ? [...shown, NOT_STATED] : shown
 }

@@ -13,7 +13,7 @@ import { labelOf } from '../../kernel/choice.ts'
 import { toDecimal } from '../../kernel/money.ts'
 import type { NamedLoan } from './loan.ts'
 
-/** What a column's cells hold: money as a decimal string, a date as `yyyy-mm-dd`. */
+/** The type of a column's cells: money is a decimal string, a date is `yyyy-mm-dd`. */
 export type TapeCellKind = 'text' | 'money' | 'percent' | 'count' | 'date'
 
 /** A mortgage of a book with the fields of a tape. */
@@ -30,7 +30,7 @@ export interface TapeSheetColumn {
 
 const isScalar = (name: DealField): name is ScalarField => fieldOf(name).kind !== 'rows'
 
-/** The fields of a mortgage in a tape, in the order of the form. */
+/** The tape's fields of a mortgage, in the order of the form. */
 export const TAPE_FIELDS = FIELDS_OF_MORTGAGE.filter(isScalar)
 export type TapeField = (typeof TAPE_FIELDS)[number]
 
@@ -56,7 +56,7 @@ function cellOf(name: TapeField, value: unknown): string | number | null {
   return typeof value === 'number' ? value : String(value)
 }
 
-/** The column of a field at a level of disclosure: whole, the part that the market sees, or none. */
+/** The columns of a field for a level of disclosure: the full value, the part that the market sees, or none. */
 function columnOf(name: TapeField, level: Disclosure): TapeSheetColumn[] {
   const field = fieldOf(name)
   const { label, marketShows } = field
@@ -71,8 +71,8 @@ function columnOf(name: TapeField, level: Disclosure): TapeSheetColumn[] {
 }
 
 /**
- * The columns of an exported tape for a level of disclosure: a field that its reader may not see is no column. Headings are
- * those that the import of a tape reads; choices and yes or no are written as their labels.
+ * The columns of an exported tape for a level of disclosure; a field that its reader may not see has no column. The
+ * headings are those that the import of a tape recognises; choices and yes/no are written as their labels.
  */
 export const tapeColumns = (level: Disclosure): TapeSheetColumn[] => [
   {

@@ -1,11 +1,11 @@
 import { type Cents, formatMoney } from '../../kernel/money.ts'
 
-/** A loan on which buyers bid. */
+/** A loan that buyers can bid on. */
 export interface BidLoan {
   id: string
-  /** Of its deal, by which buyers refer to it: HS-20418. */
+  /** The deal's reference, which buyers use: HS-20418. */
   reference: string
-  /** What is outstanding, in cents. */
+  /** The outstanding balance, in cents. */
   balance: Cents
 }
 
@@ -15,11 +15,11 @@ export interface LoanBid {
   amount: Cents
 }
 
-/** The most that can be bid on a loan: twice what is outstanding, as on a deal; in cents. Null without a balance. */
+/** The highest bid on a loan, in cents: twice its outstanding balance, as for a deal. Null without a balance. */
 export const loanCeiling = ({ balance }: Pick<BidLoan, 'balance'>): Cents | null =>
   balance > 0 ? 2 * balance : null
 
-/** Why an amount cannot be bid on a loan, as a sentence; null if it can. */
+/** Why an amount is not a valid bid on a loan, as a sentence; null if it is. */
 export function loanBidIssue(loan: BidLoan, amount: Cents): string | null {
   if (amount <= 0) return 'Enter an amount above zero.'
   const ceiling = loanCeiling(loan)
@@ -28,17 +28,17 @@ export function loanBidIssue(loan: BidLoan, amount: Cents): string | null {
     : null
 }
 
-/** What is wrong with one of several bids. */
+/** The problem with one of several bids. */
 export interface LoanBidIssue {
-  /** Its place among the bids. */
+  /** Index of the bid. */
   place: number
   field: keyof LoanBid
   message: string
 }
 
 /**
- * What is wrong with bids on the loans of a book; none if they can be placed. What the book has at this moment decides: a
- * loan that has left it cannot be bid on.
+ * The problems with bids on the loans of a book; empty if all can be placed. The current loans of the book decide: a
+ * loan that has been removed from it cannot be bid on.
  */
 export function loanBidIssues(loans: ReadonlyMap<string, BidLoan>, bids: readonly LoanBid[]): LoanBidIssue[] {
   const bidOn = new Set<string>()

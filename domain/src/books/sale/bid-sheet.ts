@@ -1,17 +1,17 @@
 import { type Cents, DECIMAL, MAX_CENTS, toCents } from '../../kernel/money.ts'
 import { type BidLoan, loanBidIssue } from './bid-rules.ts'
 
-/** The columns of a bid sheet by which it is read again. */
+/** The columns by which an uploaded bid sheet is read. */
 export const SHEET_REFERENCE = 'Mortgage'
 export const SHEET_BID = 'Bid'
 
-/** A row of a sheet as a person sees it: its number, and its cells as text. */
+/** A row of a sheet: its number, and its cells as text. */
 export interface TextRow {
   number: number
   cells: readonly string[]
 }
 
-/** What a row of a bid sheet says: a bid, or what is wrong with it. */
+/** The result of reading a row: a bid, or the problem with it. */
 export interface SheetBid {
   /** The number of the row in the sheet. */
   row: number
@@ -19,14 +19,14 @@ export interface SheetBid {
   reference: string
   /** Null if the book has no such loan. */
   loan: string | null
-  /** In cents; null if it cannot be read. */
+  /** In cents; null if it is not a valid amount. */
   amount: Cents | null
   error: string | null
 }
 
-/** A bid sheet, row by row; rows without a bid are left out. */
+/** The result of reading a bid sheet, row by row; rows without a bid are left out. */
 export interface SheetReading {
-  /** Why the sheet as a whole cannot be read, as a sentence; then there are no rows. */
+  /** Why the whole sheet cannot be read, as a sentence; there are no rows then. */
   issue: string | null
   rows: readonly SheetBid[]
 }
@@ -41,7 +41,7 @@ const isHeading = (cell: string, name: string) => plain(cell) === plain(name)
 
 /**
  * Reads an amount as people type it in sheets: `450000`, `$450,000.00`, `450 000,00 $`.
- * @returns cents; null if it is no amount with at most two decimals
+ * @returns cents; null if it is not an amount with at most two decimals
  */
 export function readAmount(text: string): Cents | null {
   const bare = text.replaceAll(/[\s$ ]|CAD/gi, '').replaceAll('’', '')
@@ -55,7 +55,7 @@ export function readAmount(text: string): Cents | null {
 const withoutGroups = (text: string) =>
   /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 
-/** Reads a bid sheet against the loans of its book. Every row with a bid is answered: with a bid, or with what is wrong. */
+/** Reads a bid sheet against the loans of its book. Every row with a bid yields either the bid or its problem. */
 export function readBidSheet(rows: readonly TextRow[], loans: readonly BidLoan[]): SheetReading {
   const header = rows.findIndex(
     ({ cells }) =>

@@ -19,11 +19,11 @@ const tag = 'Books of mortgages'
 /** The largest number of loans that a book can have. */
 export const MOST_LOANS = 10_000
 
-/** A loan as its bidders see it in a list. */
+/** A loan in the list of its bidders. */
 const bookLoan = z.object({
   id,
   reference: z.string(),
-  /** The seller's own, in the deal room. */
+  /** The seller's own reference, for readers in the deal room. */
   loan_reference: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
@@ -49,13 +49,13 @@ const ownLoanBids = z.object({
   total: moneyOut,
   placed_at: timestampOut,
   bids: z.array(loanBid),
-  /** The books that the bidder bought with it; null before the decision. */
+  /** The book that the bidder bought with this set; null before the decision. */
   bought: z.object({ deal: id, reference: z.string(), amount: moneyOut }).nullable(),
 })
 
-/** The reader's own bids on the loans of a book, with the loans; nobody else's. */
+/** The reader's own bids on the loans of a book, with the loans; never those of other bidders. */
 export const loanBids = z.object({
-  /** The seller allows bids on loans. */
+  /** True if the seller allows bids on single loans. */
   is_allowed: z.boolean(),
   loans: z.array(bookLoan),
   you: ownLoanBids.nullable(),
@@ -75,10 +75,10 @@ export const getLoanBids = route({
   response: loanBids,
 })
 
-/** The most of one’s own bids on loans that are listed. */
+/** The most of a reader's own bids on loans that are listed. */
 export const MOST_OWN_BIDS = 50
 
-/** One’s own bids on the loans of a book, in a list. */
+/** The reader's own bids on the loans of a book, in a list. */
 const listedLoanBids = z.object({
   id,
   book: z.object({ id, reference: z.string() }),
@@ -111,7 +111,7 @@ export const placeLoanBids = route({
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    /** Only all of these loans together. */
+    /** Either all of these loans or none. */
     is_package: z.boolean().default(false),
     bids: z
       .array(z.strictObject({ loan: id, amount: positiveMoneyIn }))
@@ -157,7 +157,7 @@ export const readBidSheet = route({
   multipart: true,
   params: idParams,
   response: z.object({
-    /** Why the sheet as a whole cannot be read, as a sentence. */
+    /** Why the whole sheet cannot be read, as a sentence. */
     issue: z.string().nullable(),
     rows: z.array(
       z.object({
@@ -168,7 +168,7 @@ export const readBidSheet = route({
         error: z.string().nullable(),
       }),
     ),
-    /** Of the rows without an error. */
+    /** The sum of the rows without an error. */
     total: moneyOut,
   }),
 })
@@ -182,7 +182,7 @@ const bidSet = z.object({
   placed_at: timestampOut,
   loans: z.int(),
   total: moneyOut,
-  /** What of it is in the best combination. */
+  /** The part of the set that is in the best combination. */
   won_loans: z.int(),
   won_total: moneyOut,
 })
@@ -192,18 +192,18 @@ const comparedLoan = z.object({
   reference: z.string(),
   loan_reference: z.string(),
   balance: moneyOut,
-  /** Whose bid on it is in the best combination, and at which amount; null for a loan that stays with the seller. */
+  /** The set whose bid on the loan is in the best combination; null if the loan stays with the seller. */
   set: id.nullable(),
   amount: moneyOut.nullable(),
 })
 
-/** The best combination of bids on loans beside the best bid on all of the book. */
+/** The best combination of bids on loans, compared with the best bid on the whole book. */
 export const comparison = z.object({
   sets: z.array(bidSet),
   loans: z.array(comparedLoan),
   total: moneyOut,
   unsold: z.object({ loans: z.int(), balance: moneyOut }),
-  /** The best bid on the whole book that awaits an answer. */
+  /** The best bid on the whole book that awaits the seller's decision. */
   whole: z.object({ bid: id, amount: moneyOut, company: z.string() }).nullable(),
   higher: z.object({ way: z.enum(['combination', 'whole', 'equal']), by: moneyOut }).nullable(),
   /** How far the combination is below the reserve price. */
@@ -229,7 +229,7 @@ export const compareBids = route({
 })
 
 export const bookSale = z.object({
-  /** The book of which this one is a part; null for any other. */
+  /** The book that was split into this one and others; null for all other deals. */
   split_from: z.object({ deal: id, reference: z.string() }).nullable(),
   /** The books into which this one was split, for its owner and staff. */
   parts: z.array(
@@ -241,7 +241,7 @@ export const bookSale = z.object({
       amount: moneyOut,
     }),
   ),
-  /** The loans of a sold book, by which its price can fall, for its two sides and staff. */
+  /** The loans of a sold book, whose removal lowers its price; for its two sides and staff. */
   loans: z.array(
     z.object({
       loan: id,
@@ -283,9 +283,9 @@ export const acceptCombination = route({
     'Accept the best combination: each buyer gets a book of their loans, and all other bids are declined',
   idempotent: true,
   body: z.strictObject({
-    /** What the combination that was shown brings; 409 if it has changed. */
+    /** The total of the combination that was shown; 409 if it has changed. */
     total: positiveMoneyIn,
-    /** The seller confirms that the total is below their reserve; needed where it is. */
+    /** The seller confirms that the total is below their reserve; required if it is. */
     below_reserve: z.boolean().default(false),
   }),
   response: bookSale,

@@ -9,10 +9,10 @@ const ids = z.array(id).readonly()
 const ofBidder = z.strictObject({ owner_id: id, bidder_id: id })
 
 export const BOOK_SALE_EVENTS = defineEvents({
-  /** `is_first`: the bidder had no bids on loans of the book before. */
+  /** `is_first`: the bidder's first bids on loans of the book. */
   'loan_bids.placed': { ...dealEvent, after: ofBidder.extend({ is_first: z.boolean() }) },
   'loan_bids.withdrawn': { ...dealEvent, after: ofBidder },
-  /** Nobody is bound any more: the book was sold otherwise or not at all, or its terms may change. */
+  /** The bids on loans no longer bind: the book was sold otherwise or not at all, or its terms may change. */
   'loan_bids.ended': {
     ...dealEvent,
     after: z.strictObject({
@@ -22,7 +22,7 @@ export const BOOK_SALE_EVENTS = defineEvents({
       reason: z.string(),
     }),
   },
-  /** A loan left a sold book before its closing. */
+  /** A loan was removed from a sold book before its closing. */
   'book.loan_removed': {
     ...dealEvent,
     before: z.strictObject({ sale_amount: moneyOut }),

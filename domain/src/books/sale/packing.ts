@@ -1,11 +1,11 @@
-/** Something that can be chosen: its weight, and what it needs, which nothing else that is chosen may need too. */
+/** A candidate with its weight, and the resources that it needs. Chosen candidates must not share a resource. */
 export interface Candidate {
   /** Not below 0. */
   weight: bigint
   needs: readonly string[]
 }
 
-/** The largest number of candidates for which `bestPacking` is exact within a fraction of a second. */
+/** The most candidates for which `bestPacking` finds the exact solution within a fraction of a second. */
 export const MOST_CANDIDATES = 50
 
 interface Found {
@@ -15,16 +15,16 @@ interface Found {
 }
 
 /**
- * The candidates that together weigh most, of those that share no need: weighted set packing, solved exactly by branch
- * and bound. The bound: of candidates that all exclude each other, at most the heaviest can be chosen. Of equally heavy
- * choices the one with the earlier candidates is taken.
- * @returns the places of the chosen candidates, in order, and how many nodes were searched
+ * The heaviest set of candidates that share no need: weighted set packing, solved exactly by branch and bound. The
+ * bound: among candidates that all exclude each other, at most the heaviest can be chosen. Among equally heavy sets
+ * the one with the earlier candidates is chosen.
+ * @returns the indices of the chosen candidates, in order, and the number of nodes searched
  * @throws RangeError for more than `MOST_CANDIDATES`
  */
 export function bestPacking(candidates: readonly Candidate[]): { places: number[]; nodes: number } {
   const count = candidates.length
   if (count > MOST_CANDIDATES) throw new RangeError(`At most ${MOST_CANDIDATES} candidates`)
-  // The low bits prefer the earlier candidates, so that no two choices weigh the same and none weighs nothing.
+  // The low bits prefer earlier candidates, so that no two sets weigh the same and no candidate weighs nothing.
   const weights = candidates.map(
     ({ weight }, place) => (weight << BigInt(count)) + (1n << BigInt(count - 1 - place)),
   )
@@ -38,7 +38,7 @@ export function bestPacking(candidates: readonly Candidate[]): { places: number[
   let best: Found = { weight: 0n, chosen: 0n }
   let nodes = 0
 
-  /** The most that the open candidates can add. */
+  /** An upper bound of the weight that the open candidates can add. */
   function bound(open: readonly number[]): bigint {
     const groups: { members: bigint; heaviest: bigint }[] = []
     for (const place of open) {
@@ -71,7 +71,7 @@ export function bestPacking(candidates: readonly Candidate[]): { places: number[
   return { places: bitsOf(best.chosen), nodes }
 }
 
-/** For each candidate the others that share a need with it, one bit each. */
+/** For each candidate a bit set of the others that share a need with it. */
 function exclusions(candidates: readonly Candidate[]): bigint[] {
   const needing = new Map<string, bigint>()
   for (const [place, { needs }] of candidates.entries())
@@ -82,7 +82,7 @@ function exclusions(candidates: readonly Candidate[]): bigint[] {
   })
 }
 
-/** The places of the bits that are set, in order. */
+/** The indices of the bits that are set, in order. */
 function bitsOf(bits: bigint): number[] {
   const places: number[] = []
   for (let place = 0, left = bits; left > 0n; place += 1, left >>= 1n) if (left & 1n) places.push(place)

@@ -1,6 +1,6 @@
 import type { Cents } from '../../kernel/money.ts'
 
-/** Half up, for a product and divisor that are not negative. */
+/** Rounds half up; neither product nor divisor may be negative. */
 function share(product: bigint, divisor: bigint): Cents {
   return Number((2n * product + divisor) / (2n * divisor))
 }
@@ -24,14 +24,14 @@ export const percentOfBalance = (amount: Cents, balance: Cents): number | null =
 export interface SoldLoan {
   id: string
   balance: Cents
-  /** What its buyer bid on it; null if the book was sold at one price for all. */
+  /** Its buyer's bid on it; null if the book was sold at one price for all loans. */
   price: Cents | null
 }
 
 /**
- * By how much the price of a sold book falls when a loan is removed from it: by the price of the loan where it was sold at
- * one of its own, else by the loan's share of the balance of all loans that are in the book now.
- * @param sale_amount the present price of the book, in cents
+ * The amount by which the price of a sold book falls when a loan is removed: the loan's own price if it was sold at
+ * one, else its share, by balance, of the loans that are now in the book.
+ * @param sale_amount the current price of the book, in cents
  * @returns cents, rounded half up, at most the price; 0 for a book without a balance
  * @throws RangeError if the loan is not among the loans
  */
@@ -44,9 +44,9 @@ export function priceOfLoan(sale_amount: Cents, loans: readonly SoldLoan[], id: 
 }
 
 /**
- * Divides an amount in proportion to prices, to the cent: each share is rounded down, and the cents that are left go to the
- * earlier shares, one each.
- * @param prices in cents, together more than 0
+ * Divides an amount in proportion to prices, to the cent: each share is rounded down, and the remaining cents go to the
+ * first shares, one each.
+ * @param prices in cents, with a sum above 0
  */
 export function divideByPrice(amount: Cents, prices: readonly Cents[]): Cents[] {
   const total = prices.reduce((sum, price) => sum + BigInt(price), 0n)

@@ -1,4 +1,4 @@
-/** What became of a buyer's bids on the loans of a book. */
+/** The outcome of a buyer's bids on the loans of a book. */
 export const LOAN_BIDS_STATE = {
   open: 'Open',
   accepted: 'Accepted',
@@ -8,7 +8,7 @@ export const LOAN_BIDS_STATE = {
 } as const
 export type LoanBidsState = keyof typeof LOAN_BIDS_STATE
 
-/** Why nobody, or this buyer, can bid on loans now. */
+/** Why bids on loans are not possible now, for all buyers or for this one. */
 export const LOAN_BIDS_BLOCKED = {
   not_a_book: 'Bids on loans can be placed on books of mortgages only.',
   not_allowed: 'The seller sells this book as a whole. Bid on all of it.',

@@ -1,6 +1,6 @@
 /**
- * A cell of a tape as its file holds it. A number of a spreadsheet that is shown as a percentage or a date says so; a cell
- * that shows an error of the spreadsheet, such as `#REF!`, has its text.
+ * A cell of a tape as stored in its file. Numbers of a spreadsheet that are formatted as a percentage or a date are
+ * marked as such; a cell with a spreadsheet error, such as `#REF!`, has its text.
  */
 export type TapeCell =
   | string
@@ -11,10 +11,10 @@ export type TapeCell =
   | { date: string }
   | { error: string }
 
-/** Texts that people write for "nothing". */
+/** Texts that mean "no value". */
 const NOTHING = /^(?:|-+|–|—|n\/?a|n\.a\.|s\/?o|s\.o\.|n\/?d|null|none)$/i
 
-/** A text on one line, without spaces at its ends and in the forms that keyboards write. */
+/** A text on one line in NFC, trimmed, with every run of spaces reduced to an ordinary one. */
 export const tidyText = (text: string) =>
   text
     .normalize('NFC')
@@ -25,7 +25,7 @@ export const tidyText = (text: string) =>
 export const isEmptyCell = (cell: TapeCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && NOTHING.test(tidyText(cell)))
 
-/** A number as digits with a decimal point, without what binary fractions add to it: `0.1 + 0.2` is `0.3`. */
+/** A number as digits with a decimal point, without binary rounding errors: `0.1 + 0.2` is `0.3`. */
 export function digitsOf(value: number): string {
   const text = String(Number(value.toPrecision(15)))
   return /e/.test(text) ? value.toFixed(20).replace(/\.?0+$/, '') : text
@@ -34,7 +34,7 @@ export function digitsOf(value: number): string {
 /** A hundred times a number, as digits: `0.0725` is `7.25`. */
 export const timesHundred = (value: number): string => digitsOf(Number(value.toPrecision(15)) * 100)
 
-/** A cell as text, for people; the empty text for none. */
+/** A cell as text, for display; empty if the cell is. */
 export function cellText(cell: TapeCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return digitsOf(cell)

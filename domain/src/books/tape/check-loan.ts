@@ -10,14 +10,14 @@ import { isEmptyCell, type TapeCell } from './cells.ts'
 import { isDealColumn, TAPE_COLUMNS, type TapeColumnName, type TapeDealField } from './columns.ts'
 import { type ReadBy, readCell } from './read-cell.ts'
 
-/** A loan as a row of a tape gives it. */
+/** A loan as read from a row of a tape. */
 export interface TapeLoan {
   loan_reference: string
   values: DealValues
   credit_score: number | null
 }
 
-/** What is wrong with a cell, or with the row as a whole where no column is named. An error prevents the import. */
+/** A problem with a cell, or with the whole row if no column is named. An error prevents the import. */
 export interface TapeProblem {
   column: TapeColumnName | null
   level: 'error' | 'warning'
@@ -25,26 +25,26 @@ export interface TapeProblem {
 }
 
 export interface CheckedLoan {
-  /** Null with an error. */
+  /** Null if there is an error. */
   loan: TapeLoan | null
-  /** What could be read, also with an error. */
+  /** Everything that could be read, even if there is an error. */
   read: TapeLoan
   problems: TapeProblem[]
 }
 
-/** The day and moment that dates are judged by. */
+/** The day and moment against which dates are checked. */
 export interface TapeClock {
   today: string
   now: Date
 }
 
-/** The cell of a column, and by what it is read. */
+/** The cell of a column, and how it is read. */
 export type CellsOf = (column: TapeColumnName) => { cell: TapeCell | undefined; by: ReadBy }
 
-/** Checks one row alone: each cell, what is mandatory, and figures that do not match the others. */
+/** Checks a single row: each cell, mandatory values, and figures that do not match each other. */
 export function checkLoan(cellsOf: CellsOf, { today, now }: TapeClock): CheckedLoan {
   const found: TapeProblem[] = []
-  // One reason why a cell cannot be taken is enough; a cell that was read may have several warnings.
+  // One error per cell is enough; a cell without an error may have several warnings.
   const add = (problem: TapeProblem) => {
     const isRefused = found.some(({ column, level }) => level === 'error' && column === problem.column)
     if (problem.column === null || !isRefused) found.push(problem)
@@ -70,7 +70,7 @@ const blankLoan = (): DealValues => ({
   ...newDeal(),
   deal_type: 'mortgage_from_book',
   fund_type: 'funded_deal',
-  // Not what a tape leaves out, but what it says: a province and a country are read like the rest.
+  // A new deal has defaults for these, but a tape states them: they are read like the other columns.
   state: null,
   country: null,
 })
@@ -97,7 +97,7 @@ function readRow(cellsOf: CellsOf, add: (problem: TapeProblem) => void): TapeLoa
   return { loan_reference, values, credit_score }
 }
 
-/** What a loan like this does not have is left out, and said so. */
+/** Removes values that do not apply to a loan of this kind, with a warning for each. */
 function dropUnasked(values: DealValues, add: (problem: TapeProblem) => void): DealValues {
   const kept = { ...values }
   for (const { name, label } of TAPE_COLUMNS) {
@@ -120,7 +120,7 @@ function missingIn(deal: DealValues, reference: string): TapeProblem[] {
   return columns.map((column) => ({ column, level: 'error', message: MESSAGES.required }))
 }
 
-/** Fields that a deal of its own computes silently as it is typed; a tape says what it takes for them. */
+/** Computed fields: the form of a single deal fills them silently, a tape gets a warning with the computed value. */
 const TOLD = [
   'maturity_date',
   'payment_amount',
@@ -137,7 +137,7 @@ function tellsComputed(values: DealValues, complete: DealValues): TapeProblem[] 
 const shown = (value: string | number | null) =>
   typeof value === 'number' ? formatMoney(value) : dayText(value ?? '')
 
-/** An amount of nothing is no mortgage, and no property. */
+/** Amounts that must not be zero. */
 const ABOVE_ZERO = ['mortgage_amount', 'principle_balance', 'property_value'] as const
 
 function outOfBounds(values: DealValues, today: string): TapeProblem[] {
@@ -165,7 +165,7 @@ const columnOf = (field: DealField | string): TapeColumnName | null => {
   return isDealColumn(field) ? field : null
 }
 
-/** A tape tells of a borrower nothing but the credit score. */
+/** The applicant of a tape's loan, of whom the tape has only the credit score. */
 export const applicantWith = (credit_score: number | null): Applicant => ({
   applicant_role: 'primary_applicant',
   first_name: null,

@@ -7,19 +7,19 @@ import { duplicatesIn, type Known } from './duplicates.ts'
 import { type DateOrder, headerHints, type Mapping } from './headers.ts'
 import type { ReadBy } from './read-cell.ts'
 
-/** A row of the tape: what its file holds, and what was corrected since. */
+/** A row of the tape: the cells of its file, and the corrections made since. */
 export interface TapeRow {
-  /** As the spreadsheet counts rows. */
+  /** The row number in the spreadsheet. */
   number: number
   cells: readonly TapeCell[]
   fixed: Readonly<Partial<Record<TapeColumnName, TapeCell>>>
 }
 
-/** A tape and how it is read. */
+/** A tape, and how it is read. */
 export interface Tape {
   headers: readonly string[]
   mapping: Mapping
-  /** As the seller chose; null if the tape shall show it. */
+  /** The seller's choice; null to detect it from the tape. */
   dateOrder: DateOrder | null
   rows: readonly TapeRow[]
 }
@@ -34,11 +34,11 @@ export interface TapeTotals {
   rows: number
   with_errors: number
   with_warnings: number
-  /** Of the rows without errors, in cents. */
+  /** Sum over the rows without errors, in cents. */
   mortgage_amount: Cents
   principle_balance: Cents
   property_value: Cents
-  /** In percent, weighted by balance; null without any balance. */
+  /** Percent, averaged by balance; null without any balance. */
   interest_rate: number | null
 }
 
@@ -47,13 +47,13 @@ export interface CheckedTape {
   totals: TapeTotals
 }
 
-/** How the cells of a tape are read: by its mapping, its headers and the order of its dates. */
+/** Reads the cells of a tape, given its mapping, its headers and the order of its dates. */
 export interface TapeReader {
   cellsOf(row: Pick<TapeRow, 'cells' | 'fixed'>): CellsOf
   dateOrder: DateOrder | null
 }
 
-/** How the columns of a tape are found and read. */
+/** Determines how the columns of a tape are found and read. */
 export function readerOf(tape: Tape): TapeReader {
   const places = new Map<TapeColumnName, number>()
   tape.mapping.forEach((column, at) => {
@@ -73,7 +73,7 @@ export function readerOf(tape: Tape): TapeReader {
       ({ cells, fixed }) =>
       (column) => {
         const own = fixed[column]
-        // What was typed for a cell is in the column's own unit.
+        // A correction is in the column's own unit, whatever the header says.
         if (own !== undefined) return { cell: own, by: plain }
         const at = places.get(column)
         return { cell: at === undefined ? null : cells[at], by: by.get(column) ?? plain }
@@ -81,9 +81,7 @@ export function readerOf(tape: Tape): TapeReader {
   }
 }
 
-/**
- * The order of day and month that headers or dates of the tape show; null if none does, or some show one and some the other.
- */
+/** The order of day and month that the headers or dates of the tape show; null if none does, or they disagree. */
 function shownOrder({ headers, rows }: Tape, places: ReadonlyMap<TapeColumnName, number>): DateOrder | null {
   const dated = TAPE_COLUMNS.filter(({ kind }) => kind === 'date').flatMap(
     ({ name }) => places.get(name) ?? [],
@@ -103,9 +101,9 @@ const levelOf = (problems: readonly TapeProblem[]) =>
   problems.some(({ level }) => level === 'error') ? 'error' : problems.length > 0 ? 'warning' : null
 
 /**
- * Checks a tape. Preview and commit both go by the result: a tape without errors is imported as `loan` of its rows says,
- * one with errors not at all.
- * @param onProgress hears the rows that are checked so far
+ * Checks a tape. Preview and import use the same result: a tape without errors is imported as the `loan` of its rows, a
+ * tape with errors not at all.
+ * @param onProgress called with the number of rows checked so far
  */
 export function checkTape(
   tape: Tape,

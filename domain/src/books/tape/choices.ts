@@ -3,7 +3,7 @@ import { type TapeCell, tidyText } from './cells.ts'
 import { type TapeColumnName, tapeColumn } from './columns.ts'
 import type { Read } from './numbers.ts'
 
-/** What else is written for the values of a column, in English and French; names and labels are known without it. */
+/** Further accepted texts for the values of a column, in English and French, in addition to names and labels. */
 const ALSO: Partial<Record<TapeColumnName, Readonly<Record<string, readonly string[]>>>> = {
   mortgage_class: {
     residential: ['res', 'résidentiel', 'résidentielle'],
@@ -161,7 +161,7 @@ const ALSO: Partial<Record<TapeColumnName, Readonly<Record<string, readonly stri
   },
 }
 
-/** A text as it is compared: without case, accents and signs. */
+/** The form in which texts are compared: without case, accents and punctuation. */
 const keyOf = (text: string) =>
   tidyText(text)
     .normalize('NFD')
@@ -182,11 +182,11 @@ function valuesByKey(name: TapeColumnName, choices: Choices): ReadonlyMap<string
   return made
 }
 
-/** What is accepted for each value of a column, besides its name and label. */
+/** The texts accepted for each value of a column, in addition to its name and label. */
 export const alsoAccepted = (name: TapeColumnName): Readonly<Record<string, readonly string[]>> =>
   ALSO[name] ?? {}
 
-/** A value of the column's vocabulary: by name, label, or what else is written for it in English or French. */
+/** A value of the column's vocabulary, by its name, its label, or another accepted text in English or French. */
 export function readChoice(cell: TapeCell, name: TapeColumnName): Read {
   const { choices } = tapeColumn(name)
   if (choices === null) throw new Error(`The column ${name} has no choices.`)

@@ -7,17 +7,17 @@ import { namesOf } from '../../kernel/names.ts'
 import { text } from '../../kernel/values.ts'
 import { DEAL_COLUMNS, type Known } from './deal-columns.ts'
 
-/** Grows with every change of the columns that a tape made for the version before may notice. */
+/** Increases with every change of the columns that could affect tapes made for the previous version. */
 export const TAPE_VERSION = '1.0'
 
-/** What a file may hold. */
+/** Limits of a file. */
 export const TAPE_BOUNDS = { rows: 10_000, columns: 200, characters: 2_000 } as const
 
 /** The columns that are fields of a deal. */
 export type TapeDealField = keyof typeof DEAL_COLUMNS
 const TAPE_DEAL_FIELDS = namesOf(DEAL_COLUMNS)
 
-/** The name of a column: of the deal's field that it fills, of the applicant's credit score or of the seller's own reference. */
+/** The name of a column: a field of the deal, the applicant's credit score, or the seller's own reference. */
 export type TapeColumnName = 'loan_reference' | TapeDealField | 'credit_score'
 
 export interface TapeColumn extends Known {
@@ -26,7 +26,7 @@ export interface TapeColumn extends Known {
   kind: Exclude<FieldKind, 'rows' | 'timestamp'>
   unit: string
   choices: Choices | null
-  /** Schema of the value in plain form, as a request about a deal has it. */
+  /** Schema of the value in plain form, as in a request about a deal. */
   in: z.ZodType
   limit: Field['limit']
 }
@@ -104,7 +104,7 @@ export const isDealColumn = (name: string): name is TapeDealField => name in DEA
 
 const LOAN = { ...newDeal(), deal_type: 'mortgage_from_book' } as const
 
-/** When a column must be filled, in words; null if never. */
+/** When a column is mandatory, in words; null if never. */
 export function mandatoryText({ name, otherwise }: TapeColumn): string | null {
   if (name === 'loan_reference') return 'always'
   if (name === 'credit_score' || otherwise !== undefined) return null
@@ -115,7 +115,7 @@ export function mandatoryText({ name, otherwise }: TapeColumn): string | null {
   return mandatory === true || mandatory(LOAN) ? 'always' : null
 }
 
-/** The conditions of the deals' fields, for people; `columns.test.ts` compares them with the rules. */
+/** The conditions of the deal's fields in words; `columns.test.ts` compares them with the rules. */
 const MANDATORY_WHEN: Partial<Record<TapeColumnName, string>> = {
   residential_building_type: 'if the class is residential',
   commercial_class: 'if the class is commercial',

@@ -21,33 +21,33 @@ const totals = z.object({
   rows: z.int(),
   with_errors: z.int(),
   with_warnings: z.int(),
-  /** Of the rows without errors. */
+  /** Sum over the rows without errors. */
   mortgage_amount: moneyOut,
   principle_balance: moneyOut,
   property_value: moneyOut,
-  /** In percent, weighted by balance. */
+  /** Percent, averaged by balance. */
   interest_rate: z.number().nullable(),
 })
 
 export const tapeImport = z.object({
   id,
-  /** Grows with each change; a change of an older one is refused. */
+  /** Increases with each change; a change based on an older version is rejected. */
   version: z.int(),
   file_name: z.string(),
   uploaded_at: timestampOut,
   headers: z.array(z.string()),
   /** The first cells below each header, as texts. */
   samples: z.array(z.array(z.string())),
-  /** For each header the column that it fills, or null. */
+  /** For each header the column that it maps to, or null. */
   mapping: z.array(column.nullable()),
-  /** The order of day and month that the seller chose; null to go by the tape. */
+  /** The order of day and month that the seller chose; null to detect it from the tape. */
   date_order: oneOf(DATE_ORDERS).nullable(),
-  /** What the file itself should be looked at for. */
+  /** Remarks about the file itself that the seller should check. */
   notices: z.array(z.string()),
   totals,
-  /** How many rows have an error or a warning in each column. */
+  /** The number of rows with an error or a warning, by column. */
   problem_counts: z.array(z.object({ column: column.nullable(), level, rows: z.int() })),
-  /** The task that imports it; null if none is running. */
+  /** The task that is importing the tape; null if none is running. */
   task_id: id.nullable(),
 })
 export type TapeImport = z.output<typeof tapeImport>
@@ -94,12 +94,12 @@ export const TAPE_SHOWN = {
 } as const
 
 const tapeRow = z.object({
-  /** As the spreadsheet counts rows. */
+  /** The row number in the spreadsheet. */
   number: z.int(),
   level: level.nullable(),
-  /** By column, as texts; empty cells are left out. */
+  /** By column, as text; empty cells are left out. */
   cells: z.record(z.string(), z.string()),
-  /** The columns that were corrected here. */
+  /** The columns that were corrected in HomeSlice. */
   fixed: z.array(column),
   problems: z.array(z.object({ column: column.nullable(), level, message: z.string() })),
 })

@@ -3,9 +3,9 @@ import { type TapeCell, tidyText } from './cells.ts'
 import type { DateOrder } from './headers.ts'
 import type { Read } from './numbers.ts'
 
-/** Serial numbers of spreadsheets from 1954 to 2119: what is beyond is no date of a mortgage. */
+/** Serial numbers of spreadsheets from 1954 to 2119; others are not taken as a date of a mortgage. */
 const SERIALS = { from: 20_000, to: 80_000 }
-/** The day of serial 0, as serials count from March 1900 on. */
+/** The day of serial 0; serials are consistent with it from March 1900. */
 const SERIAL_ZERO = '1899-12-30'
 
 const NOT_A_DATE = 'This is not a date. Write it as 2026-11-25 or 25/11/2026.'
@@ -39,7 +39,7 @@ const written = (year: number, month: number, day: number): Read => {
 
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
-/** The order that a date such as `25/11/2026` can only have; null if it can have both, or is written in another way. */
+/** The only possible order of a date such as `25/11/2026`; null if both are possible, or it has another format. */
 export function orderShownBy(cell: TapeCell | undefined): DateOrder | null {
   const match = typeof cell === 'string' ? NUMBERS.exec(dayOf(cell)) : null
   if (!match) return null
@@ -48,7 +48,7 @@ export function orderShownBy(cell: TapeCell | undefined): DateOrder | null {
   return second > 12 && first <= 12 ? 'month_first' : null
 }
 
-/** Without a time of day that is midnight. */
+/** Removes a time of midnight. */
 const dayOf = (text: string) => tidyText(text).replace(/[T ]00:00(?::00(?:\.0+)?)?(?: ?Z)?$/i, '')
 
 function ofWords(text: string): Read | null {
@@ -66,8 +66,8 @@ function ofWords(text: string): Read | null {
 }
 
 /**
- * A date: of a date cell, ISO, `25/11/2026`, `20261125`, `25 Nov 2026`, `25 novembre 2026`, or a serial number.
- * @param order of day and month where a date can be read in both; null if nothing says which
+ * Reads a date: a date cell, ISO, `25/11/2026`, `20261125`, `25 Nov 2026`, `25 novembre 2026`, or a serial number.
+ * @param order of day and month if a date is ambiguous; null if unknown
  */
 export function readDate(cell: TapeCell, order: DateOrder | null): Read {
   if (cell !== null && typeof cell === 'object')

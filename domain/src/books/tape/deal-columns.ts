@@ -1,13 +1,13 @@
 import type { TapeField } from '../../deals/fields.ts'
 
 export interface Known {
-  /** Accepted headers in English and French, besides the name and the label. Case, accents and signs do not matter. */
+  /** Accepted headers in English and French, besides name and label. Case, accents and punctuation are ignored. */
   headers: readonly string[]
-  /** As it would be written in a cell. */
+  /** An example of a cell. */
   example: string
-  /** The value where the cell is empty. */
+  /** The value of an empty cell. */
   otherwise?: string
-  /** A figure that spreadsheets compute: more than two decimals are rounded, with a warning. */
+  /** A figure that spreadsheets compute: it is rounded to two decimals, with a warning. */
   isRounded?: true
 }
 
@@ -22,7 +22,7 @@ const known = (
   ...rules,
 })
 
-/** The fields of a deal that a tape has, in the order of the template; what else is known of them is in the table of fields. */
+/** The deal's fields on a tape, in the order of the template; the table of fields has their other properties. */
 export const DEAL_COLUMNS = {
   mortgage_class: known('class, property class, asset class, catégorie, classe de prêt', 'Residential'),
   residential_building_type: known(

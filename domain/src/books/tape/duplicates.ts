@@ -2,7 +2,7 @@ import type { Cents } from '../../kernel/money.ts'
 import { tidyText } from './cells.ts'
 import type { TapeLoan, TapeProblem } from './check-loan.ts'
 
-/** A deal that its seller has open, as far as a tape is compared with it. */
+/** An open deal of the seller, with the fields that are compared with a tape. */
 export interface OpenDeal {
   reference: string
   loan_address: string | null
@@ -10,7 +10,7 @@ export interface OpenDeal {
   mortgage_amount: Cents | null
 }
 
-/** What a tape is compared with outside of itself. */
+/** The data outside a tape that it is compared with. */
 export interface Known {
   openDeals: readonly OpenDeal[]
 }
@@ -25,19 +25,19 @@ const wordsOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** References that differ in case and spaces alone are the same. */
+/** References that differ only in case and spaces are equal. */
 export const referenceKey = (reference: string) => tidyText(reference).toLowerCase()
 
 type Placed = Pick<OpenDeal, 'loan_address' | 'postcode' | 'mortgage_amount'>
 
-/** Address, postal code and amount as one text; null if one of them is not given. */
+/** Address, postal code and amount as one text; null if one of them is missing. */
 const placeKey = ({ loan_address, postcode, mortgage_amount }: Placed): string | null =>
   loan_address && postcode && mortgage_amount !== null
     ? `${wordsOf(loan_address)}|${wordsOf(postcode).replace(' ', '')}|${mortgage_amount}`
     : null
 
 interface Row {
-  /** As the spreadsheet counts rows. */
+  /** The row number in the spreadsheet. */
   number: number
   loan: TapeLoan
 }
@@ -61,7 +61,7 @@ const rowsNamed = (rows: readonly Row[]) => {
   return `${rows.length === 1 ? 'row' : 'rows'} ${named.join(', ')}${more}`
 }
 
-/** The loans that are in the tape twice, or open for sale besides, by row. */
+/** The loans that occur twice in the tape, or that are also open for sale, by row. */
 export function duplicatesIn(rows: readonly Row[], known: Known): Map<number, TapeProblem[]> {
   const found = new Map<number, TapeProblem[]>()
   const add = (row: Row, column: TapeProblem['column'], level: TapeProblem['level'], message: string) =>
@@ -92,7 +92,7 @@ export function duplicatesIn(rows: readonly Row[], known: Known): Map<number, Ta
   return found
 }
 
-/** One property may have two mortgages of one amount, but not in one position. */
+/** A property may have two mortgages of the same amount, but not in the same position. */
 function comparePlaces(
   row: Row,
   same: readonly Row[],

@@ -1,6 +1,6 @@
 import { isTapeColumn, TAPE_COLUMNS, type TapeColumnName } from './columns.ts'
 
-/** Words that say nothing about a column. */
+/** Words that do not help to identify a column. */
 const FILLERS = new Set([
   'a',
   'an',
@@ -27,7 +27,7 @@ export const DATE_ORDERS = {
 } as const
 export type DateOrder = keyof typeof DATE_ORDERS
 
-/** What a header says besides its name. */
+/** What a header states in addition to the name of its column. */
 export interface HeaderHints {
   unit: 'months' | 'years' | null
   dateOrder: DateOrder | null
@@ -39,7 +39,7 @@ const bare = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** A header by its words alone: without case, accents, signs, what is in brackets, and words such as "of". */
+/** The significant words of a header: without case, accents, punctuation, brackets and words such as "of". */
 export function headerKey(header: string): string {
   const words = (text: string) =>
     bare(text)
@@ -50,7 +50,7 @@ export function headerKey(header: string): string {
   return words(header.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')) || words(header)
 }
 
-/** What a header says about units and dates: `Term (years)`, `Maturity (dd/mm/yyyy)`, `Échéance (jj/mm/aaaa)`. */
+/** The unit and date format that a header states: `Term (years)`, `Maturity (dd/mm/yyyy)`, `Échéance (jj/mm/aaaa)`. */
 export function headerHints(header: string): HeaderHints {
   const text = bare(header)
   const unit = /\b(?:months?|mois|mos)\b/.test(text)
@@ -70,19 +70,19 @@ const COLUMN_OF = new Map<string, TapeColumnName>()
 for (const { name, label, headers } of TAPE_COLUMNS)
   for (const header of [name, label, ...headers]) COLUMN_OF.set(headerKey(header), name)
 
-/** The column that a header means; null if none is known by it. */
+/** The column that a header means; null if it is unknown. */
 export const columnOfHeader = (header: string): TapeColumnName | null =>
   COLUMN_OF.get(headerKey(header)) ?? null
 
-/** For each column of a sheet the column of the tape that it fills, or null. */
+/** For each column of a sheet the column of the tape that it maps to, or null. */
 export type Mapping = readonly (TapeColumnName | null)[]
 
-/** What a seller chose for headers before: by key, a column or the empty text for none. */
+/** The seller's earlier choices: by header key, a column or the empty text for none. */
 export type SavedMapping = Readonly<Record<string, string>>
 
 /**
- * The columns that headers mean. What the seller chose before comes first, then what is known; of two headers for one column
- * the first has it.
+ * The columns that headers mean. The seller's earlier choices take precedence over the known headers. If two headers
+ * mean the same column, the first one is mapped to it.
  */
 export function guessMapping(headers: readonly string[], saved: SavedMapping = {}): Mapping {
   const taken = new Set<TapeColumnName>()
@@ -105,7 +105,7 @@ export function guessMapping(headers: readonly string[], saved: SavedMapping = {
   return mapping
 }
 
-/** What to remember of a mapping, for the seller's next tape. */
+/** The part of a mapping that is saved for the seller's next tape. */
 export const savedOf = (headers: readonly string[], mapping: Mapping): Record<string, string> =>
   Object.fromEntries(
     headers.flatMap((header, at) => {
@@ -114,7 +114,7 @@ export const savedOf = (headers: readonly string[], mapping: Mapping): Record<st
     }),
   )
 
-/** Headers that are there twice, as written; empty if each column can be told from the others. */
+/** Headers that occur twice, as written; empty if the headers are unambiguous. */
 export function doubledHeaders(headers: readonly string[]): string[] {
   const first = new Map<string, string>()
   const doubled = new Set<string>()
@@ -127,12 +127,12 @@ export function doubledHeaders(headers: readonly string[]): string[] {
   return [...doubled]
 }
 
-/** A row of a sheet is its header if so many of its cells name columns. */
+/** A row of a sheet is its header if at least this many of its cells name columns. */
 const FEWEST_NAMES = 3
 /** Titles and dates of a report may be above the header. */
 export const HEADER_WITHIN_ROWS = 20
 
-/** The place of the header among the first rows of a sheet: the row that names most columns; null if none names three. */
+/** The index of the header in the first rows of a sheet: the row that names most columns; null if none names three. */
 export function headerRowOf(rows: readonly (readonly string[])[], saved: SavedMapping = {}): number | null {
   const counts = rows
     .slice(0, HEADER_WITHIN_ROWS)

@@ -1,6 +1,6 @@
 import { digitsOf, type TapeCell, tidyText, timesHundred } from './cells.ts'
 
-/** A value in plain form, as a request would have it, perhaps with a warning; or why there is none. */
+/** A value in plain form, as in a request, possibly with a warning; or the reason why there is none. */
 export type Read = { value: string | boolean; warning?: string } | { error: string }
 
 export const isError = (read: Read): read is { error: string } => 'error' in read
@@ -9,7 +9,7 @@ const NOT_A_NUMBER = 'This is not a number.'
 const NEGATIVE = 'This must not be negative.'
 const GROUPS_OF_SPACES = /(?<=\d)[ '’](?=\d{3}(?!\d))/g
 
-/** Text of a number without spaces, sign and brackets; null if something else is in it. */
+/** The text of a number without spaces, sign and brackets; null if it contains anything else. */
 function bareNumber(text: string): { text: string; isNegative: boolean } | null {
   const isBracketed = /^\(.*\)$/.test(text)
   const inner = (isBracketed ? text.slice(1, -1) : text).trim()
@@ -21,13 +21,13 @@ function bareNumber(text: string): { text: string; isNegative: boolean } | null 
   return { text: digits, isNegative: isBracketed || (before !== '' && before !== '+') || after !== '' }
 }
 
-/** Whether a separator stands between groups of three digits only. */
+/** True if a separator only separates groups of three digits. */
 const isGrouped = (text: string, separator: string) => {
   const [first = '', ...others] = text.split(separator)
   return /^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group))
 }
 
-/** Digits with a decimal point, of digits with points and commas. */
+/** Digits with a decimal point, from digits with points and commas. */
 function decimalOf(text: string, isSmall: boolean): { digits: string } | { error: string } {
   const [points, commas] = [text.split('.').length - 1, text.split(',').length - 1]
   if (points > 0 && commas > 0) {
@@ -43,7 +43,7 @@ function decimalOf(text: string, isSmall: boolean): { digits: string } | { error
   if (points + commas > 1)
     return isGroup ? { digits: text.replaceAll(separator, '') } : { error: NOT_A_NUMBER }
   const asDecimal = { digits: text.replace(',', '.').replace(/^\./, '0.').replace(/\.$/, '') }
-  // No percentage or number of years has four digits before the decimals.
+  // A percentage or a number of years is below a thousand, so its only separator is the decimal one.
   if (!isGroup || isSmall) return asDecimal
   if (separator === ',') return { digits: text.replace(',', '') }
   const thousands = text.replace('.', '')
@@ -52,7 +52,7 @@ function decimalOf(text: string, isSmall: boolean): { digits: string } | { error
   }
 }
 
-/** Digits of a text that holds nothing but a number. `isSmall`: it is below a thousand in any case. */
+/** The digits of a text that contains only a number. `isSmall`: the number is below a thousand in any case. */
 function digitsIn(text: string, isSmall: boolean): { digits: string } | { error: string } {
   const bare = bareNumber(text)
   if (bare === null) return { error: NOT_A_NUMBER }
@@ -71,7 +71,7 @@ function toTwoDecimals(digits: string): string {
   return `${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** Rounds what has more decimals than a field can hold, where that changes no term of the loan; else the field's check fails. */
+/** Rounds to two decimals if that changes no term of the loan (`isRounded`); otherwise more decimals are an error. */
 function bounded(digits: string, isRounded: boolean, sign = ''): Read {
   const decimals = (digits.split('.')[1] ?? '').replace(/0+$/, '')
   if (decimals.length <= 2) return { value: digits.replace(/(\.\d\d)0+$/, '$1') }
@@ -80,7 +80,7 @@ function bounded(digits: string, isRounded: boolean, sign = ''): Read {
   return { value, warning: `${digits}${sign} is taken as ${value}${sign}.` }
 }
 
-/** Sums without a currency, with a dollar sign, or in words of Canadian dollars. */
+/** Currency signs and words that mean Canadian dollars. */
 const CURRENCY = /^(?:ca\$|cad|c\$|can\$|\$)\s*|\s*(?:\$\s*cad?|ca\$|cad|\$)$/i
 const ELSEWHERE = /us\$|usd|\$\s*us\b|€|eur|£|gbp/i
 
@@ -109,7 +109,7 @@ export function readPercent(cell: TapeCell, isRounded: boolean): Read {
   return hasSign ? bounded(read.digits, isRounded, '%') : unsigned(read.digits, isRounded)
 }
 
-/** A number without a sign may be a share of one. */
+/** A number without a percent sign may be a fraction of one. */
 function unsigned(digits: string, isRounded: boolean): Read {
   const value = Number(digits)
   if (value > 0 && value <= 1)
@@ -131,7 +131,7 @@ export function readCount(
   if (typeof cell === 'number') return ofNumber(cell, (digits) => inUnit(digits, given, unit, isWhole))
   if (typeof cell !== 'string') return wrongCell(cell, 'a number')
   const text = tidyText(cell)
-  // A letter behind a digit is no word of its own: "25y" is not read, "25yrs" and "25 yrs" are.
+  // A letter after a digit is not a word of its own: "25y" is not read, "25yrs" and "25 yrs" are.
   const spaced = text.replace(/(?<=\d)(?=\p{L})/gu, ' ')
   const written = UNITS.find((each) => each.written.test(spaced))
   const read = digitsIn(written ? spaced.replace(written.written, '') : text, !isWhole || unit !== '')
@@ -156,7 +156,7 @@ function ofNumber(value: number, read: (digits: string) => Read): Read {
   return value < 0 ? { error: NEGATIVE } : read(digitsOf(value))
 }
 
-/** Why a cell of another kind is not read as a number. */
+/** The error for a cell of another type than a number. */
 function wrongCell(cell: TapeCell, expected: string): { error: string } {
   if (typeof cell === 'boolean') return { error: `This is yes or no, and not ${expected}.` }
   if (cell !== null && typeof cell === 'object') {

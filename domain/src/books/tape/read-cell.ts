@@ -5,16 +5,16 @@ import { readDate } from './dates.ts'
 import type { DateOrder, HeaderHints } from './headers.ts'
 import { isError, type Read, readCount, readMoney, readPercent } from './numbers.ts'
 
-/** What the cells of a column are read by. */
+/** Determines how the cells of a column are read. */
 export interface ReadBy {
   dateOrder: DateOrder | null
   unit: HeaderHints['unit']
 }
 
-/** A value as the rules have it: money in cents. Null for an empty cell. */
+/** A value in the form of the rules: money in cents. */
 export type CellValue = { value: unknown; warning?: string } | { error: string }
 
-/** Reads a cell; what cannot be read, or can be read in two ways, is an error with its reason. */
+/** Reads a cell; null if it is empty. An unreadable or ambiguous cell is an error with its reason. */
 export function readCell(column: TapeColumn, cell: TapeCell | undefined, by: ReadBy): CellValue | null {
   if (cell === undefined || isEmptyCell(cell)) return null
   if (cell !== null && typeof cell === 'object' && 'error' in cell)

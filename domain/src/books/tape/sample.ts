@@ -4,7 +4,7 @@ type SampleRow = Partial<Record<TapeColumnName, string>>
 
 const HOUSE: SampleRow = Object.fromEntries(TAPE_COLUMNS.map(({ name, example }) => [name, example]))
 
-/** The loans of the sample file: as the examples of the columns, and a second mortgage, a condo and a shop besides. */
+/** The loans of the sample file: the examples of the columns, then a second mortgage, a condo and a shop. */
 export const SAMPLE_ROWS: readonly SampleRow[] = [
   HOUSE,
   {
@@ -72,7 +72,7 @@ export const SAMPLE_ROWS: readonly SampleRow[] = [
   },
 ]
 
-/** The sample as rows of texts, below the header. */
+/** The rows of the sample as text, without the header. */
 export const sampleCells = (): string[][] =>
   SAMPLE_ROWS.map((row) => TAPE_COLUMNS.map(({ name }) => row[name] ?? ''))
 

@@ -13,16 +13,16 @@ const KINDS: Readonly<Record<TapeColumn['kind'], string>> = {
   text: 'Text',
 }
 
-/** A column of the tape, in words. */
+/** The description of a column of the tape. */
 export interface SpecifiedColumn {
   name: string
   label: string
-  /** When it must be filled; null if never. */
+  /** When it is mandatory; null if never. */
   mandatory: string | null
   type: string
   example: string
   headers: readonly string[]
-  /** Of a choice: each value with what else is accepted for it. */
+  /** For a choice: each value with the other texts that are accepted for it. */
   choices: readonly { label: string; accepted: readonly string[] }[]
 }
 
@@ -49,10 +49,10 @@ function specified(column: TapeColumn): SpecifiedColumn {
   }
 }
 
-/** Every column of the tape in the order of the template, for people. */
+/** All columns of the tape in the order of the template, described for people. */
 export const TAPE_SPECIFICATION: readonly SpecifiedColumn[] = TAPE_COLUMNS.map(specified)
 
-/** What each kind of cell may hold. */
+/** The accepted formats of each type of cell. */
 export const ACCEPTED_FORMS: readonly { kind: string; forms: string; refused: string }[] = [
   {
     kind: KINDS.money,

@@ -10,9 +10,9 @@ const tag = 'Agreements'
 const agreement = z.object({
   kind: agreementKind,
   label: z.string(),
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   what: z.string(),
-  /** The latest request for signatures on it; null before it is sent. */
+  /** The latest request for signatures on it; null before one is sent. */
   request: signingRequest.nullable(),
   can: z.object({ send: z.boolean() }),
 })

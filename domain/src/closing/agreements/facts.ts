@@ -1,13 +1,13 @@
 import type { Cents } from '../../kernel/money.ts'
 import type { Party, SoldMortgage } from '../../signing/text-document.ts'
 
-/** What agreements are filled with, as the closing says it. */
+/** The facts of a closing with which agreements are filled. */
 export interface AgreementFacts {
-  /** Of the deal: HS-20418. */
+  /** The deal's reference: HS-20418. */
   reference: string
   seller: Party
   buyer: Party
-  /** One, or those of a book. */
+  /** The mortgage, or all mortgages of a book. */
   mortgages: readonly SoldMortgage[]
   price: Cents
   /** Calendar dates. */
@@ -16,9 +16,9 @@ export interface AgreementFacts {
   cut_off_date: string
   deposit: { amount: Cents | null; payee: string | null; reference: string }
   servicing: {
-    /** The seller goes on collecting the payments. */
+    /** The seller continues to collect the payments. */
     is_retained: boolean
-    /** Percent of the price that the buyer pays for it a month; 0 for nothing. */
+    /** The buyer's monthly fee for it, in percent of the price; 0 if there is none. */
     fee: number
   }
   is_white_label: boolean

@@ -7,9 +7,9 @@ import type { AgreementKind } from './vocabulary.ts'
 interface Template {
   title: string
   version: string
-  /** What it is for, on the page of the closing. */
+  /** Its purpose, as shown on the page of the closing. */
   what: string
-  /** False where the sale needs no such agreement. */
+  /** False if the sale needs no such agreement. */
   applies: (facts: Pick<AgreementFacts, 'servicing' | 'is_white_label'>) => boolean
   roles: { seller: string; buyer: string }
   terms: (facts: AgreementFacts) => TextDocument['terms']
@@ -166,11 +166,11 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
   },
 }
 
-/** The kinds of agreements that a sale has, in their order. */
+/** The agreements that a sale needs, in their order. */
 export const agreementsOf = (facts: Parameters<Template['applies']>[0]): AgreementKind[] =>
   (Object.keys(TEMPLATES) as AgreementKind[]).filter((kind) => TEMPLATES[kind].applies(facts))
 
-/** An agreement filled with what a closing says. Amounts are in Canadian dollars, days as dd/mm/yyyy. */
+/** Fills an agreement with the facts of a closing. Amounts are in Canadian dollars, days as dd/mm/yyyy. */
 export function fillAgreement(kind: AgreementKind, facts: AgreementFacts): TextDocument {
   const { title, version, roles, terms, sections } = TEMPLATES[kind]
   return {

@@ -18,7 +18,7 @@ export const auditRow = z.object({
   actor: z.object({ id, email: z.string() }).nullable(),
   /** The viewed user, if an administrator viewed as another user. */
   effective_user: z.object({ id, email: z.string() }).nullable(),
-  /** The name and the beginning of the API key with which it was done; null without one. */
+  /** The name and the first characters of the API key that was used; null without one. */
   api_key: z.string().nullable(),
   address: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),

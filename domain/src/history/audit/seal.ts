@@ -1,4 +1,4 @@
-/* How an event of the audit log becomes one hash, and many hashes one tree. Hashing itself is the caller's. */
+/* How an event of the audit log is hashed, and how hashes form a tree. The caller provides the hash function. */
 
 /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. */
 export type Hash = (text: string) => string
@@ -9,7 +9,7 @@ export interface SealedField {
   value: string
 }
 
-/** An event as the database writes it: texts as they are, numbers and JSON as text. */
+/** An event as the database stores it: texts unchanged, numbers and JSON as text. */
 export interface SealableEvent {
   id: string
   at: string
@@ -21,9 +21,9 @@ export interface SealableEvent {
   actor_id: string | null
   effective_id: string | null
   address: string | null
-  /** Null in events from before keys were recorded, which are sealed without it. */
+  /** Null in events that are older than the recording of keys; they are sealed without this field. */
   api_key: string | null
-  /** `{}` for an object, whose values are the parts. */
+  /** `{}` for an object, whose properties are sealed separately. */
   before: string | null
   after: string | null
   before_parts: Readonly<Record<string, string>> | null
@@ -43,7 +43,7 @@ const TEXTS = [
 ] as const
 const PARTS = ['before', 'after'] as const
 
-/** Every field of an event in the order in which they are sealed: columns, then the values before and after by name. */
+/** All fields of an event in the order in which they are sealed: columns, then the values before and after by name. */
 export const fieldsOf = (event: SealableEvent): SealedField[] => [
   { name: 'id', value: event.id },
   ...TEXTS.map((name) => ({ name, value: JSON.stringify(event[name]) })),
@@ -56,24 +56,24 @@ export const fieldsOf = (event: SealableEvent): SealedField[] => [
   ]),
 ]
 
-/** The line that is hashed for a field. The salt keeps others from guessing the value of a field that is withheld. */
+/** The line that is hashed for a field. The salt prevents guessing the value of a withheld field from its hash. */
 export const fieldLine = (salt: string, { name, value }: SealedField) =>
   `${salt} ${JSON.stringify(name)} ${value}`
 
-/** The hash of an event: of the hashes of its fields, one a line. */
+/** The hash of an event: the hash of its fields' hashes, one per line. */
 export const leafOf = (hash: Hash, fieldHashes: readonly string[]) =>
   hash(fieldHashes.map((each) => `${each}\n`).join(''))
 
-/** What the chain begins with. */
+/** The initial value of the chain. */
 export const CHAIN_START = '0'.repeat(64)
 
 /** The chain after one more leaf. */
 export const chainAfter = (hash: Hash, chain: string, leaf: string) => hash(`${chain}\n${leaf}\n`)
 
-/** Two neighbours of a tree become one. An event's own hash never begins so, as it is of lines of 64 digits. */
+/** Hashes two neighbours of a tree. The prefix differs from an event's hash, whose input is lines of 64 digits. */
 const joined = (hash: Hash, left: string, right: string) => hash(`node\n${left}\n${right}\n`)
 
-/** How many hashes a tree computes between two pauses: about a millisecond of work. */
+/** The number of hashes that a tree computes between two pauses: about a millisecond of work. */
 const HASHES_AT_ONCE = 1_000
 
 function* levelAbove(hash: Hash, level: readonly string[]): Generator<undefined, string[]> {
@@ -90,8 +90,8 @@ function* levelAbove(hash: Hash, level: readonly string[]): Generator<undefined,
 export type Tree = readonly (readonly string[])[]
 
 /**
- * Computes the tree of these leaves; the last one of an odd number moves up as it is. It yields after some hashes, so that
- * a server can answer others in between.
+ * Computes the tree of these leaves; the last one of an odd number moves up unchanged. It yields after some hashes, so
+ * that a server can respond to other requests in between.
  */
 export function* growTree(hash: Hash, leaves: readonly string[]): Generator<undefined, Tree> {
   const levels = [leaves]
@@ -116,7 +116,7 @@ export interface TreeStep {
   hash: string
 }
 
-/** The steps from the leaf at this place to the root, which prove that the tree has it and show nothing of the others. */
+/** The steps from the leaf at this index to the root. They prove that the tree contains it and reveal no others. */
 export const pathOf = (tree: Tree, place: number): TreeStep[] =>
   tree.slice(0, -1).flatMap((level, height) => {
     const at = place >> height

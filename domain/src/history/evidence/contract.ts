@@ -18,7 +18,7 @@ export const startEvidence = route({
   response: startedTask,
 })
 
-/** The result of the task: for which view of the deal the pack was made. */
+/** The result of the task, with the view of the deal for which the pack was made. */
 export const evidenceResult = z.object({
   events: z.int(),
   disclosure: z.enum(DISCLOSURES),

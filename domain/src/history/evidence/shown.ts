@@ -2,8 +2,8 @@ import type { Disclosure } from '../../deal-access/disclosure.ts'
 import { DEAL_FIELDS } from '../../deals/fields.ts'
 
 /**
- * To whom an event of a deal is shown in its evidence pack, and which of its values: to the deal's owner, to its winner, and to
- * whoever did it or whom it is about. The owner sees what the winner sees. Without a list the event is not shown.
+ * The values of a deal's event that its evidence pack shows: to the deal's winner, to its owner, and to the users whom
+ * the event names (`own`). The owner sees what the winner sees. Without a list the event is not shown.
  */
 interface Showing {
   winner?: readonly string[]
@@ -17,12 +17,12 @@ const NDA = ['nda_version', 'sha256']
 const ACCEPTED = ['company_name', ...NDA]
 const REQUESTED = ['document_type', 'title']
 const REQUEST = [...REQUESTED, 'alias']
-/** Not from where they signed: the signed document says it to those who see that. */
+/** Without the signer's network address: the signed document shows it to those who may see it. */
 const SIGNER = ['title', 'name', 'email', 'role']
 const BY = ['by', 'company']
 const STEP = [...BY, 'step', 'state', 'action', 'claimed_by', 'reason', 'deposit_amount']
 
-/** An event that is not named here reaches administrators alone, as the audit log does. */
+/** An event that is not in this table is shown only to administrators, as in the audit log. */
 export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'deal.created': { owner: DEAL_FIELDS },
   'deal.changed': { owner: [...DEAL_FIELDS, 'applicants'] },
@@ -115,7 +115,7 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'evidence.downloaded': { own: ['disclosure'] },
 }
 
-/** Of every event that is shown. Who did it, with which API key, for whom and from where are the actor's own to see. */
+/** Shown of every event. Actor, viewed user and API key are shown only to the user concerned. */
 const ALWAYS = [
   'id',
   'at',
@@ -128,12 +128,12 @@ const ALWAYS = [
   'after',
 ]
 
-/** Who reads an evidence pack. */
+/** The reader of an evidence pack. */
 export interface EvidenceReader {
   user_id: string
-  /** What the actor sees of the deal. */
+  /** The actor's disclosure level of the deal. */
   disclosure: Disclosure
-  /** An administrator, who reads the whole audit log. */
+  /** True for an administrator, who may read the whole audit log. */
   seesAll: boolean
 }
 
@@ -143,7 +143,7 @@ interface Field {
   value: string
 }
 
-/** The names of the fields of an event that a reader is shown; null if the event is not. */
+/** The names of the fields of an event that a reader may see; null if the event is not shown. */
 export function shownFields(
   reader: EvidenceReader,
   type: string,
@@ -157,7 +157,7 @@ export function shownFields(
   if (!parts) return null
   const named = new Set(ALWAYS)
   for (const part of parts) for (const when of ['before', 'after']) named.add(`${when}.${part}`)
-  // Their own id and the name of their own key tell nobody anything.
+  // A reader's own id and the name of their own key reveal nothing.
   if (fields.some(({ name, value }) => name === 'actor_id' && value === self)) named.add('api_key')
   return new Set(fields.flatMap(({ name, value }) => (named.has(name) || value === self ? [name] : [])))
 }

@@ -4,7 +4,7 @@ import { namesOf } from '../../kernel/names.ts'
 import { EVERY_ROLE, route } from '../../kernel/route.ts'
 import { idParams, timestampOut } from '../../kernel/values.ts'
 
-/** What can be in the timeline of a deal, and the lowest level of disclosure that sees it. */
+/** The kinds of entries in the timeline of a deal, with the lowest disclosure level that sees each. */
 export const TIMELINE = {
   created: { label: 'Draft created', shown: 'owner' },
   submitted: { label: 'Submitted for review', shown: 'owner' },
@@ -17,7 +17,7 @@ export const TIMELINE = {
   auction_opened: { label: 'Auction opened', shown: 'market' },
   auction_extended: { label: 'Auction extended after an outage', shown: 'market' },
   auction_ended: { label: 'Auction ended', shown: 'market' },
-  // Only one's own entry, for whom it is.
+  // Only the reader's own entry.
   room_accepted: { label: 'You accepted the agreement of the deal room', shown: 'market' },
   room_requested: { label: 'Agreement of the deal room accepted', shown: 'owner' },
   question_answered: { label: 'Question answered to all', shown: 'bidder' },
@@ -25,7 +25,7 @@ export const TIMELINE = {
   document_requested: { label: 'Document requested', shown: 'owner' },
   own_document_declined: { label: 'The seller declined your request for a document', shown: 'dealRoom' },
   document_declined: { label: 'Request for a document declined', shown: 'owner' },
-  // Of one's own commitment, for whom it is; of others', the owner sees the company.
+  // The reader's own commitment; for those of others, the owner sees the company.
   own_commitment_made: { label: 'You committed to the deal', shown: 'market' },
   commitment_made: { label: 'Commitment', shown: 'owner' },
   own_follow_up_sent: { label: 'The seller sent you the follow-up documents', shown: 'market' },
@@ -49,13 +49,13 @@ export const TIMELINE = {
 } as const satisfies Record<string, { label: string; shown: Disclosure }>
 export type TimelineKind = keyof typeof TIMELINE
 
-/** Most entries in a response, the newest first. */
+/** The most entries in a response, the newest first. */
 export const MOST_ENTRIES = 200
 
 const entry = z.object({
   kind: z.enum(namesOf(TIMELINE)),
   at: timestampOut,
-  /** What it concerns: a type of document, a company, a reason, a step, a mortgage; null where the kind says all. */
+  /** A type of document, a company, a reason, a step or a mortgage; null if the kind needs no detail. */
   detail: z.string().nullable(),
 })
 export type TimelineEntry = z.output<typeof entry>

@@ -1,9 +1,9 @@
 import { paths } from '../../kernel/paths.ts'
 
-/** Lines of one section; what is beyond them is counted, with a link to the list. */
+/** The most lines of one section; further ones are counted, with a link to the list. */
 export const MOST_LINES = 10
 
-/** The sections of a brief in their order: heading, part of the subject, and the list that has all of it. */
+/** The sections of a summary in their order: heading, part of the subject line, and the complete list. */
 export const BRIEF_SECTION = {
   waiting: { title: 'Needs your answer', short: 'need your answer', list: paths.home },
   outbid: { title: 'You were outbid', short: 'outbid', list: `${paths.myBids}?status=pending` },
@@ -17,22 +17,22 @@ export const BRIEF_SECTION = {
 export type BriefSection = keyof typeof BRIEF_SECTION
 export const BRIEF_SECTIONS = Object.keys(BRIEF_SECTION) as BriefSection[]
 
-/** One line: the deal as the market names it, the fact, and the page where something can be done about it. */
+/** One line: the deal as the market names it, the fact, and the page on which the user can act. */
 export interface BriefLine {
   label: string
   fact: string
   path: string
-  /** Until when, in milliseconds; null if there is no end. */
+  /** The deadline in milliseconds; null if there is none. */
   by: number | null
 }
 
-/** The lines of a section that are sent, and how many there are. */
+/** The lines of a section that are sent, and the number of all. */
 export interface BriefPart {
   lines: readonly BriefLine[]
   found: number
 }
 
-/** Two parts as one: what ends first comes first, and what has no end last. */
+/** Merges two parts: the earliest deadline first, lines without a deadline last. */
 export function joinedParts(one: BriefPart, other: BriefPart): BriefPart {
   const end = ({ by }: BriefLine) => by ?? Number.POSITIVE_INFINITY
   const lines = [...one.lines, ...other.lines].toSorted((a, b) => {

@@ -6,7 +6,7 @@ import { LONGEST_DECLINE, LONGEST_REASON, LONGEST_TITLE, REQUEST_STATE } from '.
 
 const tag = 'Document requests'
 
-/** One person's request. */
+/** The request of one user. */
 const asked = z.object({
   alias: z.string(),
   is_you: z.boolean(),
@@ -14,18 +14,18 @@ const asked = z.object({
   asked_at: timestampOut,
 })
 
-/** A requested document. A buyer sees their own request alone; the seller and staff see everybody's of one document as one. */
+/** A requested document. Buyers see only their own request; seller and staff see all requests for a document as one. */
 const documentRequest = z.object({
   id,
   document_type: oneOf(DOCUMENT_TYPE).nullable(),
-  /** In place of a type. */
+  /** Instead of a type. */
   title: z.string().nullable(),
   state: oneOf(REQUEST_STATE),
-  /** Who requests it: for a buyer themselves alone. */
+  /** The users who requested it; buyers see only themselves. */
   asked: z.array(asked),
   /** The document that the seller added; null if there is none, or it was removed. */
   document: id.nullable(),
-  /** Why the seller declined. */
+  /** The seller’s reason for declining. */
   answer: z.string().nullable(),
   answered_at: timestampOut.nullable(),
   can: z.object({ withdraw: z.boolean(), answer: z.boolean() }),
@@ -35,7 +35,7 @@ export type DocumentRequest = z.output<typeof documentRequest>
 export const documentRequests = z.object({
   /** Open ones first, then the latest. */
   results: z.array(documentRequest),
-  /** Documents that await the seller’s answer; null for buyers. */
+  /** Number of documents that await the seller’s response; null for buyers. */
   open: z.int().nullable(),
   can: z.object({ ask: z.boolean() }),
   /** Why the reader cannot request a document, in a sentence; null if they can, and for the owner. */

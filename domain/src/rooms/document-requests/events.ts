@@ -6,7 +6,7 @@ import { id } from '../../kernel/values.ts'
 const change = { audit: 'deal_changes', subject: 'deal' } as const
 const requested = { document_type: documentType.nullable(), title: z.string().nullable() }
 const own = z.strictObject({ ...requested, request_id: id, alias: z.string() })
-/** `asker_ids`: who requested it. */
+/** `asker_ids`: the users who requested it. */
 const answered = { ...requested, asker_ids: z.array(id).readonly() }
 
 export const DOCUMENT_REQUEST_EVENTS = defineEvents({

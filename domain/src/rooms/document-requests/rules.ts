@@ -3,7 +3,7 @@ import { DOCUMENT_TYPE, type DocumentType } from '../../deals/documents.ts'
 import type { DealState } from '../../deals/vocabulary.ts'
 import { canStillAsk } from '../questions/rules.ts'
 
-/** Most documents that one person can request of one deal. */
+/** The most documents of a deal that one user can request. */
 export const MOST_REQUESTS = 20
 export const LONGEST_TITLE = 80
 export const LONGEST_REASON = 500
@@ -22,13 +22,13 @@ export type RequestState = keyof typeof REQUEST_STATE
 /** Alias of reviewers and administrators, who request documents for HomeSlice. */
 export const STAFF_ALIAS = 'HomeSlice'
 
-/** What is requested: a type of document, or a title where no type fits. */
+/** The requested document: its type, or a title if no type fits. */
 export interface Requested {
   document_type: DocumentType | null
   title: string | null
 }
 
-/** What makes two requests one: the type, or the title without regard to case and spaces. */
+/** The key by which two requests are the same: the type, or the title without regard to case and spaces. */
 export const requestKind = ({ document_type, title }: Requested): string =>
   document_type ? `type ${document_type}` : `title ${titleOf(title).toLowerCase()}`
 
@@ -40,5 +40,5 @@ export const requestLabel = ({ document_type, title }: Requested): string =>
 
 /** True while buyers in the deal room can request documents: from the listing to the end of the auction. */
 export const canBuyersRequest = canStillAsk
-/** True while the seller can answer requests, and while reviewers and administrators can make them. */
+/** True while the seller can respond to requests, and while reviewers and administrators can make them. */
 export const isAnswerableIn = (state: DealState) => REQUESTS_ANSWERED_IN.includes(state)

@@ -26,7 +26,7 @@ export const signNda = route({
   heavy: true,
   whileViewingAs: false,
   body: z.strictObject({
-    /** The version that was read; 409 if it is no longer in force. */
+    /** The version that the user has read; 409 if it is no longer in force. */
     nda_version: requiredText(100),
   }),
   response: placeToSign,

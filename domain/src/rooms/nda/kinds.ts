@@ -1,17 +1,17 @@
 import { ADDITIONAL_NDA } from './additional.ts'
 import { STANDARD_NDA } from './standard.ts'
 
-/** The confidentiality agreements (NDAs) of a deal. */
+/** The non-disclosure agreements (NDAs) of a deal. */
 export const NDA = {
-  /** Opens the deal room to a buyer, who asks for it. */
+  /** Opens the deal room to a buyer at the buyer's request. */
   room: {
     /** The standard text, for sellers who upload none. */
     text: STANDARD_NDA,
-    /** What it is called, at the start of a sentence. */
+    /** Its name, at the start of a sentence. */
     name: 'The agreement of this deal room',
-    /** What opens with it, before the time. */
+    /** The label before the time at which access opens. */
     opens: 'Deal room opens',
-    /** Why signatures on it end with the sale. */
+    /** Why it can no longer be signed after the sale. */
     over: 'The deal room is closed: the deal is not on the market.',
   },
   /** Opens the follow-up documents of a white label deal to a committed buyer, to whom the seller sends it. */

@@ -14,7 +14,7 @@ export const nda = z.object({
 })
 export type Nda = z.output<typeof nda>
 
-/** How far the signing of an NDA is, where it is signed. */
+/** The progress of signing an NDA, if it is signed. */
 export const ndaSigning = z.object({ state: oneOf(NDA_SIGNING), since: timestampOut })
 export type NdaSigning = z.output<typeof ndaSigning>
 

@@ -1,7 +1,7 @@
 import { OPEN_STATUSES } from '../../signing/rules.ts'
 import type { SigningStatus } from '../../signing/vocabulary.ts'
 
-/** How far the signing of an NDA is, for one buyer. */
+/** The progress of signing an NDA, for one buyer. */
 export const NDA_SIGNING = {
   buyer: 'Awaits the buyer’s signature',
   seller: 'Awaits the seller’s signature',
@@ -11,17 +11,17 @@ export const NDA_SIGNING = {
 } as const
 export type NdaSigningState = keyof typeof NDA_SIGNING
 
-/** What is known of the request for the signatures. */
+/** The facts about the request for signatures. */
 export interface NdaRequest {
   status: SigningStatus
-  /** After the last moment for signing. */
+  /** The last moment for signing has passed. */
   is_over: boolean
   created_at: Date
   ended_at: Date | null
   expires_at: Date
   /** The signed document is stored. */
   finished_at: Date | null
-  /** When the buyer signed, who signs first. */
+  /** When the buyer, who signs first, signed. */
   buyer_signed_at: Date | null
 }
 
@@ -38,6 +38,6 @@ export function ndaSigningOf(request: NdaRequest): { state: NdaSigningState; sin
     : { state: 'buyer', since: request.created_at }
 }
 
-/** True while the signatures may still come: the request waits for one, or the signed document is being made. */
+/** True while signatures may still arrive: the request waits for one, or the signed document is being generated. */
 export const isUnderWay = (state: NdaSigningState | undefined) =>
   state === 'buyer' || state === 'seller' || state === 'finishing'

@@ -1,6 +1,6 @@
 import type { Agreement } from '../../accounts/agreement.ts'
 
-/** The agreement of a deal room whose seller uploads none. Any change of wording is a new version. */
+/** The NDA of a deal room whose seller uploads none. Any change of wording is a new version. */
 export const STANDARD_NDA = {
   version: 'standard 2026-11',
   title: 'Confidentiality agreement',

@@ -2,23 +2,23 @@ import { ROOM_ADMISSION, type RoomAdmission } from '../../deal-access/room.ts'
 import type { Party, TextDocument } from '../../signing/text-document.ts'
 import { NDA, type NdaKind } from './kinds.ts'
 
-/** What an NDA is filled with. */
+/** The facts with which an NDA is filled. */
 export interface NdaFacts {
-  /** Of the deal: HS-20418. */
+  /** The deal's reference: HS-20418. */
   reference: string
-  /** As the listing names the deal: "Detached house". */
+  /** The deal's title in the listing: "Detached house". */
   title: string
-  /** As the listing names the seller; null if it does not. */
+  /** The seller's company in the listing; null if the listing does not name it. */
   seller_company: string | null
   buyer: Party
-  /** When what it opens does so. */
+  /** How the buyer is admitted after accepting it. */
   admission: RoomAdmission
 }
 
-/** A listing does not say who signs for its seller. */
+/** A listing does not name the person who signs for its seller. */
 const NOT_SHOWN = '–'
 
-/** The standard text of an NDA for one buyer. It says no more of the seller than the listing does. */
+/** The standard text of an NDA for one buyer. It reveals no more about the seller than the listing does. */
 export const ndaText = (
   kind: NdaKind,
   { reference, title, seller_company, buyer, admission }: NdaFacts,

@@ -5,7 +5,7 @@ import { ANSWERED_TO, LONGEST_ANSWER, LONGEST_QUESTION } from './rules.ts'
 
 const tag = 'Questions'
 
-/** A question as its reader may see it; who asked is never named, not even to the seller. */
+/** A question as its reader may see it; its author is never named, not even to the seller. */
 const question = z.object({
   id,
   alias: z.string(),
@@ -19,10 +19,10 @@ const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** The questions of a deal that the reader may see: all for the seller and staff, else one's own and those answered to all. */
+/** The questions that the reader may see: all for the seller and staff, else their own and those answered to all. */
 export const questions = z.object({
   results: z.array(question),
-  /** Questions that await the seller’s answer; null for buyers. */
+  /** Number of questions that await the seller’s answer; null for buyers. */
   open: z.int().nullable(),
   can: z.object({ ask: z.boolean(), answer: z.boolean() }),
   /** Why the reader cannot ask, in a sentence; null if they can, and for the seller and staff. */

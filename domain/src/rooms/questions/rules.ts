@@ -1,11 +1,11 @@
 import type { DealState } from '../../deals/vocabulary.ts'
 
-/** Most questions that one buyer can ask about one deal. */
+/** The most questions that one buyer can ask about one deal. */
 export const MOST_QUESTIONS = 20
 export const LONGEST_QUESTION = 1000
 export const LONGEST_ANSWER = 4000
 
-/** Who gets an answer. */
+/** The readers of an answer. */
 export const ANSWERED_TO = {
   all: 'All buyers who can ask',
   asker: 'This buyer only',

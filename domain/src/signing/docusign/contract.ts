@@ -3,7 +3,7 @@ import { route } from '../../kernel/route.ts'
 
 const word = z.string().max(1_000)
 
-/** An envelope with its recipients, as events and answers of the API show it; what else they hold is not read. */
+/** An envelope with its recipients, as in events and responses of the API; their other fields are ignored. */
 export const docusignEnvelope = z.object({
   status: word.optional(),
   voidedReason: word.nullish(),

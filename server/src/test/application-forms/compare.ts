@@ -8,7 +8,7 @@ interface Compared {
   should: string | undefined
 }
 
-/** Each value that a form has or that was found, letter by letter; found where nothing was asked is wrong too. */
+/** Compares all values of a form, or found in it, exactly; a value found where the form has none is wrong too. */
 export function comparedWith(truth: ReadonlyMap<string, string>, extracted: Extracted): Compared[] {
   const found = valuesOf(extracted)
   return [...new Set([...truth.keys(), ...found.keys()])].map((path) => {

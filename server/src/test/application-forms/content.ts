@@ -10,7 +10,7 @@ export interface Content {
   language: Language
   title: string
   parts: FormPart[]
-  /** By the paths of citations. */
+  /** By citation path. */
   truth: Map<string, string>
 }
 
@@ -23,7 +23,7 @@ interface Wish {
   hasBoxes: boolean
 }
 
-/** A form about random people: which questions it has, in which words and which order, differs from seed to seed. */
+/** A form about random people; the seed determines its questions, their wording and their order. */
 export function makeContent({ maker, language, columns, hasBoxes }: Wish): Content {
   const questions = new Questions(maker, language, columns)
   const { truth } = questions

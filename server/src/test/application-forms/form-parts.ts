@@ -1,4 +1,4 @@
-/** A line of a form: a label with its answer, of each applicant where the form has two columns. */
+/** A line of a form: a label with its answer, or with an answer for each applicant if the form has two columns. */
 export interface Line {
   label: string
   answers: string[]

@@ -28,9 +28,9 @@ export interface ApplicationForm {
   content: Buffer
   language: Language
   pages: number
-  /** How it says what it says. */
+  /** The form in which the document contains its text. */
   source: 'text' | 'form fields' | 'scan'
-  /** What it says, by the paths of citations. */
+  /** The correct values by citation path. */
   truth: Map<string, string>
 }
 
@@ -88,7 +88,7 @@ function typedAs(shapes: readonly ('list' | 'pairs' | 'grid' | 'table' | 'blocks
   }
 }
 
-/** Pages that were set the other way up, as a scanner does; a reader turns them back. */
+/** Turns pages as a scanner may do; a reader turns them back. */
 async function turnedBy(pdf: Buffer, degrees: number): Promise<Buffer> {
   const document = await PDFDocument.load(pdf)
   const target = await PDFDocument.create()

@@ -9,12 +9,12 @@ const [WIDTH, HEIGHT, MARGIN] = [612, 792, 36]
 const INNER = WIDTH - 2 * MARGIN
 
 /**
- * Arrangements that printed forms of lenders have: a ruled sheet with both applicants beside each other; boxes with a
- * small label above the answer; and boxes of the borrower on the left, of the co-borrower on the right.
+ * Layouts of printed lenders' forms: a ruled sheet with both applicants side by side; boxes with a small label above
+ * the answer; and boxes of the borrower on the left, of the co-borrower on the right.
  */
 export type Arrangement = 'sheet' | 'boxes' | 'sides'
 
-/** A form as a PDF with text, and on how many pages. */
+/** A form as a PDF with text, and the number of its pages. */
 export async function lenderForm(
   content: Content,
   maker: Maker,
@@ -111,7 +111,7 @@ class Setter {
     this.#top += 8
   }
 
-  /** As boxes, with a half of the page for each applicant. */
+  /** As `boxes`, with one half of the page for each applicant. */
   sides(part: FormPart): void {
     const high = this.#size * 2.7
     const [left, right] = [

@@ -1,7 +1,7 @@
 import type { FormPart, Line } from './form-parts.ts'
 import type { Questions } from './questions.ts'
 
-/** What is asked for, and on which property. */
+/** The requested loan and its property. */
 export function loanLines(questions: Questions): (Line | null)[] {
   const { maker, style, truth, noise, sometimes } = questions
   const { pick } = style
@@ -57,7 +57,7 @@ export function loanLines(questions: Questions): (Line | null)[] {
   return loan
 }
 
-/** A part about somebody else, whose name is no applicant's. */
+/** A part about another person, who is not an applicant. */
 export function brokerPart(questions: Questions): FormPart {
   const { maker } = questions
   const { pick } = questions.style

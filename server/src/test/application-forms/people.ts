@@ -1,6 +1,6 @@
 import { Random } from '#seed/random.ts'
 
-/** An invented person, with the values that an application form would have of them. */
+/** An invented person, with the values that an application form would contain. */
 export interface Person {
   first: string
   middle: string

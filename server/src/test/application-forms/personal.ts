@@ -52,7 +52,7 @@ function namesOf(questions: Questions): Lines {
   return names
 }
 
-/** Who somebody is and where they live. */
+/** Identity and address of the applicants. */
 export function personalLines(questions: Questions, hasBoxes: boolean): Lines {
   const { maker, style, people, question, asked, noise, sometimes } = questions
   const { pick } = style

@@ -9,12 +9,12 @@ export type Asked = (person: Person) => {
   options?: Line['options']
 }
 
-/** The questions of a form about some people, in its style, and what it is true to answer. */
+/** The questions of a form about some people, in its style, and the correct answers. */
 export class Questions {
   readonly maker: Maker
   readonly style: Style
   readonly people: readonly Person[]
-  /** By the paths of citations. */
+  /** The correct values by citation path. */
   readonly truth = new Map<string, string>()
 
   constructor(maker: Maker, language: Language, columns: 1 | 2) {
@@ -41,13 +41,13 @@ export class Questions {
     }
   }
 
-  /** One label for all columns. */
+  /** A question with the same label in all columns. */
   question = (
     label: string,
     make: (person: Person) => { answer: string; truth: Record<string, string> },
   ): Line | null => this.asked((person) => ({ label, ...make(person) }))
 
-  /** A question whose answer nobody looks for. */
+  /** A question whose answer is not extracted. */
   noise = (en: readonly string[], fr: readonly string[], answers: () => string): Line | null =>
     this.maker.chance(0.6) ? { label: this.style.pick(en, fr), answers: this.people.map(answers) } : null
 

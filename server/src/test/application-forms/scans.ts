@@ -20,7 +20,7 @@ interface Paper {
   width: number
 }
 
-/** A form printed and scanned: askew, pale and with noise; as a picture if it is one page, else as a PDF of pictures. */
+/** A form printed and scanned: askew, pale and noisy; a picture if it has one page, else a PDF of pictures. */
 export async function scanned(pdf: Buffer, maker: Maker): Promise<Scan> {
   const paper = {
     skew: maker.whole(-25, 25) / 10,
@@ -32,7 +32,7 @@ export async function scanned(pdf: Buffer, maker: Maker): Promise<Scan> {
   return scannedOn(pdf, paper, maker)
 }
 
-/** As `scanned`, on paper and with a scanner of which everything is known. */
+/** As `scanned`, with given paper and scanner. */
 export async function scannedOn(pdf: Buffer, paper: Paper, maker: Maker): Promise<Scan> {
   const document = await openPdf(pdf)
   const pictures: Buffer[] = []
@@ -66,7 +66,7 @@ async function pictureOf(
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // A table of noise, as a random number for each of millions of pixels takes long.
+  // A table of noise, because a random number for each of millions of pixels takes too long.
   const table = Array.from(
     { length: 4_096 },
     () => (maker.chance(0.5) ? 1 : -1) * maker.whole(0, 100) * maker.whole(0, 100) * (noise / 4_000),

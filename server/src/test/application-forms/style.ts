@@ -67,7 +67,7 @@ const BUREAUS = {
   trans_union: ['TransUnion', 'Trans Union', 'TransUnion Canada'],
 } as const
 
-/** How a form of this seed writes labels, days and amounts. */
+/** The style in which a form writes labels, days and amounts. */
 export class Style {
   readonly language: Language
   readonly #maker: Maker
@@ -84,7 +84,7 @@ export class Style {
   pick = (en: readonly string[], fr: readonly string[]): string =>
     this.#maker.one(this.language === 'en' ? en : fr)
 
-  /** What the label says of how a day is written. */
+  /** The hint in a label about the format of a day. */
   dayHint(): string {
     const hints = [
       ' (yyyy-mm-dd)',
@@ -106,7 +106,7 @@ export class Style {
         : `${day === '01' ? '1er' : Number(day)} ${name} ${year}`
     if (this.#days === 4)
       return this.language === 'en' ? `${day}-${name.slice(0, 3)}-${year}` : `${Number(day)} ${name} ${year}`
-    // The order is nowhere said: what can be read in two ways is rather left out.
+    // The form does not state the order of day and month, so an ambiguous date is left out.
     return `${day}/${month}/${year}`
   }
 
@@ -132,7 +132,7 @@ export class Style {
   bureau = (person: Person) => this.#maker.one(BUREAUS[person.bureau])
 }
 
-/** A telephone number as it is kept, however it is written. */
+/** A telephone number as it is stored, however it is written. */
 export const phoneOf = (written: string): string => {
   const digits = written.replace(/\D/g, '').slice(-10)
   return `+1 ${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`

@@ -7,7 +7,7 @@ import type { Maker } from './people.ts'
 const [WIDTH, MARGIN] = [612, 54]
 const INNER = WIDTH - 2 * MARGIN
 
-/** Where a label was set, for forms whose answers are filled in later. */
+/** The place of a label, for forms whose answers are filled in later. */
 export interface Slot {
   page: number
   line: Line
@@ -21,7 +21,7 @@ export interface Slot {
 interface Way {
   /** Answers beside their labels, below them in boxes, beside in two columns, or a table of both applicants. */
   shape: 'list' | 'pairs' | 'grid' | 'table' | 'blocks'
-  /** Leaves the answers out, and says where they belong. */
+  /** Leaves the answers out, and returns their places. */
   isEmpty?: boolean
 }
 
@@ -211,7 +211,7 @@ export async function typedForm(
   return { pdf: Buffer.concat(chunks), slots }
 }
 
-/** An answer as it stands on paper; of options all, with a mark at one. */
+/** The text of an answer; for options all of them, with one marked. */
 export function answerText(line: Line, at: number): string {
   if (line.options)
     return line.options.words

@@ -3,7 +3,7 @@ import type { Questions } from './questions.ts'
 
 type Lines = (Line | null)[]
 
-/** What somebody does and earns. */
+/** Employment and income of the applicants. */
 export function workLines(questions: Questions): Lines {
   const { maker, style, question, noise, sometimes } = questions
   const { pick } = style
@@ -49,7 +49,7 @@ export function workLines(questions: Questions): Lines {
   return work
 }
 
-/** What a credit bureau says of somebody. */
+/** The applicants' data at a credit bureau. */
 export function creditLines(questions: Questions): Lines {
   const { style, question, sometimes } = questions
   const { pick } = style

@@ -9,8 +9,8 @@ const NDA = 'ZQ additional agreement'
 
 /**
  * Two buyers commit to a white label deal. The winner gets the follow-up documents with the additional NDA and accepts
- * it; the loser has got nothing yet.
- * @returns what the winner and the seller alone may find
+ * it; the loser has not received anything yet.
+ * @returns what only the winner and the seller may find
  */
 export async function plantCommitments(
   testApp: TestApp,

@@ -3,7 +3,7 @@ import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
 import type { DealField } from '#domain/deals/fields.ts'
 
 /*
- * The fields that not everybody may see, listed independently of the field tables: a changed disclosure fails the
+ * The fields that only some readers may see, listed independently of the field tables: a changed disclosure fails the
  * test until it is changed here as well. Other fields are tested by their own definition.
  */
 export const EXPECTED_DEAL_FIELDS: Readonly<Partial<Record<DealField, Disclosure>>> = {

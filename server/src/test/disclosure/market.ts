@@ -79,11 +79,11 @@ export interface Market {
   bids: readonly string[]
   people: readonly string[]
   companies: readonly string[]
-  /** Of the deal rooms. */
+  /** Ids of entries to deal rooms. */
   entries: readonly string[]
-  /** To white label deals. */
+  /** Ids of commitments to white label deals. */
   commitments: readonly string[]
-  /** Credit boxes. */
+  /** Ids of credit boxes. */
   boxes: readonly string[]
   channels: readonly string[]
   feeds: ReadonlyMap<ActorName, string>
@@ -97,9 +97,9 @@ export function levelOf(actor: ActorName, deal: DealName): Disclosure | null {
   if (actor === 'nobody') return null
   if (OWNERS.includes(actor)) return 'owner'
   if (deal === 'hidden') return null
-  // Of its channel the visitor is a member; a stranger was invited and has not answered, the winner was removed.
+  // The visitor is a member of its channel; the stranger has not responded to an invitation; the winner was removed.
   if (deal === 'exclusive' && actor !== 'visitor') return null
-  // In every deal room until the deal is sold to somebody else.
+  // The visitor is in every deal room until the deal is sold to another buyer.
   if (actor === 'visitor') return deal === 'sold' ? 'market' : 'dealRoom'
   if (actor === 'winner' || actor === 'superuser viewing as the winner')
     return deal === 'sold' ? 'winner' : 'bidder'
@@ -178,7 +178,7 @@ export async function plantMarket(
   ]
   const facts: Fact[] = []
 
-  // The visitor is in the channel, a stranger has not answered, and the winner was removed.
+  // The visitor is in the channel, the stranger has not responded, and the winner was removed.
   const channel = await channelWith(owner, [visitor, winner], {
     name: 'ZQ channel',
     access: 'deal_room',
@@ -295,7 +295,7 @@ export async function plantMarket(
     {
       name: "the winner's e-mail",
       spellings: [emails.get(winner.id) ?? ''],
-      // The owner has typed it, to invite them to a channel.
+      // The owner typed the address to invite the user to a channel.
       seenBy: ['winner', 'owner', 'superuser', 'superuser viewing as the winner'],
     },
   )
@@ -344,7 +344,7 @@ export async function plantMarket(
   )
   for (const name of ['ZQ question', 'ZQ answer', 'ZQ document', 'ZQ wanted', 'ZQ no such document'])
     facts.push({ name, spellings: [name], seenBy: [...OWNERS, 'visitor'] })
-  // It matches the deals, so that its owner is alerted of one and the seller could count it.
+  // The box matches the deals, so that its owner gets an alert about one and the seller could count the box.
   const box = must(await winner.ask(createCreditBox, { body: { name: 'ZQ box', ltv_max: 987.65 } }))
   await alertOwners(testApp.product.platform, deals.live)
   await alertOwners(testApp.product.platform, deals.exclusive)
@@ -388,7 +388,7 @@ export async function plantMarket(
   for (const name of ['answering', 'sold'] as const)
     await endAt(testApp, deals[name], new Date(Date.now() - 1))
   await testApp.product.runClock()
-  // The clock of the started work may be at these closes already.
+  // The clock that was started may already have processed these closes.
   const isAwaiting = async (name: DealName) =>
     (await owner.ask(getDeal, { params: { id: deals[name] } })).body.deal_state === 'under_review'
   await vi.waitUntil(async () => (await isAwaiting('answering')) && isAwaiting('sold'), { timeout: 30_000 })

@@ -21,7 +21,7 @@ export interface Plant {
   shown: Disclosure
 }
 
-/** A number in letters, because a person's name has no digits; in the same order. */
+/** A number in letters, because names cannot contain digits; the order is preserved. */
 const inLetters = (number: string) => number.replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
 
 /** A unique word, whose first three characters (public for a postal code) reveal nothing. */

@@ -10,8 +10,8 @@ const REASON = 'ZQ will not sign'
 const OUTSIDER = 'zq-later@outside.example'
 
 /**
- * A document of a deal that nobody but its owner sees is sent to a signer, who declines, and to somebody after them.
- * @returns what the signer, the owner and staff alone may find, and what the signer may not
+ * A document of a deal that only its owner sees is sent to a signer, who declines, and to a signer after them.
+ * @returns what only the signer, the owner and staff may find, and what the signer may not find
  */
 export async function plantSigning(
   testApp: TestApp,

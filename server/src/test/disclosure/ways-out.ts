@@ -17,8 +17,7 @@ export interface Sent {
   text: string
 }
 
-/** The ids with which a route may be called. */
-/** Ids of what the planted market does not hold, or whose addresses are signed and taken from other responses. */
+/** Paths whose ids are not in the planted market, or whose signed addresses are taken from other responses. */
 const OTHER_IDS =
   /^\/(loan-deal-files|deal-ndas|follow-up-files|loan-deal-images|closing-files|saved-searches|kyc\/scans|contact\/messages|background_tasks|homeslice-ai|webhooks|calendar|signing|signing-requests)\//
 
@@ -74,7 +73,7 @@ async function ask(
   const response = await testApp.product.http.inject({ method, url, headers, ...(payload && { payload }) })
   const type = String(response.headers['content-type'])
   if (type.includes('zip')) return { status: response.statusCode, text: await textOfZip(response.rawPayload) }
-  // The text of a document is also looked for as it is, because the market's uploads are not compressed.
+  // The text of a document is also searched uncompressed, because the market's uploads are not compressed.
   const plain = response.rawPayload.toString('latin1')
   const text = type.includes('pdf') ? `${textOfPdf(response.rawPayload)} ${plain}` : plain
   return { status: response.statusCode, text }
@@ -87,7 +86,7 @@ async function textOfZip(content: Buffer): Promise<string> {
   return parts.join('\n')
 }
 
-/** The addresses that a deal's page has for its first document: of its content, and for the viewer. */
+/** The addresses on a deal's page for its first document: of its content, and for the viewer. */
 function documentAddresses({ status, text }: { status: number; text: string }): string[] {
   if (status !== 200) return []
   const { loan_deal_files } = JSON.parse(text) as Pick<DealDetail, 'loan_deal_files'>
@@ -95,14 +94,14 @@ function documentAddresses({ status, text }: { status: number; text: string }): 
   return [first?.url, first?.view_url].filter((address) => typeof address === 'string')
 }
 
-/** The addresses of what follows a commitment, as far as the actor gets them. */
+/** The addresses of the follow-up documents, as far as the actor receives them. */
 function followUpAddresses({ status, text }: { status: number; text: string }): string[] {
   if (status !== 200) return []
   const { documents, nda } = JSON.parse(text) as Commitments
   return [...documents, nda].map((file) => file?.url).filter((address) => typeof address === 'string')
 }
 
-/** The evidence pack of a deal, which a task makes; without the right to it, the refusal. */
+/** The evidence pack of a deal, which a task makes; for an actor without access, the rejection. */
 async function evidenceOf(testApp: TestApp, actor: TestActor, deal: string): Promise<string> {
   const started = await ask(testApp, actor, 'POST', `${deal}evidence/`)
   if (started.status !== 202) return started.text

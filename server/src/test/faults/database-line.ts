@@ -1,35 +1,35 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Cut before the database receives a COMMIT, or after it has carried it out and before the server hears so. */
+/** Cut before the database receives a COMMIT, or after it has committed and before the server receives the response. */
 export type Cut = 'before' | 'after'
 
-/** A line between a server and its database that can be cut. */
+/** A connection between a server and its database that can be cut. */
 export interface DatabaseLine {
   url: string
-  /** Cuts the connections of the next commits of requests, one cut each, in this order. */
+  /** Cuts the connections of the next commits of requests, one per entry, in this order. */
   cutCommits(...cuts: Cut[]): void
-  /** Number of cuts that are still to come. */
+  /** Number of pending cuts. */
   pending(): number
-  /** Cuts the connection that listens, and each new one until it is let through. */
+  /** Cuts the listening connection, and each new one until `letListenerThrough`. */
   cutListener(): void
   letListenerThrough(): void
-  /** The connection that listens stays open and carries nothing more; a new one works. */
+  /** The listening connection stays open but transfers nothing any more; a new one works. */
   silenceListener(): void
-  /** All connections stay open and carry nothing more, as if the network were gone. */
+  /** All connections stay open but transfer nothing any more, as if the network were gone. */
   silence(): void
   stop(): Promise<void>
 }
 
-/** Part of the first message of the connection that listens. */
+/** Part of the first message of the listening connection. */
 const LISTENER = 'homeslice listener'
-/** Part of the first message of a connection for requests: the clock commits too, at any time. */
+/** Part of the first message of a connection for requests, unlike those of the clock, which commits at any time. */
 const REQUESTS = 'homeslice request'
 /** Parse: its type, four bytes of length, the name of the statement, its text. */
 const PREPARES_COMMIT = /P.{4}(s\d+)\0commit\0/s
 /** Bind: its type, four bytes of length, no name of a portal, the name of the statement. */
 const runs = (statement: string) => new RegExp(`B.{4}\\0${statement}\\0`, 's')
-/** The database's answer to it. */
+/** The database's response to a commit. */
 const COMMITTED = 'COMMIT\0'
 
 export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {

@@ -5,9 +5,9 @@ import type { Client, SecondServer } from '../test-app.ts'
 
 /** A live connection to a server process that watches one deal. */
 export interface LiveClient {
-  /** The leading amount that it was told last. */
+  /** The leading amount that it received last. */
   leadingAmount(): string | null
-  /** The number of unread notifications that it was told last. */
+  /** The number of unread notifications that it received last. */
   unread(): number | null
   /** Code with which the server closed it; null while it is open. */
   closedWith(): number | null

@@ -9,10 +9,10 @@ import { anomaliesOf } from '../replay.ts'
 import type { Client, SecondServer, TestApp } from '../test-app.ts'
 
 const OPENING = 233_000_00
-/** Time of a client before it tries again. */
+/** Pause of a client before it retries. */
 const RETRY_MS = 20
 
-/** Buyers who bid as fast as they are answered, and repeat what was not answered under its Idempotency-Key. */
+/** Buyers who bid as fast as they get responses, and retry without a response under the same Idempotency-Key. */
 export interface Storm {
   deals: readonly string[]
   buyers: readonly Client[]
@@ -39,7 +39,7 @@ export async function startStorm(
   let isOver = false
   let keys = 0
 
-  /** Repeats one bid until it is decided. */
+  /** Retries one bid until it is decided. */
   async function bid(who: Client, deal: string): Promise<void> {
     const body = { loan_deal: deal, bid_amount: toDecimal(minimum.get(deal) ?? OPENING) }
     keys += 1

@@ -1,6 +1,6 @@
 /*
- * A process that does background tasks and nothing else, started by `killed-in-task.fault.test.ts`. It kills itself in
- * the middle of a task, at the place that KILL_AT names; without one it works until it is killed.
+ * A process that only runs background tasks, started by `killed-in-task.fault.test.ts`. It kills itself in the middle
+ * of a task, at the place that KILL_AT names; without KILL_AT it works until it is killed.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const dieAt = (place: string) => {
 
 const { engine } = await openConfigured(config)
 let isEnding = false
-// Called when a transaction has been committed, before its caller goes on.
+// Called when a transaction has been committed, before its caller continues.
 const db = openDatabase(engine, 'background', () => {
   if (isEnding) dieAt('after the commit')
 })
