@@ -5,7 +5,7 @@ import { registerPool } from './pool/index.ts'
 import { registerSale } from './sale/index.ts'
 import { registerTape } from './tape/index.ts'
 
-/** Books of mortgages: what there is of them beside the deals that they are. */
+/** Books of mortgages: loan tapes, documents, pool figures and the sale, in addition to what every deal has. */
 export function registerBooks(app: FastifyInstance, platform: Platform): void {
   registerTape(app, platform)
   registerLoanDocuments(app, platform)

@@ -16,7 +16,7 @@ export interface ChannelAccessFacts {
 const administers = (actor: Actor, channel: Pick<ChannelAccessFacts, 'owner_id'>) =>
   channel.owner_id === actor.user_id || has(actor, 'superuser')
 
-/** As what the actor reads a channel; null if they may not know that it exists. */
+/** The level at which the actor reads a channel; null if they may not know that it exists. */
 export function readerOf(actor: Actor, channel: ChannelAccessFacts): ChannelReader | null {
   if (administers(actor, channel)) return 'owner'
   if (channel.own_state === 'active') return 'member'
@@ -28,7 +28,7 @@ const canAnswer = ({ own_state, own_invited_at, archived_at, db_now }: ChannelAc
   own_invited_at !== null &&
   isInvitationOpen({ state: own_state, invited_at: own_invited_at }, { archived_at }, db_now)
 
-/** What the actor can do with a channel that they see. */
+/** The actions that the actor can take on a channel that they see. */
 export function channelPermissions(actor: Actor, channel: ChannelAccessFacts) {
   const isOpen = channel.archived_at === null
   const isOwners = administers(actor, channel)
@@ -43,7 +43,9 @@ export function channelPermissions(actor: Actor, channel: ChannelAccessFacts) {
 }
 export type ChannelAction = keyof ReturnType<typeof channelPermissions>
 
-/** @throws 404 if the actor may not know of the channel, 403 for another's, 409 if it is not possible now */
+/**
+ * @throws 404 if the actor may not know of the channel, 403 if the action is not theirs, 409 if it is not possible now
+ */
 export function assertCan(actor: Actor, channel: ChannelAccessFacts, action: ChannelAction): void {
   const reader = readerOf(actor, channel)
   if (reader === null) throw notFound()

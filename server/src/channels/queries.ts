@@ -44,7 +44,7 @@ export interface ActivityRow {
   deal: { id: string; number: number; deal_type: string | null } | null
 }
 
-/** The members that an actor is: by account, or by the address of an invitation. Indexes: channel_members' keys. */
+/** The actor's own memberships: by account, or by the address of an invitation. Indexes: channel_members' keys. */
 const isOwn = (actor: Pick<Actor, 'user_id' | 'email'>) =>
   sql`(m.user_id = ${actor.user_id} or (m.state = 'invited' and m.email = ${actor.email.toLowerCase()}))`
 
@@ -80,7 +80,7 @@ export async function findChannel(db: Db | Tx, actor: Actor, id: string): Promis
   return channel
 }
 
-/** As `findChannel`, locked for the rest of the transaction. */
+/** Like `findChannel`, locked for the rest of the transaction. */
 export async function lockChannel(tx: Tx, actor: Actor, id: string): Promise<ChannelRow> {
   await tx.selectFrom('private_channels').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findChannel(tx, actor, id)
@@ -119,7 +119,7 @@ const fromOnly = (actor: Actor) => sql`from private_channels c left join lateral
   from channel_members m where m.channel_id = c.id and ${isOwn(actor)}
   order by m.state = 'active' desc, m.state = 'invited' desc limit 1) own on true`
 
-/** The people of a channel, the owner first. Names of those who have joined only. */
+/** The people of a channel, the owner first. Only those who have joined have names. */
 export async function membersOf(
   db: Db | Tx,
   channel: Pick<ChannelRow, 'id' | 'owner_id'>,
@@ -137,7 +137,7 @@ export async function membersOf(
 
 const MOST_ACTIVITY = 50
 
-/** What happened in a channel, newest first. */
+/** The activity in a channel, newest first. */
 export async function activityOf(db: Db | Tx, id: string): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select * from (

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { joinByAddress } from './commands/membership.ts'
 import { tellMembers } from './commands/tell-members.ts'
 
-/** New accounts join the channels that their address was invited to; members hear of deals that open. */
+/** New accounts join the channels to which their address was invited; members are notified of deals that open. */
 export function listenToOthers(platform: Platform): void {
   platform.events.on(ACCOUNT_EVENTS, 'user.registered', async (tx, { actor, after }) => {
     if (actor) await joinByAddress(platform, tx, actor, after.email)

@@ -69,7 +69,8 @@ export async function setAccess(tx: Tx, id: string, access: ChannelAccess): Prom
 }
 
 /**
- * Makes a person an active member by an invitation. Who was in the channel under another address gets their earlier row back.
+ * Makes a user an active member by an invitation. A user who was in the channel under another address gets their
+ * earlier row back.
  */
 export async function activate(
   tx: Tx,

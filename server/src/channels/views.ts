@@ -52,7 +52,7 @@ export const channelCardView = (actor: Actor, row: ChannelRow): ChannelCard =>
     cardValues(actor, row),
   )
 
-/** A channel as the actor sees it, with what its page needs. */
+/** A channel as the actor sees it, with the data of its page. */
 export async function channelView(db: Db | Tx, actor: Actor, row: ChannelRow): Promise<Channel> {
   const reader = readerAs(actor, row)
   const members = await membersOf(db, row)
@@ -65,7 +65,7 @@ export async function channelView(db: Db | Tx, actor: Actor, row: ChannelRow): P
       .filter(({ user_id }) => reader === 'owner' || isOwn(user_id))
       .map((member) => memberView(actor, row, member)),
     credit_box: box && boxView(box),
-    // Who else is in the channel is for its owner.
+    // Only the owner sees who else is in the channel.
     activity: activity
       .filter(
         ({ deal, kind, member_user }) =>

@@ -6,7 +6,7 @@ interface Sold {
   sold_to: string | null
 }
 
-/** The actor's side; null for everybody else. */
+/** The actor's side; null for everyone else. */
 export function sideOf(actor: Pick<Actor, 'user_id'>, deal: Sold): Side | null {
   if (deal.owner_id === actor.user_id) return 'seller'
   return deal.sold_to === actor.user_id ? 'buyer' : null

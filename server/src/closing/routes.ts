@@ -43,7 +43,7 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
       'content-disposition': disposition('attachment', `${closing.reference} closing.pdf`),
     })
     return platform.heavy.run(actor.user_id, async () => {
-      // Loaded with the first document, as its code is large.
+      // Loaded with the first document, because the code is large.
       const { renderPdf } = await import('../files/rendering/pdf.ts')
       return renderPdf(closingDocument(closing), new Date(closing.server_time))
     })

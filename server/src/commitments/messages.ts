@@ -37,7 +37,7 @@ export const COMMITMENT_MESSAGES: Messages<typeof COMMITMENT_EVENTS> = {
       message: `${company_name} ${is_signed ? 'signed' : 'accepted'} the additional NDA of ${subject_label}. You can choose them as the buyer.`,
       link: commitmentsOf(subject_id),
     }),
-    // A click opens the documents immediately; the signed NDA is made in the background.
+    // A click opens the documents immediately; a signed NDA is created in the background.
     ...noticeTo(is_signed ? [buyer_id] : [], {
       kind: 'signing_completed',
       message: `The additional NDA of ${subject_label} is signed: the follow-up documents that the seller sent are open to you.`,

@@ -25,7 +25,7 @@ export function commitBlockedBy(actor: Actor, deal: Committed): keyof typeof COM
   return bidBlockedBy(actor, deal)
 }
 
-/** True for a reason that lies in the deal or in what happened, not in the actor. */
+/** True for a reason that concerns the deal or an earlier commitment, not the rights of the actor. */
 export const isOfDeal = (blocked: keyof typeof COMMIT_BLOCKED) =>
   blocked === 'auctioned' || blocked === 'closed' || blocked === 'committed'
 
@@ -74,7 +74,7 @@ export const canDecide = (
   { buyer_id }: Pick<CommitmentRow, 'buyer_id'>,
 ) => canManage(actor, deal) && !actor.viewed_by && buyer_id !== actor.user_id
 
-/** What the actor can do about a commitment to their deal. */
+/** The actions that the actor can take on a commitment to their deal. */
 export function decisions(actor: Actor, deal: Sold, row: CommitmentRow) {
   const decides = canDecide(actor, deal, row)
   return {
@@ -83,13 +83,13 @@ export function decisions(actor: Actor, deal: Sold, row: CommitmentRow) {
   }
 }
 
-/** What a buyer can do about their own commitment. */
+/** The actions that a buyer can take on their own commitment. */
 export function ownActions(actor: Actor, row: CommitmentRow) {
   const acts = row.state === 'open' && row.buyer_id === actor.user_id && !actor.viewed_by
   const accepts = acts && row.nda_sent_at !== null && row.nda_accepted_at === null
   return {
     accept_nda: accepts && row.nda_by === 'click',
-    // A signed one is accepted once its document is stored.
+    // A signed NDA is accepted once its document is stored.
     sign_nda: accepts && row.nda_by === 'signature' && ndaSigning(row.signing)?.state !== 'finishing',
     withdraw: acts,
   }

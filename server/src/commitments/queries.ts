@@ -54,7 +54,7 @@ export type CommitmentRow = Awaited<ReturnType<typeof findCommitment>> & object
 export const findCommitment = (db: Db | Tx, id: string) => rows(db).where('c.id', '=', id).executeTakeFirst()
 
 /**
- * The commitments to a deal, open ones first, those that wait longest first; of one buyer the latest first. Index:
+ * The commitments to a deal, open ones first, those that wait longest first; for one buyer the latest first. Index:
  * commitments_of_deal.
  */
 export function commitmentsOf(db: Db | Tx, dealId: string, buyer: string | null): Promise<CommitmentRow[]> {

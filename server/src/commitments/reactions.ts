@@ -13,7 +13,7 @@ export function reactToSubmissions(platform: Platform): void {
   )
 }
 
-/** The follow-up documents open with the signature on the additional NDA, which is not signed for what has ended. */
+/** A signature on the additional NDA opens the follow-up documents; accepting or withdrawing ends open requests. */
 export function reactToSignatures(platform: Platform): void {
   followNda(platform, 'additional', { allSigned: (tx, signed) => acceptSigned(platform, tx, signed) })
   for (const [type, reason] of [
@@ -30,7 +30,7 @@ export function reactToSignatures(platform: Platform): void {
         false,
       ),
     )
-  // The end of a sale ends them too: `rooms` reacts to it.
+  // They also end when the deal is sold, not sold or archived: `rooms` reacts to that.
   platform.events.on(COMMITMENT_EVENTS, 'commitment.all_ended', (tx, { subject_id }) =>
     enqueueEnd(platform, tx, subject_id, 'additional'),
   )

@@ -18,7 +18,7 @@ export async function insertCommitment(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Marks what was sent to a buyer; what was sent before keeps its time. */
+/** Marks documents and NDA as sent to a buyer; those that were sent before keep their time. */
 export async function markSent(
   tx: Tx,
   id: string,
@@ -45,7 +45,7 @@ export async function decide(tx: Tx, id: string, state: CommitmentState): Promis
   return numUpdatedRows === 1n
 }
 
-/** Decides all open commitments to a deal in one way; returns their buyers. Index: commitments_of_deal. */
+/** Gives all open commitments to a deal the same decision; returns their buyers. Index: commitments_of_deal. */
 export async function decideOthers(tx: Tx, dealId: string, state: 'declined' | 'ended'): Promise<string[]> {
   const rows = await tx
     .updateTable('commitments')
@@ -64,7 +64,7 @@ export async function insertFiles(
   await tx.insertInto('follow_up_files').values(files).execute()
 }
 
-/** Takes away a file; the row stays for the record. */
+/** Marks a file as removed; the row stays for the record. */
 export async function removeFile(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('follow_up_files')

@@ -6,7 +6,7 @@ import { CREDIT_BOX_MESSAGES } from './messages.ts'
 import { listenToDeals } from './reactions.ts'
 import { creditBoxRoutes } from './routes.ts'
 
-/** What buyers look for, how many live deals meet it, and alerts of those that come to the market. */
+/** Credit boxes: the criteria of buyers, how many live deals meet them, and alerts to deals that come to the market. */
 export function registerCreditBoxes(app: FastifyInstance, platform: Platform): void {
   platform.notices.add(CREDIT_BOX_EVENTS, CREDIT_BOX_MESSAGES)
   platform.jobs.add(alertJob(inBackground(platform)))

@@ -7,7 +7,7 @@ import { alertOwners } from './commands/alert-owners.ts'
 export const ALERT_JOB = 'credit_boxes.alert'
 const payload = z.object({ deals: z.array(id) })
 
-/** Alerts the owners of boxes that deals match which went live, or changed while live. */
+/** Alerts the owners of boxes to matching deals that went live, or changed while live. */
 export const alertJob = (platform: Platform): Job<typeof payload> => ({
   name: ALERT_JOB,
   schema: payload,

@@ -3,10 +3,10 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ALERT_JOB } from './jobs.ts'
 
-/** Boxes are compared after the commit, so that nobody's approval or auction takes longer for them. */
+/** Boxes are compared after the commit, so that they do not slow down approvals and auctions. */
 export function listenToDeals(platform: Platform): void {
   const compare = async (tx: Tx, deals: readonly string[]) => {
-    // Without the job queue, as while the demonstration data is made, nobody is alerted.
+    // Without the job queue, as while the demonstration data is created, no one is alerted.
     if (!platform.jobs.isStarted || deals.length === 0) return
     const live = await tx
       .selectFrom('loan_deals')

@@ -32,7 +32,7 @@ export async function updateBox(
     .execute()
 }
 
-/** Before another box becomes the primary one. */
+/** Called before another box becomes the primary one. */
 export async function unsetPrimary(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('credit_boxes')

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Limits, LimitsOut } from '#domain/deals/criteria.ts'
 import type { Numeric, Stamp } from '../platform/database/tables.ts'
 
-/** Money is text in a row and in a response; so are percentages in a row. */
+/** Money is text in rows and responses; percentages are text in rows only. */
 type LimitColumns = {
   [Key in keyof Limits]: LimitsOut[Key] extends number | null
     ? Numeric | number | null

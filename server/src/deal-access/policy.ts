@@ -23,11 +23,11 @@ export interface DealSight {
 
 /** The actor's relation to the deal room. */
 export interface RoomAccess {
-  /** Null if they have not accepted its agreement. */
+  /** Null if they have not accepted its NDA. */
   room_entry: RoomEntry | null
 }
 
-/** Staff see of every deal what its owner sees. */
+/** Staff see every deal as its owner does. */
 export const seesAsOwner = (actor: Actor, deal: Pick<DealSight, 'owner_id'>) =>
   deal.owner_id === actor.user_id || isStaff(actor)
 
@@ -49,14 +49,14 @@ export function disclosureOf(actor: Actor, deal: DealSight & RoomAccess): Disclo
   if (seesAsOwner(actor, deal)) return 'owner'
   if (deal.sold_to === actor.user_id) return 'winner'
   if (!canSee(actor, deal)) return null
-  // A bidder whose channel has ended for them keeps what a bidder sees.
+  // A bidder who has left the channel still sees what a bidder sees.
   if (isInRoom(deal) && !isShutOut(deal)) return 'dealRoom'
   return deal.has_bid ? 'bidder' : 'market'
 }
 
 /**
- * True while every member sees the deal, whatever they have to do with it: a sale for ever, in the results and then in
- * their archive, unless its seller archives the deal.
+ * True while every member sees the deal. A sold deal stays visible permanently, in the results and then in their
+ * archive, unless its seller archives it.
  */
 export const isOnMarket = (deal: Pick<DealSight, 'deal_state' | 'is_archived' | 'is_exclusive'>) =>
   isListed(deal) && !deal.is_exclusive
@@ -65,15 +65,17 @@ export const isOnMarket = (deal: Pick<DealSight, 'deal_state' | 'is_archived' | 
 export const isListed = (deal: Pick<DealSight, 'deal_state' | 'is_archived'>) =>
   !deal.is_archived && MARKET_STATES.includes(deal.deal_state)
 
-/** True of an exclusive deal for an actor who is in none of its channels, or no longer. */
+/** True for an exclusive deal if the actor is not in any of its channels, or no longer. */
 const isShutOut = (deal: Pick<DealSight, 'is_exclusive' | 'channel_access'>) =>
   deal.is_exclusive && deal.channel_access === null
 
-/** Of the channels of a deal, its reader knows those that they are in; owner and staff know all. */
+/** A reader knows the channels of a deal of which they are a member; owner and staff know all. */
 export const knowsChannel = (disclosure: Disclosure, channel: { is_member: boolean }) =>
   channel.is_member || disclosure === 'owner'
 
-/** The owner or an administrator says for whom a deal is until it is listed: nobody loses sight of what they know. */
+/**
+ * The owner or an administrator sets the audience of a deal until it is listed, so that no user loses sight of a deal.
+ */
 export const canSetChannels = (
   actor: Actor,
   deal: Pick<DealSight, 'owner_id' | 'deal_state' | 'is_archived'> & { is_in_book: boolean },
@@ -84,7 +86,7 @@ export const canSetChannels = (
   BEFORE_LISTING.includes(deal.deal_state)
 const BEFORE_LISTING: readonly DealState[] = ['draft', 'pending', 'rejected', 'approved', 'not_sold']
 
-/** An actor who could choose for whom a deal is can open a listed one to every member: nobody loses sight of it by that. */
+/** An actor who could set the audience can open a listed deal to every member: no user loses sight of it. */
 export const canOpenToMarket = (
   actor: Actor,
   deal: Pick<DealSight, 'owner_id' | 'deal_state' | 'is_archived' | 'is_exclusive'>,
@@ -95,7 +97,7 @@ export const canOpenToMarket = (
   OPENABLE.includes(deal.deal_state)
 const OPENABLE: readonly DealState[] = ['pending_auction', 'live']
 
-/** @throws 403 for an actor who may not, 409 where there is nothing to open */
+/** @throws 403 if the actor may not open it, 409 if the deal is not listed or not exclusive */
 export function assertCanOpenToMarket(actor: Actor, deal: Parameters<typeof canOpenToMarket>[1]): void {
   if (!ownsOrAdministers(actor, deal)) throw forbidden()
   if (!canOpenToMarket(actor, deal))

@@ -17,7 +17,9 @@ export const exclusiveClock = (platform: Platform): DueWork => ({
 
 const nothing = z.object({})
 
-/** Moves what the results no longer show to their archive; the results leave it out at once. */
+/**
+ * Moves sales that the results no longer show to the archive. The results leave them out without waiting for this job.
+ */
 export const pastSalesJob = (db: Db): Job<typeof nothing> => ({
   name: 'deals.past_sales',
   schema: nothing,
@@ -27,7 +29,7 @@ export const pastSalesJob = (db: Db): Job<typeof nothing> => ({
   },
 })
 
-/** Soon after the day from which payments are counted has changed. */
+/** Runs just after midnight, when the day from which payments are counted has changed. */
 export const headlineYieldsJob = (db: Db): Job<typeof nothing> => ({
   name: 'deals.headline_yields',
   schema: nothing,
@@ -35,7 +37,7 @@ export const headlineYieldsJob = (db: Db): Job<typeof nothing> => ({
   handle: () => priceMarket(db, 'all'),
 })
 
-/** Deals from before there were headline yields, or restored past the commands. */
+/** Prices deals without a headline yield: older than these yields, or written without the commands. */
 export const missingHeadlinesJob = (db: Db): Job<typeof nothing> => ({
   name: 'deals.missing_headlines',
   schema: nothing,

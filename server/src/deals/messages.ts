@@ -19,7 +19,7 @@ const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
 
 const isOnMarket = (state: DealState) => MARKET_STATES.includes(state)
 
-/** A follower cannot open a deal that is off the market, so the link leads to the others. */
+/** Followers cannot open a deal that is off the market, so their link leads to the other deals. */
 async function toldOfRemoval(
   tx: Tx,
   deal: { id: string; owner_id: string },
@@ -87,7 +87,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
     toldOfReturn(tx, { id: subject_id, owner_id }, subject_label, {
       others: `Its auction opens at ${momentText(bid_start_ts)}.`,
     }),
-  // The reason is between the seller and staff: others learn only that the deal is off the market.
+  // Only the seller and staff see the reason; others learn only that the deal is off the market.
   'deal.flagged': async ({ subject_id, subject_label, before, after }, tx) => [
     ...noticeTo([after.owner_id], {
       kind: 'deal_flagged',

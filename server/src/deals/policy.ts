@@ -27,19 +27,19 @@ import { conflict, forbidden } from '../platform/http/errors.ts'
 export interface DealAccess extends DealSight {
   deal_type: DealType | null
   state_before_issue: DealState | null
-  /** It is sold with its book, and seen as its book is. */
+  /** It is sold together with its book, and has the visibility of the book. */
   is_in_book: boolean
   bid_count: number
   loan_bidder_count: number
   bid_end_ts: Date | null
-  /** Staff who wrote parts of it for the seller and whose work nobody else has approved yet. */
+  /** Staff who wrote parts of it for the seller and whose work no other person has approved yet. */
   staff_editors: string[]
 }
 
 /** True if this user makes the request, also while viewing as another user. */
 const isBehind = (actor: Actor, userId: string) => actor.user_id === userId || actor.viewed_by?.id === userId
 
-/** The administrator who writes in a deal for its seller, under their own name or while viewing; null for the seller. */
+/** The administrator who edits a deal for its seller, also while viewing as another user; null for the seller. */
 export function writesForSeller(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): string | null {
   if (actor.viewed_by) return actor.viewed_by.id === deal.owner_id ? null : actor.viewed_by.id
   return actor.user_id === deal.owner_id ? null : actor.user_id
@@ -50,7 +50,7 @@ export function partiesOf(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): Par
   const parties: Party[] = []
   const isOwner = deal.owner_id === actor.user_id
   if (isOwner) parties.push('owner')
-  // Staff are not staff towards their own deal, whoever they view as.
+  // On their own deal staff have no staff rights, also while they view as another user.
   if (!isBehind(actor, deal.owner_id)) {
     if (has(actor, 'reviewer')) parties.push('reviewer')
     if (has(actor, 'superuser')) parties.push('superuser')
@@ -116,21 +116,21 @@ export function editableFields(actor: Actor, deal: DealAccess): readonly DealFie
     : []
 }
 
-/** @throws 403 for anybody but the owner and superusers, 409 while something is under way with the deal */
+/** @throws 403 for anyone but the owner and superusers, 409 while the deal is under review or at auction */
 export function assertCanArchive(actor: Actor, deal: DealAccess): void {
   if (!ownsOrAdministers(actor, deal)) throw forbidden()
   if (!canArchive(actor, deal))
     throw conflict('A deal cannot be archived while it is under review or at auction.')
 }
 
-/** What HomeSlice asks is an administrator's to set in their own name, and not for a deal of their own. */
+/** An administrator sets the fees of HomeSlice in their own name, and not for a deal of their own. */
 export const canSetPlatformFees = (actor: Actor, deal: { owner_id: string }) =>
   has(actor, 'superuser') && actor.viewed_by === null && deal.owner_id !== actor.user_id
 
 export const canArchive = (actor: Actor, deal: DealAccess) =>
   ownsOrAdministers(actor, deal) && !deal.is_in_book && ARCHIVABLE.includes(deal.deal_state)
 
-/** Notes are for who decides about a deal: its owner and staff. */
+/** Notes are for the people who decide about a deal: its owner and staff. */
 export const canNote = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) => seesAsOwner(actor, deal)
 
 /** @throws 403 */
@@ -138,7 +138,7 @@ export function assertCanNote(actor: Actor, deal: Pick<DealAccess, 'owner_id'>):
   if (!canNote(actor, deal)) throw forbidden()
 }
 
-/** The actions that the screens offer the actor on this deal, without those that later features answer: see `DealAnswers`. */
+/** The actions that the screens offer the actor on this deal. Those of later features are added by `DealAnswers`. */
 export function permissions(actor: Actor, deal: DealAccess) {
   return {
     edit: editableFields(actor, deal).length > 0,

@@ -27,7 +27,7 @@ export type DealRow = Omit<Selectable<Tables['loan_deals']>, 'deal_state' | 'sta
     state_before_issue: DealState | null
   }
 
-/** The fields that are stored with the current auction, by their columns there. */
+/** The fields that are stored with the current auction, and the names of their columns. */
 const IN_AUCTION = {
   auction_format: 'format',
   bid_start_ts: 'starts_at',
@@ -116,17 +116,17 @@ export const someValuesOf = <F extends DealField>(fields: readonly F[], row: Pic
 export const pricingTermsOf = (row: Pick<DealRow, keyof PricingTerms>): PricingTerms =>
   someValuesOf(PRICING_FIELDS, row)
 
-/** A value in response format. */
+/** Converts a value to the response format. */
 export const toWire = (field: DealField, value: DealValues[DealField]) => convert(field, 'send', value)
 
-/** A column in response format. */
+/** Converts a column to the response format. */
 export const columnToWire = (field: DealField, column: unknown) =>
   convert(field, 'send', convert(field, 'read', column))
 
 export const centsOf = (decimal: string | null) => (decimal === null ? null : toCents(decimal))
 export const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** The document types that a deal carries. */
+/** The types of the documents of a deal. */
 export const documentTypes = (deal: { files: readonly { document_type: DocumentType }[] }): DocumentType[] =>
   deal.files.map((file) => file.document_type)
 
@@ -153,7 +153,7 @@ export const limitsOf = (row: Readonly<Record<LimitKey, unknown>>): Limits =>
     return unitOf(name) === null ? row[key] : criterionNumber(name, row[key])
   })
 
-/** Limits as stored, and as sent. */
+/** Limits as they are stored and sent. */
 export const limitsToWire = (limits: Limits): LimitsOut =>
   mapNames<LimitsOut>(LIMIT_KEYS, (key) => {
     const limit = limits[key]

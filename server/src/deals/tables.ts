@@ -60,11 +60,11 @@ interface LoanDeals extends Omit<DealColumns, AuctionField> {
   listed_at: Moment | null
   sold_at: Moment | null
   book_id: string | null
-  /** It is sold with its book and read with its state. */
+  /** It is sold together with its book and has the state of the book. */
   is_in_book: Generated<boolean>
   loan_reference: string | null
   loan_place: number | null
-  /** The book of whose loans this one was made, when they were sold to several buyers. */
+  /** The book from which this one was split, when its loans were sold to several buyers. */
   split_from: string | null
   book_data: ColumnType<BookData | null, string | null, string | null>
 }
@@ -89,7 +89,7 @@ interface DealNotes {
   edited_at: Moment | null
 }
 
-/** What lists filter and sort by, a narrow row for each deal. Triggers copy it. */
+/** The columns by which lists filter and sort: a narrow row for each deal, copied by triggers. */
 interface DealListings {
   id: string
   owner_id: string
@@ -132,14 +132,14 @@ interface DealListings {
   ended_at: Moment | null
 }
 
-/** What a search looks in; only the database's functions write it. */
+/** The searchable words of deals; only functions of the database write this table. */
 interface DealSearch {
   id: string
   words: string
   address: string
 }
 
-/** What bids change of the listed deals. */
+/** The columns of listed deals that bids change. */
 interface MarketStandings {
   id: string
   leading_amount: Numeric | null
@@ -148,19 +148,19 @@ interface MarketStandings {
   is_past: boolean
 }
 
-/** What credit boxes compare, a narrow row for each deal. Triggers copy it. */
+/** The values that credit boxes compare: a narrow row for each deal, copied by triggers. */
 interface DealCriteria extends Record<Criterion, string | number | boolean | null> {
   id: string
 }
 
-/** One row. */
+/** A table with one row. */
 interface PlatformSettings {
   is_only: Generated<boolean>
   home_slice_fees: Numeric
   home_slice_fees_type: keyof typeof FEE_TYPE
 }
 
-/** The channels to which a deal is attached, and single members who see it besides. */
+/** The channels to which a deal is attached, and single members who see it in addition. */
 interface DealChannels {
   loan_deal_id: string
   channel_id: string
@@ -171,7 +171,10 @@ interface DealChannelMembers {
   member_id: string
 }
 
-/** A round of a deal, which the deal plans; the auctions feature writes what bids and the clock change. */
+/**
+ * A round of a deal. The deals feature plans it; the auctions feature writes the columns that bids and the clock
+ * change.
+ */
 interface Auctions {
   loan_deal_id: string
   round: number

@@ -5,7 +5,7 @@ import { inspectUpload } from './commands/inspect-upload.ts'
 import { DOCUMENT_MESSAGES } from './messages.ts'
 import { documentRoutes } from './routes.ts'
 
-/** Documents and pictures of deals; what every upload must pass. */
+/** Documents and pictures of deals, and the inspection of every upload. */
 export function registerDocuments(app: FastifyInstance, platform: Platform): void {
   app.decorate('inspectUpload', (actor, file) => inspectUpload(platform, actor, file))
   platform.notices.add(DOCUMENT_EVENTS, DOCUMENT_MESSAGES)

@@ -7,7 +7,7 @@ import { followersOf } from '../deals/queries/followers.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
-/** Those in the deal room, with a bid, or who follow the deal. Index: room_entries' unique key. */
+/** Visitors of the deal room, bidders, and users who follow the deal. Index: room_entries' unique key. */
 async function concernedBy(tx: Tx, deal: { id: string; owner_id: string }): Promise<string[]> {
   const visitors = await tx
     .selectFrom('room_entries')
@@ -20,8 +20,8 @@ async function concernedBy(tx: Tx, deal: { id: string; owner_id: string }): Prom
 }
 
 /**
- * Those in the deal room, except who uploads and whoever requested such a document and is told of that. Index: room_entries'
- * unique key.
+ * Visitors of the deal room, except the uploader and users who requested such a document, who get their own
+ * notification. Index: room_entries' unique key.
  */
 async function visitorsOf(
   tx: Tx,
@@ -38,7 +38,7 @@ async function visitorsOf(
   return rows.map(({ user_id }) => user_id)
 }
 
-/* Neither name is in a notification: only the deal room sees the names of documents. */
+/* Notifications contain no names of documents: only visitors of the deal room see them. */
 export const DOCUMENT_MESSAGES: Messages<typeof DOCUMENT_EVENTS> = {
   'file.uploaded': async ({ subject_id, subject_label, actor, after: { files } }, tx) => {
     const types = [...new Set(files.map((file) => file.document_type))]

@@ -16,7 +16,7 @@ export function assertCanChangeFiles(actor: Actor, deal: DealAccess): void {
 }
 
 /**
- * While bids bind, a seller may add what a reviewer asks for, but takes nothing away that bidders have seen.
+ * While bids are binding, a seller may add documents for a reviewer, but cannot remove any that bidders have seen.
  * @throws 403, 409
  */
 export function assertCanTakeFiles(actor: Actor, deal: DealAccess): void {
@@ -29,11 +29,11 @@ export function assertCanTakeFiles(actor: Actor, deal: DealAccess): void {
     )
 }
 
-/** Who may read a document in the viewer: in the clear only those who may also read its content. */
+/** Who may read a document in the viewer; without a mark only readers who may also read its content. */
 export const canViewFiles = (disclosure: Disclosure) => shownTo(disclosure, dealFileResponse.view_url)
 
-/** Who may read what a newer document replaced: its owner and staff. */
+/** The owner and staff may read versions that a newer document has replaced. */
 export const canSeeVersions = (disclosure: Disclosure) => disclosure === 'owner'
 
-/** Everybody sees which documents exist; only actors who may see a document’s address can read its content. */
+/** Every reader sees which documents exist; only actors who may see a document’s address can read its content. */
 export const canReadFiles = (disclosure: Disclosure) => shownTo(disclosure, dealFileResponse.url)

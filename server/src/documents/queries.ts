@@ -6,7 +6,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
 import { canReadFiles, canSeeVersions } from './policy.ts'
 
-/** As many as a deal may store files. */
+/** The number of files that a deal may store. */
 const MOST_VERSIONS = 500
 
 export type FileRecord = Selectable<Tables['loan_deal_files']>
@@ -37,7 +37,7 @@ export async function findVersion(db: Db | Tx, id: string): Promise<FileRecord> 
 
 /**
  * The earlier versions of a document, the latest first.
- * @throws 404 for who may not see them
+ * @throws 404 if the actor may not see them
  */
 export async function versionsOf(db: Db | Tx, actor: Actor, id: string) {
   const file = await findFile(db, id)
@@ -70,8 +70,8 @@ export async function findImage(db: Db | Tx, id: string): Promise<ImageRecord> {
 }
 
 /**
- * An image whose address somebody has: who no longer sees an exclusive deal, or the exclusive book of a mortgage, may still
- * have it.
+ * An image by its signed address, checked again: a user who no longer sees an exclusive deal, or the exclusive book of
+ * a mortgage, may still have the address.
  */
 export async function imageAt(db: Db, actor: Actor, id: string): Promise<ImageRecord> {
   const image = await findImage(db, id)

@@ -6,7 +6,7 @@ export async function insertFiles(tx: Tx, files: Insertable<Tables['loan_deal_fi
   await tx.insertInto('loan_deal_files').values(files).execute()
 }
 
-/** Gives a deal the documents of another one, each with the same content. */
+/** Copies the documents of a deal to another one; the copies share the stored contents. */
 export async function copyFiles(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     insert into loan_deal_files (id, loan_deal_id, document_type, name, media_type, bytes, sha256, storage_key, uploaded_by, uploaded_at)

@@ -13,7 +13,7 @@ interface LoanDealFiles {
   uploaded_by: string
   uploaded_at: Stamp
   deleted_at: Moment | null
-  /** The newer document in whose favour it was removed. */
+  /** The newer document that replaced it. */
   replaced_by: string | null
 }
 

@@ -4,7 +4,7 @@ import { registerAudit } from './audit/index.ts'
 import { registerEvidence } from './evidence/index.ts'
 import { registerTimeline } from './timeline/index.ts'
 
-/** What happened: the audit log, the evidence pack of a deal and its timeline. */
+/** Records of what happened: the audit log, the evidence pack of a deal and its timeline. */
 export function registerHistory(app: FastifyInstance, platform: Platform): void {
   registerAudit(app, platform)
   registerEvidence(app, platform)

@@ -6,7 +6,7 @@ import { NEGOTIATION_MESSAGES } from './messages.ts'
 import { reactToDeals } from './reactions.ts'
 import { negotiationRoutes } from './routes.ts'
 
-/** After the auction: the seller accepts, declines, counters or asks for best and final offers. */
+/** After the auction: the seller accepts, declines, counters or invites best-and-final offers. */
 export function registerNegotiations(app: FastifyInstance, platform: Platform): void {
   platform.notices.add(NEGOTIATION_EVENTS, NEGOTIATION_MESSAGES)
   platform.jobs.addDue(negotiationClock(platform))

@@ -2,7 +2,7 @@ import type { DealState } from '#domain/deals/vocabulary.ts'
 import { canDecide } from '../auctions/policy.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 
-/** As `canDecide`, for the deal as a whole. */
+/** Like `canDecide`, for the deal as a whole. */
 export const canDecideDeal = (
   actor: Actor,
   deal: { owner_id: string; deal_state: DealState; has_bid: boolean },

@@ -3,7 +3,7 @@ import { toCents } from '#domain/kernel/money.ts'
 import type { NegotiationEvent } from '#domain/negotiations/rules.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** An event with how its bidder is named to the other side. */
+/** An event with the names that its bidder has for the other side. */
 export interface EventRow extends Selectable<Tables['negotiation_events']> {
   bidder_number: number
   bidder_company: string | null

@@ -3,7 +3,7 @@ import type { NegotiationEventKind } from '#domain/negotiations/vocabulary.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
-/** What is written of an event: who and when are the same for all that are written at once. */
+/** The columns of a new event; actor and time are the same for all events of one statement. */
 export interface NewEvent {
   kind: NegotiationEventKind
   bidder_id: string

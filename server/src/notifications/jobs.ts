@@ -15,7 +15,7 @@ export const noticeMails = (platform: Platform): DueWork => ({
   run: () => sendDueMails(inBackground(platform)),
 })
 
-/** Deletes every night the mails that were gathered and sent. */
+/** Deletes old claims of gathered mails every night. */
 export const gatheredMailsJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'notifications.gathered_mails',
   schema: nothing,

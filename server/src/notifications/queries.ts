@@ -74,13 +74,16 @@ export interface DueMail {
   created_at: Date
   email: string
   first_name: string
-  /** False if the user is deactivated, has switched the kind off, or what it says is no longer so. */
+  /** False if the user is deactivated, has switched the kind off, or the notification is out of date. */
   is_wanted: boolean
 }
 
 const MAIL_COLUMNS = sql`n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.created_at, u.email, u.first_name`
 
-/** Locks the oldest notifications whose e-mail is due; those that another server sends are skipped. Index: notifications_to_mail. */
+/**
+ * Locks the oldest notifications whose e-mail is due; skips those that another server sends. Index:
+ * notifications_to_mail.
+ */
 export async function takeDueMails(tx: Tx, most: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select ${MAIL_COLUMNS},
@@ -98,8 +101,8 @@ export async function takeDueMails(tx: Tx, most: number): Promise<DueMail[]> {
 }
 
 /**
- * What is due for the digests of some users, oldest first, and no longer due after it. A second server waits for the
- * commit and then finds nothing. Index: notifications_to_mail.
+ * Takes the notifications that are due for the digests of some users, oldest first, and marks them as no longer due. A
+ * second server waits for the commit and then finds nothing. Index: notifications_to_mail.
  */
 export async function takeDigests(tx: Tx, mostUsers: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
@@ -122,11 +125,11 @@ export async function nextDueMail(db: Db): Promise<number | null> {
     select (extract(epoch from min(mail_due_at) - clock_timestamp()) * 1000)::float8 as wait
     from notifications where mail_due_at is not null`.execute(db)
   const wait = rows[0]?.wait ?? null
-  // Not in SQL, where `greatest` passes over null: the loop would never sleep.
+  // Not in SQL, where `greatest` ignores null: the loop would never sleep.
   return wait === null ? null : Math.max(0, wait)
 }
 
-/** How the user gets the kinds that concern them. */
+/** The user's settings for the kinds that concern them. */
 export async function ownSettings(db: Db, actor: Actor): Promise<NotificationSetting[]> {
   const stored = await db
     .selectFrom('notification_settings')

@@ -8,14 +8,14 @@ import type { AddressedNotice } from '../platform/notices/notices.ts'
 export interface NewNotification extends AddressedNotice {
   id: string
   title: string
-  /** Unless the user has chosen otherwise. */
+  /** The default, unless the user has chosen otherwise. */
   by_email: ByEmail
 }
 
 /** The hour of the daily digest, in Toronto. */
 const DIGEST_HOUR = 7
 
-/** The next time that the market's clock shows the hour. */
+/** The next time at which it is this hour in Toronto. */
 const NEXT_DIGEST = sql`((date_trunc('day', (now() at time zone 'America/Toronto') - make_interval(hours => ${sql.lit(DIGEST_HOUR)}))
   + make_interval(days => 1, hours => ${sql.lit(DIGEST_HOUR)})) at time zone 'America/Toronto')`
 
@@ -46,7 +46,7 @@ export async function markRead(tx: Tx, userId: string, ids?: readonly string[]):
     .execute()
 }
 
-/** What is not chosen stays as it is. */
+/** Stores the given values; values that are missing do not change. */
 export async function storeSetting(
   tx: Tx,
   userId: string,
@@ -64,9 +64,9 @@ export async function setMailDue(tx: Tx, ids: readonly string[], due: Date | nul
 }
 
 /**
- * Claims the e-mail of a gathered kind about a subject. Of two servers one gets it: the other waits for the first one's
- * commit and then finds its row.
- * @returns null if it may be sent, else the moment until which news is gathered
+ * Claims the e-mail of a gathered kind about a subject. Only one of two servers gets it: the other waits for the commit
+ * of the first and then finds its row.
+ * @returns null if it may be sent, else the moment until which notifications are gathered
  */
 export async function claimGathered(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function claimGathered(
   return until
 }
 
-/** Deletes mails a day after they were sent. */
+/** Deletes the claims of gathered mails a day after they were sent. */
 export async function deleteGatheredMails(db: Db): Promise<void> {
   await sql`delete from gathered_mails where sent_at < now() - interval '1 day'`.execute(db)
 }

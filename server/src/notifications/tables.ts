@@ -16,9 +16,9 @@ interface Notifications {
   /** Further links with their texts; rows of earlier versions have one, not in a list. */
   further: JSONColumnType<Further | Further[number]> | null
   mail_due_at: Moment | null
-  /** In the list of notifications. */
+  /** Whether it is in the list of notifications. */
   in_app: Generated<boolean>
-  /** Sent in the daily digest. */
+  /** Whether it is sent in the daily digest. */
   is_daily: Generated<boolean>
   created_at: Stamp
   read_at: Moment | null

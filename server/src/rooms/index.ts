@@ -7,7 +7,7 @@ import { registerNda } from './nda/index.ts'
 import { registerQuestions } from './questions/index.ts'
 import { roomRoutes } from './routes.ts'
 
-/** Deal rooms: who accepted the NDA of a deal and may see more of it than its listing, and what they ask the seller. */
+/** Deal rooms: buyers who accepted the NDA of a deal see more than its listing, ask questions and request documents. */
 export function registerRooms(app: FastifyInstance, platform: Platform): void {
   platform.notices.add(ROOM_EVENTS, ROOM_MESSAGES)
   roomRoutes(app, platform)

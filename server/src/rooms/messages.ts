@@ -22,7 +22,7 @@ export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
       message: `${company_name} accepted the agreement of ${subject_label} and has access to its deal room.`,
       link: dealRoomOf(subject_id),
     }),
-    // Who clicks is in at once; the signed document is made in the background.
+    // A click admits the buyer immediately; a signed document is made in the background.
     ...noticeTo(signed_by ? [visitor_id] : [], {
       kind: 'room_admitted',
       message: `The agreement of ${subject_label} is signed: address, documents and loan history are open to you.`,

@@ -17,7 +17,7 @@ import type { RoomSettings } from './queries/find-room.ts'
 
 /**
  * Why the actor cannot enter the deal room of a deal that they see, as a code; null if they can. A buyer who cannot bid
- * has no need of it.
+ * does not need it.
  */
 export function roomBlockedBy(
   actor: Actor,
@@ -44,7 +44,7 @@ export const ROOM_BLOCKED = {
   revoked: 'The seller ended your access to the deal room.',
 } as const
 
-/** True if the actor can enter the deal room now, or ask for it. */
+/** True if the actor can enter the deal room now, or request entry. */
 export const canEnterRoom = (actor: Actor, deal: Parameters<typeof roomBlockedBy>[1]) =>
   deal.room_entry === null && roomBlockedBy(actor, deal) === null
 
@@ -52,7 +52,7 @@ export const canEnterRoom = (actor: Actor, deal: Parameters<typeof roomBlockedBy
 export const canManageRoom = (actor: Actor, deal: Pick<DealSight, 'owner_id'>) =>
   ownsOrAdministers(actor, deal)
 
-/** How the actor enters the deal room: in a channel as the member's invitation says, else as the seller has set it. */
+/** How the actor enters the deal room: as their invitation to the channel says, else as the seller has set it. */
 export const admissionFor = (
   deal: Pick<DealSight, 'channel_access'>,
   setting: RoomAdmission,
@@ -79,7 +79,7 @@ export const roomAnswers: DealAnswers['rooms'] = (actor, deal, disclosure) => {
   }
 }
 
-/** From which states of an entry each decision is possible, and the state that it leads to. */
+/** The states of an entry in which each decision is possible, and the state to which it leads. */
 export const DECISIONS = {
   admit: { from: ['requested', 'refused', 'revoked'], to: 'admitted' },
   refuse: { from: ['requested'], to: 'refused' },
@@ -90,7 +90,7 @@ export type Decision = keyof typeof DECISIONS
 const isPossible = (decision: Decision, state: RoomEntry) =>
   DECISIONS[decision].from.some((from) => from === state)
 
-/** An entry, and how far the signing of its agreement is. */
+/** An entry, and the status of the signing of its NDA. */
 interface Entry {
   state: RoomEntry
   signing: NdaSigning | null
@@ -99,7 +99,7 @@ interface Entry {
 /** While the seller's signature is outstanding, it is the approval. */
 const isApprovedBySigning = ({ state, signing }: Entry) => state === 'requested' && isUnderWay(signing?.state)
 
-/** The decisions that the actor can take about an entry now, and whether they are to sign its agreement. */
+/** The decisions that the actor can take about an entry now, and whether they can sign its NDA. */
 export function visitorPermissions(
   actor: Actor,
   deal: { owner_id: string },
@@ -115,7 +115,7 @@ export function visitorPermissions(
   }
 }
 
-/** @throws 403, 409 if the entry was decided in the meantime */
+/** @throws 403, 409 if another decision was first */
 export function assertCanDecide(
   actor: Actor,
   deal: { owner_id: string },
@@ -130,25 +130,25 @@ export function assertCanDecide(
     throw conflict('This request has been answered differently in the meantime. Reload to see it.')
 }
 
-/** @throws 403 for anybody but the owner and superusers */
+/** @throws 403 for anyone but the owner and superusers */
 export function assertCanManage(actor: Actor, deal: { owner_id: string }): void {
   if (!canManageRoom(actor, deal)) throw forbidden()
 }
 
-/** @throws 403 for anybody but the owner and staff */
+/** @throws 403 for anyone but the owner and staff */
 export function assertCanSeeVisitors(actor: Actor, deal: { owner_id: string }): void {
   if (!seesAsOwner(actor, deal)) throw forbidden()
 }
 
 type Sign = Parameters<typeof roomBlockedBy>[1] & RoomAccess
 
-/** True if the actor can accept the agreement with a click now. */
+/** True if the actor can accept the NDA with a click now. */
 export const canAccept = (actor: Actor, deal: Sign, { nda_by }: Pick<RoomSettings, 'nda_by'>) =>
   nda_by === 'click' && canEnterRoom(actor, deal)
 
 /**
- * True if the actor can sign the agreement now: before they have an entry, and again where their request came to nothing
- * because it was not signed by both sides in time, or the agreement was replaced.
+ * True if the actor can sign the NDA now: before they have an entry, and again if their request failed because it was
+ * not signed by both sides in time or the NDA was replaced.
  * @param entry their entry
  */
 export function canSignNda(

@@ -39,7 +39,7 @@ export function roomRoutes(app: FastifyInstance, platform: Platform): void {
     const entry = await findVisitor(db, params.id)
     if (!entry) throw notFound()
     const { deal, disclosure } = await seeDeal(db, actor, entry.loan_deal_id)
-    // Who is in a deal room is nobody else's to know.
+    // Only the owner and staff may know who is in a deal room.
     if (disclosure !== 'owner') throw notFound()
     assertCanSeeVisitors(actor, deal)
     return { documents: (await readingsOf(db, entry)).map(readingView) }

@@ -7,7 +7,7 @@ import { alertOf, sendDaily } from './commands/alert-owners.ts'
 export const ALERT_JOB = 'saved_searches.alert'
 const payload = z.object({ deals: z.array(id) })
 
-/** Tells of deals that went live, or changed while live. */
+/** Alerts owners of searches to deals that went live, or changed while live. */
 export const alertJob = (platform: Platform): Job<typeof payload> => ({
   name: ALERT_JOB,
   schema: payload,
@@ -19,7 +19,10 @@ export const alertJob = (platform: Platform): Job<typeof payload> => ({
 
 const nothing = z.object({})
 
-/** Runs every quarter of an hour, and sends what was found before the hour of the day; so a run that was missed is made up for. */
+/**
+ * Runs every quarter of an hour and sends the alerts from before the daily hour, so that the next run makes up for a
+ * missed one.
+ */
 export const dailyJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'saved_searches.daily',
   schema: nothing,

@@ -30,15 +30,17 @@ export interface AskedSearch {
 type Sql = RawBuilder<unknown>
 type Narrowing = (deal: Listing, given: Sql) => Sql
 
-/** Whether one of these is among the values of a filter; what is no plain list of values is left to the rule. */
+/**
+ * Whether one of these is among the values of a filter; true for anything but a plain list, which the rule then checks.
+ */
 const anyOf = (values: readonly (string | null)[], given: Sql) =>
   sql`case when ${given} ~ '^[A-Za-z_,]+$' then string_to_array(${given}, ',') && ${values.filter((value) => value !== null)}::text[] else true end`
 
-/** Whether a number compares with the deal's; what is no number is left to the rule. */
+/** Whether the deal's number meets a filter; true for anything but a number, which the rule then checks. */
 const number = (value: number | null, compared: Sql, given: Sql) =>
   sql`case when ${given} ~ '^[0-9]{1,9}([.][0-9]{1,9})?$' then coalesce(${value}::numeric ${compared} (${given})::numeric, false) else true end`
 
-/** What a deal must have to pass a filter, as far as it is cheap to tell from the text of the filter. */
+/** Necessary conditions for a deal to pass a filter, as far as they are cheap to check on the text of the filter. */
 const NARROWING: { readonly [Name in DealFilter]?: Narrowing } = {
   state: ({ state }, given) => anyOf([state], given),
   position: ({ position }, given) => anyOf([position], given),
@@ -56,7 +58,7 @@ const NARROWING: { readonly [Name in DealFilter]?: Narrowing } = {
   owner: ({ owner_id }, given) => sql`lower(${given}) = ${owner_id}`,
 }
 
-/** False of saved searches `s` that a deal cannot pass; those that are left are judged by the domain's rule. */
+/** False for saved searches `s` that a deal cannot pass; the rule of the domain checks the others. */
 export const mayPass = (deal: Listing): Sql =>
   sql.join(
     namesOf(NARROWING).map((name) => {
@@ -67,8 +69,9 @@ export const mayPass = (deal: Listing): Sql =>
   )
 
 /**
- * Saved searches with alerts that a deal may pass, in the order of their ids, not of its owner. Index: saved_searches_alerting.
- * @param after the id after which they begin
+ * Saved searches with alerts that a deal may pass, without those of its owner, in the order of their ids. Index:
+ * saved_searches_alerting.
+ * @param after only searches with a larger id
  */
 export async function likelySearches(
   db: Db,

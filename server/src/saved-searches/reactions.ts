@@ -2,7 +2,7 @@ import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ALERT_JOB } from './jobs.ts'
 
-/** Searches are asked after the commit, so that nobody's approval or auction takes longer for them. */
+/** Searches are checked after the commit, so that they do not slow down approvals and auctions. */
 export function listenToDeals(platform: Platform): void {
   for (const type of [
     'deal.opened',
@@ -12,7 +12,7 @@ export function listenToDeals(platform: Platform): void {
     'deal.opened_to_market',
   ] as const)
     platform.events.onAll(DEAL_EVENTS, type, async (tx, events) => {
-      // Without the job queue, as while the demonstration data is made, nobody is alerted.
+      // Without the job queue, as while the demonstration data is created, no one is alerted.
       if (!platform.jobs.isStarted) return
       const live = await tx
         .selectFrom('loan_deals')

@@ -12,7 +12,7 @@ import { runErrand } from './commands/run-errand.ts'
 const nothing = z.object({})
 const request = z.object({ request_id: id })
 
-/** Runs every five minutes; what is over ends by the first server that finds it. */
+/** Runs every five minutes and expires or reminds. */
 export const timeJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'signing.time',
   schema: nothing,
@@ -20,7 +20,7 @@ export const timeJob = (platform: Platform): Job<typeof nothing> => ({
   handle: () => expireAndRemind(inBackground(platform)),
 })
 
-/** Makes and stores the signed document after the last signature. */
+/** Creates and stores the signed document after the last signature. */
 export const finishJob = (platform: Platform): Job<typeof request> => ({
   name: FINISH_JOB,
   schema: request,
@@ -33,7 +33,7 @@ const errand = z.object({
   reason: z.string().nullable(),
 })
 
-/** Hourly, as a provider tells of changes at once: what it could not tell, and what it could not be given. */
+/** Hourly, because a provider reports changes immediately: fetches lost reports, and sends what it has not received. */
 export const askJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'signing.ask',
   schema: nothing,
@@ -41,7 +41,7 @@ export const askJob = (platform: Platform): Job<typeof nothing> => ({
   handle: () => askProvider(inBackground(platform)),
 })
 
-/** Tells an outside provider what to do. */
+/** Sends, reminds or voids a request at an outside provider. */
 export const providerJob = (platform: Platform): Job<typeof errand> => ({
   name: PROVIDER_JOB,
   schema: errand,

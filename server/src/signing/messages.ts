@@ -3,7 +3,7 @@ import type { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { SigningPurpose } from '#domain/signing/vocabulary.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
-/** Where the sender sees how far it is: at the document, at the deal, or at the closing whose agreement it is. */
+/** The page on which the sender sees the status: the documents, the deal, or the closing whose agreement it is. */
 const pageOf = (dealId: string, purpose: SigningPurpose) =>
   purpose === 'document'
     ? documentsOf(dealId)
@@ -11,7 +11,7 @@ const pageOf = (dealId: string, purpose: SigningPurpose) =>
       ? paths.deal(dealId)
       : paths.closing(dealId)
 
-/** The features that an NDA opens a part of notify its buyer and its seller, but for what only signing knows. */
+/** Rooms and commitments notify the buyer and the seller about an NDA, except of events that only signing knows. */
 const isNda = ({ purpose }: { purpose: SigningPurpose }) => purpose === 'nda'
 
 export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
@@ -33,7 +33,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
     after,
     after: { purpose, sender_ids, name, title, is_last },
   }) =>
-    // The news that it is completed follows in a moment.
+    // The notification that it is completed follows.
     noticeTo(is_last || isNda(after) ? [] : sender_ids, {
       kind: 'signature_given',
       message: `${name} signed “${title}” of ${subject_label}.`,
@@ -98,7 +98,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
     subject_label,
     after: { file_id, purpose, sender_ids, user_ids, title },
   }) => [
-    // Of an agreement of a sale its closing tells both sides.
+    // The closing notifies both sides of a signed agreement.
     ...noticeTo(file_id === null ? [] : sender_ids, {
       kind: 'signing_completed',
       message: `Everybody has signed “${title}” of ${subject_label}. The signed document has taken its place.`,

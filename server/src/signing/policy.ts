@@ -10,10 +10,10 @@ type Request = RequestRow
 export const ownSigner = (actor: Actor, { signers }: Request): SignerRow | undefined =>
   signers.find(({ email, status }) => email === actor.email.toLowerCase() && status !== 'waiting')
 
-/** The owner of the deal and staff see a request whole. */
+/** The owner of the deal and staff see all of a request. */
 export const seesWhole = (actor: Actor, request: Request) => seesAsOwner(actor, request)
 
-/** Who has been asked to sign knows of a request too. */
+/** Invited signers know of a request too. */
 export const canSeeRequest = (actor: Actor, request: Request) =>
   seesWhole(actor, request) || ownSigner(actor, request) !== undefined
 
@@ -21,7 +21,7 @@ export const canSeeRequest = (actor: Actor, request: Request) =>
 export const canManage = (actor: Actor, request: Request) =>
   ownsOrAdministers(actor, request) && actor.viewed_by === null
 
-/** What the actor can do about a request. */
+/** The actions that the actor can take on a request. */
 export function actions(actor: Actor, request: Request) {
   const manages = canManage(actor, request)
   const own = ownSigner(actor, request)
@@ -34,14 +34,14 @@ export function actions(actor: Actor, request: Request) {
   }
 }
 
-/** While a request is under way, and when it is completed, a signer reads what they have signed. */
+/** A signer can read the document while the request is under way and after it is completed. */
 const READABLE: readonly SigningStatus[] = [...OUT_STATUSES, 'completed']
 
-/** A signer has the signed document as long as their mailed link shows it. */
+/** A signer can read the signed document as long as their mailed link shows it. */
 const canReadSigned = (request: Request, signer: SignerRow) =>
   request.finished_key !== null && !request.is_link_over && signerActions(request, signer).read
 
-/** What a signer can do at their link. */
+/** The actions that a signer can take at their link. */
 export function signerActions(request: Request, signer: SignerRow) {
   const isTurn = isOpen(request) && !request.is_over && isTurnOf(stateOf(request), signer.place)
   // DocuSign has its own page.
@@ -60,8 +60,8 @@ export function signerActions(request: Request, signer: SignerRow) {
 type Masked = Pick<RequestRow, 'purpose' | 'finished_at' | 'owner_company' | 'asked_by'>
 
 /**
- * The name of a signer as another signer may know it: that of the seller of a deal room is the listing's, until everybody
- * has signed its agreement.
+ * The name of a signer as another signer may know it: on an NDA the seller has the name of the listing until all have
+ * signed.
  */
 export const nameFor = (
   { purpose, finished_at, owner_company }: Masked,
@@ -72,6 +72,6 @@ export const nameFor = (
     ? (owner_company ?? 'The seller')
     : name
 
-/** Who asks a signer: the buyer who wants to enter a deal room is not asked by themselves. */
+/** The sender whom a signer sees: buyers request an NDA themselves, so for them it is HomeSlice. */
 export const askerFor = ({ purpose, asked_by }: Masked, { role }: Pick<SignerRow, 'role'>): string =>
   purpose === 'nda' && role === 'buyer' ? 'HomeSlice' : asked_by

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { endBySender } from './commands/manage.ts'
 import { lockRequest, openRequestOf } from './queries/requests.ts'
 
-/** A request ends with its document. */
+/** Ends a request when its document is removed or replaced. */
 export function reactToDocuments(platform: Platform): void {
   const end = async (tx: Tx, actor: Actor | null, fileId: string, reason: string) => {
     const open = await openRequestOf(tx, fileId)

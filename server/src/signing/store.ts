@@ -25,8 +25,8 @@ export type SignerFacts = Partial<
 >
 
 /**
- * Stores what a rule has made of a locked request: its status, and those of the signers that changed, with their times.
- * @param facts of the signer who acted
+ * Stores the next state of a locked request: its status and those of the signers that changed, with their times.
+ * @param facts columns of the signer who acted
  * @returns the request afterwards
  */
 export async function storeState(
@@ -74,15 +74,15 @@ export async function setReference(tx: Tx, id: string, provider_ref: string): Pr
   await tx.updateTable('signing_requests').set({ provider_ref, heard_at: NOW }).where('id', '=', id).execute()
 }
 
-/** To the minute, so that an event that says nothing new writes nothing. */
+/** Notes the time of the latest report, at most once a minute, so that repeated events write nothing. */
 export async function markHeard(tx: Tx, id: string): Promise<void> {
   await sql`update signing_requests set heard_at = clock_timestamp() where id = ${id}
     and (heard_at is null or heard_at < clock_timestamp() - interval '1 minute')`.execute(tx)
 }
 
 /**
- * Takes open requests of which their provider has not told for some time, the quietest first, so that no other server asks
- * for them at the same time.
+ * Takes open requests without a recent report of their provider, the longest silent first, so that no other server
+ * queries them at the same time.
  */
 export async function takeQuiet(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -119,7 +119,7 @@ export const setCode = (tx: Tx, signerId: string, code_hash: string) =>
     code_expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${SIGNING_CODE_MINUTES})`,
   })
 
-/** Counts a try of the signer's code and returns its digest; null if there is none, or it has had its tries. */
+/** Counts a try of the signer's code and returns its digest; null if there is none, or no tries are left. */
 export async function takeCodeTry(tx: Tx, signerId: string): Promise<string | null> {
   const taken = await tx
     .updateTable('signing_signers')
@@ -143,7 +143,7 @@ export async function insertSignature(
   await tx.insertInto('signing_signatures').values(signature).execute()
 }
 
-/** Notes the signed document. */
+/** Stores the reference to the signed document. */
 export async function markFinished(
   tx: Tx,
   id: string,

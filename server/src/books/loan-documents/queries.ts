@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 
-/** The name of a document without folders and ending, which may be another one once it is stored. */
+/** The name of a document without folders and file extension, which may change when it is stored. */
 const bareName = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')
 
 function problemOf(loans: readonly NamedLoan[]): string | null {
@@ -19,8 +19,8 @@ function problemOf(loans: readonly NamedLoan[]): string | null {
 }
 
 /**
- * To which mortgages of a book these documents belong.
- * @throws 404 for whom it is none of their book, 409 once its mortgages cannot change
+ * Finds the mortgages of a book to which these documents belong.
+ * @throws 404 for anyone but the owner and administrators, 409 once its mortgages cannot change
  */
 export async function matchDocuments(
   db: Db,

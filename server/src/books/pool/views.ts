@@ -73,7 +73,7 @@ export const poolLoanView = (loan: ListedLoan, disclosure: Disclosure, day: stri
     is_asset_performing: loan.is_asset_performing,
   })
 
-/** What a price is computed from; without any of them the price is the balance. */
+/** The inputs from which a price is computed; without any of them the price is the balance. */
 export interface AskedPrice {
   price?: Cents | undefined
   percent?: number | undefined

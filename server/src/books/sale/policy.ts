@@ -11,7 +11,7 @@ interface BookAtAuction {
   db_now: Date
 }
 
-/** Why nobody can bid on the loans of a deal now, or withdraw such bids, as a code; null if they can. */
+/** Why bids on the loans of a deal cannot be placed or withdrawn now, as a code; null if they can. */
 export function loanBidsBlockedBy(book: BookAtAuction, isAllowed: boolean): LoanBidsBlocked | null {
   if (book.deal_type !== 'book_of_mortgage') return 'not_a_book'
   if (!isAllowed) return 'not_allowed'
@@ -19,7 +19,7 @@ export function loanBidsBlockedBy(book: BookAtAuction, isAllowed: boolean): Loan
   return book.deal_state !== 'live' || isOver ? 'not_open' : null
 }
 
-/** The bids of all buyers on loans: for the owner and staff, and for nobody before the end of the auction. */
+/** The owner and staff see the bids of all buyers on loans, but no one sees them before the end of the auction. */
 export const canSeeAllLoanBids = (actor: Actor, book: { owner_id: string; deal_state: DealState }) =>
   seesAsOwner(actor, book) && isAuctionOver(book.deal_state)
 

@@ -2,7 +2,9 @@ import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endLoanBids } from './commands/end.ts'
 
-/** Bids on the loans of a book end with its sale, without one, and with a change of the terms under which they were made. */
+/**
+ * Ends bids on the loans of a book when it is sold or not sold, and when the terms under which they were made change.
+ */
 export function reactToBooks(platform: Platform): void {
   const { events } = platform
   events.on(DEAL_EVENTS, 'deal.sold', (tx, event) =>

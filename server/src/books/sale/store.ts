@@ -10,7 +10,7 @@ interface Round {
   auction_round: number
 }
 
-/** Stores a buyer's bids on the loans of a locked book in place of those that they had. */
+/** Replaces a buyer's bids on the loans of a locked book. */
 export async function replaceBidSet(
   tx: Tx,
   book: Round & { db_now: Date },
@@ -98,7 +98,7 @@ export async function insertPrices(
   await tx.insertInto('loan_prices').values(prices).execute()
 }
 
-/** Notes why a loan has left a sold book; it has no price there any more. */
+/** Records why a loan has left a sold book, and deletes its price there. */
 export async function insertRemovedLoan(
   tx: Tx,
   removed: { book_id: string; loan_id: string; amount: string; reason: string; removed_by: string },

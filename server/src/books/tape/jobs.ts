@@ -5,7 +5,7 @@ import { deleteOldImports } from './store.ts'
 
 const nothing = z.object({})
 
-/** Deletes tapes that nobody has changed for a month. */
+/** Deletes tapes that no one has changed for a month. */
 export const tidyTapesJob = (db: Db): Job<typeof nothing> => ({
   name: 'books.tidy_tapes',
   schema: nothing,

@@ -12,7 +12,7 @@ export interface BookFacts {
   is_archived: boolean
 }
 
-/** The owner and administrators know of a tape; for others there is none. */
+/** Only the owner and administrators may know of a tape. */
 export const canSeeTape = (actor: Actor, book: Pick<BookFacts, 'owner_id'>) =>
   book.owner_id === actor.user_id || has(actor, 'superuser')
 
@@ -25,7 +25,7 @@ export function importBlockedBy(actor: Actor, book: BookFacts): string | null {
     : 'Loan tapes are imported before a book is submitted. Its mortgages cannot change now.'
 }
 
-/** @throws 404 for whom the tape does not exist, 409 if the book takes no loans */
+/** @throws 404 if the actor may not know of a tape, 409 if the book takes no loans */
 export function assertCanImport(actor: Actor, book: BookFacts): void {
   if (!canSeeTape(actor, book)) throw notFound()
   const blocked = importBlockedBy(actor, book)

@@ -31,7 +31,7 @@ export async function findBook(db: Db | Tx, actor: Actor, id: string): Promise<B
 }
 
 export type ImportRow = Selectable<Tables['tape_imports']> & {
-  /** The task is under way. */
+  /** True while the import task runs. */
   is_committing: boolean
 }
 
@@ -85,7 +85,7 @@ export const tapeRowsOf = (db: Db | Tx, importId: string): Promise<TapeRow[]> =>
 
 const MOST_SAMPLES = 3
 
-/** The first rows, by which columns are told apart. */
+/** The first rows, from which the columns are recognised. */
 export const firstRowsOf = (db: Db | Tx, importId: string) =>
   db
     .selectFrom('tape_rows')
@@ -112,7 +112,7 @@ interface OpenDealRow {
   mortgage_amount: string | null
 }
 
-/** What a tape is compared with: the deals that its seller has open, but for the loans whose place it takes. */
+/** The deals with which a tape is compared: those that its seller has open, except the loans that it replaces. */
 export async function knownFor(db: Db | Tx, book: Book): Promise<Known> {
   const { rows: deals } = await sql<OpenDealRow>`
     select d.number, d.deal_type, d.loan_address, d.postcode, d.mortgage_amount
@@ -155,7 +155,7 @@ export async function listRows(db: Db, importId: string, asked: RowsAsked) {
   return { count: Number(count), page }
 }
 
-/** Rows of a tape that have errors or warnings, from the row after a number on. Index: tape_rows_with_problems. */
+/** Rows of a tape that have errors or warnings, after the row with this number. Index: tape_rows_with_problems. */
 export const rowsWithProblems = (db: Db, importId: string, number: number, most: number) =>
   db
     .selectFrom('tape_rows')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ProblemCount } from './tables.ts'
 
-/** Rows a statement; a tape of ten thousand is a few megabytes of JSON. */
+/** Rows per statement; a tape of ten thousand rows is a few megabytes of JSON. */
 const AT_ONCE = 2_000
 
 export const levelOf = ({ problems }: Pick<CheckedRow, 'problems'>): TapeLevel | null =>
@@ -38,7 +38,7 @@ interface NewImport {
   notices: readonly string[]
 }
 
-/** Stores a tape that was read and checked; it takes the place of the book's earlier one. The caller has locked the book. */
+/** Stores a tape that was read and checked; it replaces the book's earlier one. The caller has locked the book. */
 export async function replaceImport(
   tx: Tx,
   given: NewImport,
@@ -77,7 +77,7 @@ export async function deleteImport(tx: Tx, bookId: string): Promise<void> {
   await tx.deleteFrom('tape_imports').where('book_id', '=', bookId).execute()
 }
 
-/** Locks a tape; undefined if it has changed since the version, or is no longer there. */
+/** Locks a tape; undefined if it has changed since this version or was deleted. */
 export const lockVersion = (tx: Tx, importId: string, version: number) =>
   tx
     .selectFrom('tape_imports')
@@ -87,7 +87,7 @@ export const lockVersion = (tx: Tx, importId: string, version: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Stores how a tape was checked again after a change; only rows whose problems are others are written. */
+/** Stores the result of checking a tape again after a change; only rows with different problems are written. */
 export async function storeCheck(
   tx: Tx,
   importId: string,
@@ -133,7 +133,7 @@ export async function deleteRows(tx: Tx, importId: string, numbers: readonly num
   await tx.deleteFrom('tape_rows').where('import_id', '=', importId).where('number', 'in', numbers).execute()
 }
 
-/** Remembers what headers mean, beside what was remembered before. */
+/** Stores the columns that headers mean, in addition to those stored before. */
 export async function rememberMapping(tx: Tx, userId: string, columns: SavedMapping): Promise<void> {
   await sql`insert into tape_mappings (user_id, columns) values (${userId}, ${JSON.stringify(columns)}::jsonb)
     on conflict (user_id) do update set columns = tape_mappings.columns || excluded.columns,
@@ -155,7 +155,7 @@ export async function setCommit(
 
 const KEPT_DAYS = 30
 
-/** Deletes tapes that nobody has changed for a month. Index: tape_imports_changed. */
+/** Deletes tapes that no one has changed for a month. Index: tape_imports_changed. */
 export async function deleteOldImports(db: Db): Promise<void> {
   await sql`delete from tape_imports where changed_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(
     db,

@@ -94,7 +94,7 @@ async function boxAfter(
   return asked === null ? null : chosenBox(tx, actor, asked)
 }
 
-/** @throws 400 on a box of somebody else */
+/** @throws 400 on another user's box */
 async function chosenBox(tx: Tx, actor: Actor, id: string): Promise<string> {
   try {
     return (await ownBox(tx, actor, id)).id

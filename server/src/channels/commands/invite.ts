@@ -17,22 +17,22 @@ interface Invited {
   access: ChannelAccess
 }
 
-/** What the signature of an invitation's link says: this one, as it was sent last. */
+/** The signed text of an invitation's link: it names the invitation and the time when it was last sent. */
 const signedText = ({ id, invited_at }: Pick<MemberRow, 'id' | 'invited_at'>) =>
   `channel invitation:${id}:${invited_at.getTime()}`
 
 const tokenOf = (tokens: Tokens, member: Pick<MemberRow, 'id' | 'invited_at'>) =>
   `${member.id}.${tokens.sign(signedText(member))}`
 
-/** The id of the invitation that a link is about. */
+/** The id of the invitation in a link's token. */
 export const idOfToken = (token: string): string => token.split('.')[0] ?? ''
 
 export const isTokenOf = (tokens: Tokens, token: string, member: Pick<MemberRow, 'id' | 'invited_at'>) =>
   tokens.isSigned(signedText(member), token.slice(member.id.length + 1))
 
 /**
- * Invites addresses to a channel, and changes what its members get. Nothing tells the inviter whether an address has an
- * account: every address gets the same e-mail, and nobody has a name before they join.
+ * Invites addresses to a channel, and changes the access of its members. The inviter does not learn whether an address
+ * has an account: every address gets the same e-mail, and no name is shown before the person joins.
  */
 export async function invite(
   platform: Platform,

@@ -21,7 +21,7 @@ const ofActor = (members: readonly MemberRow[], actor: Actor, state: MemberRow['
       (member.user_id === actor.user_id || member.email === actor.email.toLowerCase()),
   )
 
-/** The event's facts of a member of a channel. */
+/** The data of an event about a member of a channel. */
 const about = (
   channel: Pick<ChannelRow, 'owner_id'>,
   { user_id, email }: Pick<MemberRow, 'user_id' | 'email'>,
@@ -62,7 +62,7 @@ async function join(
   await platform.events.signal(tx, { topic: 'actor', id: actor.user_id })
 }
 
-/** Who registers with an invited address is in the channel: the code has confirmed that it is theirs. */
+/** Adds a new user to the channels to which their address was invited: the code has confirmed that it is theirs. */
 export async function joinByAddress(platform: Platform, tx: Tx, actor: Actor, email: string): Promise<void> {
   const rows = await tx
     .selectFrom('channel_members as m')
@@ -108,7 +108,7 @@ async function decline(
     type: 'channel.declined',
     ...subject(channel),
     actor,
-    // Whether the address has an account is nothing that the owner learns.
+    // The owner does not learn whether the address has an account.
     after: about(channel, { ...member, user_id: null }),
   })
 }
@@ -146,7 +146,7 @@ export const declineByLink = (platform: Platform, token: string): Promise<{ chan
     return { channel_name }
   })
 
-/** Leaves a channel. Own bids stay, and with them the sight of the deals that were bid on. */
+/** Leaves a channel. The user's bids remain, and so does their access to the deals on which they bid. */
 export const leaveChannel = (platform: Platform, actor: Actor, id: string): Promise<null> =>
   platform.db.transaction().execute(async (tx) => {
     const channel = await lockChannel(tx, actor, id)
@@ -164,7 +164,7 @@ export const leaveChannel = (platform: Platform, actor: Actor, id: string): Prom
     return null
   })
 
-/** Removes members and withdraws invitations; ids of nobody in the channel are refused whole. */
+/** Removes members and withdraws invitations; rejects the whole request if an id is not in the channel. */
 export const removeMembers = (
   platform: Platform,
   actor: Actor,

@@ -12,7 +12,7 @@ interface Listed {
   deal_type: DealType | null
 }
 
-/** Tells the members of channels that exclusive deals are open to them. */
+/** Notifies the members of channels that exclusive deals are open to them. */
 export async function tellMembers(
   platform: Platform,
   tx: Tx,

@@ -16,7 +16,7 @@ export function sendBlockedBy(
   return null
 }
 
-/** The seller sends, in their own name. */
+/** Only the seller sends agreements, in their own name. */
 export const canSend = (
   actor: Actor,
   closing: Pick<ClosingRecord, 'side' | 'steps'>,

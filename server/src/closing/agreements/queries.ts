@@ -19,7 +19,7 @@ import { type Signatory, signatories } from '../../signing/queries/signatories.t
 import type { ClosingRecord } from '../queries/find-closing.ts'
 import { depositTerms } from '../views/closing.ts'
 
-/** Who signs for both sides: the owner of the deal and its buyer. @throws 404 if there is no buyer */
+/** The people who sign for the two sides: the owner of the deal and its buyer. @throws 404 if there is no buyer */
 export async function signatoriesOf(
   db: Db | Tx,
   { deal }: Pick<ClosingRecord, 'deal'>,
@@ -30,7 +30,7 @@ export async function signatoriesOf(
   return { seller, buyer }
 }
 
-/** What decides which agreements a sale has. */
+/** The facts that decide which agreements a sale has. */
 export const natureOf = ({
   deal,
   offer,
@@ -39,7 +39,7 @@ export const natureOf = ({
   is_white_label: !isAuctioned(deal),
 })
 
-/** What the agreements of a closing are filled with. */
+/** The facts with which the agreements of a closing are filled. */
 export async function factsOf(
   db: Db | Tx,
   closing: ClosingRecord,

@@ -75,7 +75,7 @@ export const attachFiles = (
     store: (files) => storeFiles(platform, actor, dealId, step, files),
   })
 
-/** Removes one's own document. @throws 409 once its step is complete or figures depend on it */
+/** Removes the actor's own document. @throws 409 once its step is complete or figures depend on it */
 export const deleteFile = async (platform: Platform, actor: Actor, id: string) => {
   const { loan_deal_id } = await findClosingFile(platform.db, id)
   return changeClosing(platform, actor, loan_deal_id, async (tx, closing) => {

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findRequest } from '../../signing/queries/requests.ts'
 import { insertFiles, updateClosing, updateStep } from '../store.ts'
 
-/** The step at which an agreement is kept, and whether it completes it. */
+/** The step to which a signed agreement is attached, and whether it completes the step. */
 const KEPT_AT: Partial<Record<SigningPurpose, { step: ClosingStep; completes: boolean }>> = {
   purchase_agreement: { step: 'agreement', completes: true },
   servicing_agreement: { step: 'agreement', completes: false },

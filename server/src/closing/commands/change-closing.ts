@@ -24,7 +24,7 @@ type ClosingChange = EventPayload<
   | 'closing.file_removed'
 >
 
-/** What each of these events holds: who made the change, and whom it informs. */
+/** The data of each of these events: the side that made the change, and the user to notify. */
 export const madeBy = ({ deal, side }: SidesClosing) => ({
   by: side,
   company: side === 'buyer' ? deal.buyer_company : deal.owner_company,

@@ -22,7 +22,7 @@ type Input = z.output<NonNullable<typeof moveStepRoute.body>>
 
 /**
  * Applies one side's action to one step. Simultaneous actions are serialised by the deal's lock: the second is
- * judged by the result of the first.
+ * checked against the result of the first.
  * @throws 409 with the rejection's code, 400 without a required reason or the deposit's amount
  */
 export const moveStep = (platform: Platform, actor: Actor, dealId: string, step: ClosingStep, input: Input) =>

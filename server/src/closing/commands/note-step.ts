@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { insertNote, updateClosing } from '../store.ts'
 import { changeClosing, madeBy } from './change-closing.ts'
 
-/** Notes cannot be deleted, like everything that the two sides report to each other. */
+/** Adds a note. Like everything that the two sides report to each other, notes cannot be deleted. */
 export const noteStep = (platform: Platform, actor: Actor, dealId: string, step: ClosingStep, text: string) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
     if (!closing.steps.some((candidate) => candidate.step === step)) throw notFound()

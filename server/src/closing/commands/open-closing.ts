@@ -10,7 +10,7 @@ import { holidaysFrom } from '../../platform/holidays.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertClosing } from '../store.ts'
 
-/** Dates of the checklist, counted from the sale by the holidays of the deal's province. */
+/** Dates of the checklist, counted from the sale with the holidays of the deal's province. */
 export function closingPlan(
   deal: Pick<DealRow, 'servicing_status' | 'state' | 'deposit_due_days'>,
   soldAt: Date,

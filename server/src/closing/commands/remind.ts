@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 const BATCH = 100
 
-/** In a subquery, so that an index serves what is compared with it. */
+/** In a subquery, so that the comparison can use an index. */
 const TODAY = sql`(select (clock_timestamp() at time zone 'America/Toronto')::date)`
 
 /**

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { updateClosing } from '../store.ts'
 
 /**
- * Asks both sides to agree to the figures of a closing again, because the price of what is sold has changed. The seller
- * states the balance anew. The caller holds the deal's lock and has checked that the figures can change.
+ * Resets the agreement of both sides to the figures of a closing, because the price has changed. The seller must state
+ * the balance again. The caller holds the deal's lock and has checked that the figures can change.
  */
 export const renewFigures = (tx: Tx, dealId: string): Promise<void> =>
   updateClosing(tx, dealId, {

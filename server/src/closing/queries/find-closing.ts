@@ -46,7 +46,7 @@ export interface ClosingRecord extends Selectable<Tables['closings']> {
   /** The current date in Toronto, by the database's clock. */
   today: string
   deal: LockedDeal | DealRecord
-  /** The actor's; null for staff. */
+  /** The actor's side; null for staff. */
   side: Side | null
 }
 
@@ -96,7 +96,7 @@ export async function seeClosing(db: Db | Tx, actor: Actor, dealId: string): Pro
 }
 
 /**
- * As `seeClosing`, with the deal locked; every change of a closing starts with it.
+ * Like `seeClosing`, with the deal locked; every change of a closing starts with it.
  * @throws 403 for staff, who have read access only
  */
 export async function lockClosing(

@@ -7,7 +7,7 @@ import type { ClosingRecord } from '../queries/find-closing.ts'
 
 type Names = Readonly<Record<Party, string>>
 
-/** The parties by name, as far as they are known; without one by their role. */
+/** The names of the parties; a party without a name has that of its role. */
 function namesIn({ deal, lawyers }: ClosingRecord): Names {
   const named = (party: Party, name: string | null | undefined) =>
     name ? `${name} (${PARTY[party].toLowerCase()})` : PARTY[party]

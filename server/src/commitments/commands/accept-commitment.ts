@@ -30,7 +30,7 @@ export const acceptCommitment = (
     idempotent(tx, actor, idempotencyKey, async () => {
       const found = await findCommitment(tx, id)
       if (!found) throw notFound()
-      // Buyer, then deal, as everywhere.
+      // Locks the buyer, then the deal, in the order of all commands.
       await lockUserRow(tx, found.buyer_id)
       const { row, deal } = await lockCommitment(tx, actor, id, 'seller')
       if (!canDecide(actor, deal, row)) throw forbidden()
@@ -48,7 +48,7 @@ export const acceptCommitment = (
         after: { ...partiesOf(deal, row), loser_ids },
       })
       const sold = { sold_to: buyer_id, sold_at: deal.db_now, sale_amount: amount }
-      // The losers are told by their own event.
+      // The losers are notified by an event of their own.
       const sale = { buyer_id, loser_ids: [], amount }
       await transition(platform, tx, actor, deal, 'accept_commitment', sold, sale)
       await priceDeals(tx, [deal.id])

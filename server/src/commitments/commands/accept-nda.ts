@@ -14,7 +14,7 @@ import { commitmentsFor, lockCommitment, partiesOf } from './respond.ts'
 
 /**
  * Accepts the additional NDA with a click, which opens the follow-up documents. A second acceptance changes nothing.
- * @throws 404 for another buyer's commitment, 409 if the NDA was not sent, is to be signed, or was replaced
+ * @throws 404 for another buyer's commitment, 409 if the NDA was not sent, is accepted by signature, or was replaced
  */
 export const acceptAdditionalNda = (
   platform: Platform,
@@ -34,12 +34,12 @@ export const acceptAdditionalNda = (
   })
 
 /**
- * Accepts the additional NDA that a buyer has signed, or notifies both why it opens nothing. The caller holds the deal's
- * lock.
+ * Accepts the additional NDA that a buyer has signed, or notifies both sides why it opens nothing. The caller holds the
+ * deal's lock.
  */
 export async function acceptSigned(platform: Platform, tx: Tx, signed: SignedNda): Promise<void> {
   const row = signed.commitment_id === null ? undefined : await findCommitment(tx, signed.commitment_id)
-  // A click in the meantime has opened the documents.
+  // A click has already opened the documents.
   if (!row || row.nda_accepted_at !== null) return
   const judged = await judgeSigned(tx, signed, () => ndaBlockedBy(row))
   if (typeof judged !== 'string')

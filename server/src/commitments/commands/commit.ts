@@ -57,7 +57,7 @@ export const commit = (
 
 /**
  * Withdraws a commitment before the seller has chosen.
- * @throws 404 for another buyer's, 409 if it is no longer open
+ * @throws 404 for another buyer's commitment, 409 if it is no longer open
  */
 export const withdraw = (platform: Platform, actor: Actor, id: string): Promise<Commitments> =>
   platform.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { decideOthers } from '../store.ts'
 
-/** Ends all open commitments to a deal, because a new review may change the terms on which buyers have committed. */
+/** Ends all open commitments to a deal, because a new review may change the terms to which buyers have committed. */
 export async function endCommitments(
   platform: Platform,
   tx: Tx,

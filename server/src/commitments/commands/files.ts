@@ -17,7 +17,7 @@ import { commitmentsOf, findFollowUpFile } from '../queries.ts'
 import { insertFiles, removeFile } from '../store.ts'
 import { commitmentsFor, lockForSeller } from './respond.ts'
 
-/** What can carry the mark of its reader. */
+/** The types of documents that can carry the mark of their reader. */
 const MARKABLE: readonly string[] = ['application/pdf', ...IMAGE_TYPES]
 
 /**
@@ -86,7 +86,7 @@ const keepFiles = (
     return commitmentsFor(platform, tx, actor, dealId)
   })
 
-/** Takes away a follow-up document, also from the buyers to whom it was sent. */
+/** Removes a follow-up document, also for the buyers to whom it was sent. */
 export const deleteFollowUp = (platform: Platform, actor: Actor, id: string): Promise<Commitments> =>
   platform.db.transaction().execute(async (tx) => {
     const file = await findFollowUpFile(tx, id)

@@ -11,7 +11,7 @@ import { markSent } from '../store.ts'
 import { commitmentsFor, lockCommitment, partiesOf } from './respond.ts'
 
 /**
- * Sends documents, additional NDA or both to a committed buyer. What was sent before keeps its time.
+ * Sends documents, additional NDA or both to a committed buyer. Items that were sent before keep their time.
  * @throws 400 without documents to send, 403, 409 if the commitment is decided or the deal is not live
  */
 export const sendFollowUp = (

@@ -12,7 +12,9 @@ import { findNda, type NdaRow, ndaSettings } from '../../rooms/nda/queries/in-fo
 import { knowsNda, readsDocuments } from '../policy.ts'
 import { commitmentsOf, findFollowUpFile } from '../queries.ts'
 
-/** A file as its reader may see it: as it is for the seller, staff and the buyer after the sale, else with a mark. */
+/**
+ * A file as its reader may see it: the original for the seller, staff and the buyer after the sale, else a marked copy.
+ */
 interface Opened {
   file: KeptContent
   /** The lines of the mark; null for none. */

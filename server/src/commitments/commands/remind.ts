@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 const BATCH = 100
 
-/** In a subquery, so that an index serves what is compared with it. */
+/** In a subquery, so that the comparison can use an index. */
 const TODAY = sql`(select (clock_timestamp() at time zone 'America/Toronto')::date)`
 
 /** The reminders of a follow-up. Each is sent once; its time is stored with it. Index: commitments_to_follow_up. */
@@ -25,7 +25,10 @@ interface Due {
   deal: Parameters<typeof dealLabel>[0]
 }
 
-/** Reminds sellers of follow-ups that are due today or tomorrow, and of overdue ones; a deal off the market has none. */
+/**
+ * Reminds sellers of follow-ups that are due today or tomorrow, and of overdue ones; deals off the market have no
+ * reminders.
+ */
 export async function remindFollowUps(platform: Platform): Promise<void> {
   for (const reminder of ['follow_up.due', 'follow_up.overdue'] as const)
     while ((await remind(platform, reminder)) === BATCH);

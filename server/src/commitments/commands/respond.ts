@@ -12,7 +12,7 @@ import { type CommitmentRow, commitmentsOf, findCommitment, followUpDocuments } 
 import { commitmentsView } from '../views.ts'
 
 /**
- * The commitments to a deal, as far as the actor may know of them.
+ * The commitments to a deal, as far as the actor may see them.
  * @throws 404 if the actor may not know that the deal exists
  */
 export async function commitmentsFor(
@@ -35,7 +35,7 @@ export async function commitmentsFor(
 
 /**
  * Locks a white label deal for its seller.
- * @throws 404 for a hidden deal, 403 for anybody but the owner and superusers, 409 for an auctioned deal
+ * @throws 404 for a hidden deal, 403 for anyone but the owner and superusers, 409 for an auctioned deal
  */
 export async function lockForSeller(tx: Tx, actor: Actor, dealId: string): Promise<LockedDeal> {
   const { deal } = await lockDeal(tx, actor, dealId)
@@ -46,7 +46,7 @@ export async function lockForSeller(tx: Tx, actor: Actor, dealId: string): Promi
 
 /**
  * Locks the deal of a commitment, then reads the commitment again.
- * @param side who acts: the seller's side, or the buyer of the commitment
+ * @param side the side that acts: the seller's, or the buyer of the commitment
  * @throws 404 for an unknown commitment, one of a hidden deal, or one of another buyer; 403 for other sellers
  */
 export async function lockCommitment(
@@ -58,7 +58,7 @@ export async function lockCommitment(
   const found = await findCommitment(tx, id)
   if (!found) throw notFound()
   const { deal, disclosure } = await lockDeal(tx, actor, found.loan_deal_id)
-  // Who has committed is nobody else's to know.
+  // Only the buyer, the owner and staff may know of a commitment.
   if (side === 'seller' ? disclosure !== 'owner' : found.buyer_id !== actor.user_id) throw notFound()
   if (side === 'seller') assertCanManage(actor, deal)
   const row = await findCommitment(tx, id)

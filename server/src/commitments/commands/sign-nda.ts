@@ -18,11 +18,11 @@ async function additionalNda(
   if (row?.buyer_id !== actor.user_id) throw notFound()
   const { deal } = await seeDeal(db, actor, row.loan_deal_id)
   const settings = await ndaSettings(db, deal.id, 'additional')
-  // The seller has approved by sending it, and signs nothing.
+  // By sending it the seller has approved it, so they need not sign.
   return { row, nda: { deal, commitment_id, settings, admission: 'at_once' } }
 }
 
-/** The additional NDA as its buyer would sign it. @throws 404 also before it was sent */
+/** The additional NDA as its buyer would sign it. @throws 404, also before it was sent */
 export async function previewAdditionalNda(platform: Platform, actor: Actor, id: string) {
   const { row, nda } = await additionalNda(platform.db, actor, id)
   if (!knowsNda(row)) throw notFound()
@@ -30,7 +30,8 @@ export async function previewAdditionalNda(platform: Platform, actor: Actor, id:
 }
 
 /**
- * Where the buyer signs the additional NDA; the follow-up documents open once the signed document is stored.
+ * The address at which the buyer signs the additional NDA; the follow-up documents open once the signed document is
+ * stored.
  * @throws 404 for another buyer's commitment; 409 if the NDA was not sent, is accepted with a click, has been accepted or
  * replaced; 429
  */

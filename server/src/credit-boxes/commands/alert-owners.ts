@@ -6,7 +6,7 @@ import { comparedDeal, likelyBoxes, takeAlerts } from '../queries/matching-boxes
 /** Boxes in one transaction. */
 const AT_ONCE = 500
 
-/** Alerts the owners of the boxes that a live deal matches, of each box once for each deal. */
+/** Alerts the owners of the boxes that a live deal matches, once per box and deal. */
 export async function alertOwners(platform: Platform, dealId: string): Promise<void> {
   const deal = await comparedDeal(platform.db, dealId, { isLive: true })
   const found = deal === null ? [] : await likelyBoxes(platform.db, deal)
@@ -14,7 +14,7 @@ export async function alertOwners(platform: Platform, dealId: string): Promise<v
     await alertSome(platform, dealId, found.slice(start, start + AT_ONCE))
 }
 
-/** Compares what deal and boxes are now. */
+/** Compares the current deal with the current boxes. */
 const alertSome = (platform: Platform, dealId: string, found: readonly string[]): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await comparedDeal(tx, dealId, { isLive: true })

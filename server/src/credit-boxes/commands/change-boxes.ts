@@ -22,7 +22,7 @@ type Given = Omit<CreditBoxBody, 'name'>
 
 /**
  * The limits after a change, without those that are not set.
- * @throws 400 on the end that was sent of a range that ends before it begins
+ * @throws 400 on the given end of a range that ends before it begins
  */
 export function changedLimits(before: Limits, given: Given): Limits {
   const sent = LIMIT_KEYS.filter((key) => given[key] !== undefined)
@@ -32,10 +32,10 @@ export function changedLimits(before: Limits, given: Given): Limits {
   return withoutUnset(limits)
 }
 
-/** The primary box is one of them as long as there is any, so it is never simply given up. */
+/** A user with boxes always has a primary one, so it can only be replaced by another one. */
 const NOT_WITHOUT = 'Make another credit box the primary one instead.'
 
-/** @throws 400, 409 if the user has all the boxes that one may have */
+/** @throws 400, 409 if the user has the maximum number of boxes */
 export const createCreditBox = (
   platform: Platform,
   actor: Actor,
@@ -87,7 +87,7 @@ const textsOf = ({ name, is_primary, is_muted, ...row }: CreditBoxRow) => ({
   ...limitsToWire(limitsOf(row)),
 })
 
-/** @throws 404 for another's box, 400 */
+/** @throws 404 for another user's box, 400 */
 export const patchCreditBox = (
   platform: Platform,
   actor: Actor,
@@ -125,7 +125,7 @@ export const patchCreditBox = (
     return creditBoxView(after)
   })
 
-/** @throws 404 for another's box */
+/** @throws 404 for another user's box */
 export const deleteCreditBox = (platform: Platform, actor: Actor, id: string): Promise<null> =>
   platform.db.transaction().execute(async (tx) => {
     const boxes = await lockBoxes(tx, actor)

@@ -28,7 +28,7 @@ export async function ownBox(db: Db | Tx, actor: Actor, id: string): Promise<Cre
   return box
 }
 
-/** Locks the boxes of a user, also those that do not exist yet, until the transaction ends. */
+/** Locks the user's row and so all changes of their boxes, also new boxes, until the transaction ends. */
 export async function lockBoxes(tx: Tx, actor: Actor): Promise<CreditBoxRow[]> {
   await tx.selectFrom('users').select('id').where('id', '=', actor.user_id).forNoKeyUpdate().execute()
   return ownBoxes(tx, actor)

@@ -13,7 +13,7 @@ import { notFound } from '../../platform/http/errors.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A deal as boxes are compared with it. */
+/** A deal with the data that is compared with boxes. */
 export interface ComparedDeal
   extends Pick<
     DealRow,
@@ -28,7 +28,7 @@ export interface ComparedDeal
     | 'office_space_type'
   > {
   values: CriteriaValues
-  /** As boxes have them in credit_box_bits. */
+  /** In the format of the bits in credit_box_bits. */
   bits: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export async function comparedDeal(
   return row ? { ...row, values: criteriaValuesOf(row.criteria) } : null
 }
 
-/** Boxes `b` of members `u` who are not of the seller's company or of one that belongs to it. */
+/** Boxes `b` of members `u` who belong neither to the seller's company nor to an affiliated one. */
 const ofOthers = (deal: ComparedDeal, boxes: Sql, whose: Sql) => {
   const bar = barOfBidders(sql`d`)
   return sql`${boxes} join loan_deals d on d.id = ${deal.id} join users o on o.id = ${deal.owner_id}
@@ -67,8 +67,8 @@ export async function countMatching(db: Db, deal: ComparedDeal): Promise<number>
 }
 
 /**
- * As `countMatching`, for the deal's seller and staff.
- * @throws 404 for everybody else
+ * `countMatching` for the deal's seller and staff.
+ * @throws 404 for everyone else
  */
 export async function boxesForSeller(db: Db, actor: Actor, dealId: string): Promise<number> {
   const deal = await comparedDeal(db, dealId, { isLive: false })
@@ -80,8 +80,8 @@ const isNew = (deal: ComparedDeal, box: Sql) =>
   sql`not exists (select from credit_box_alerts a where a.credit_box_id = ${box} and a.loan_deal_id = ${deal.id})`
 
 /**
- * The boxes that a deal has the bits of and was not announced to, without muted ones: all that match, and few
- * more. `takeAlerts` compares them.
+ * The boxes whose bits include those of a deal and that were not alerted to it, without muted ones: all that match, and
+ * a few more. `takeAlerts` compares their limits.
  */
 export async function likelyBoxes(db: Db, deal: ComparedDeal): Promise<string[]> {
   const { rows } = await sql<{ ids: string }>`
@@ -90,7 +90,7 @@ export async function likelyBoxes(db: Db, deal: ComparedDeal): Promise<string[]>
   return rows[0]?.ids ? rows[0].ids.split(',') : []
 }
 
-/** A box whose owner is alerted of a deal, with the reasons. */
+/** A box whose owner is alerted to a deal, with the reasons. */
 interface AlertedBox {
   id: string
   user_id: string
@@ -99,8 +99,8 @@ interface AlertedBox {
 }
 
 /**
- * Marks those of some boxes that a deal matches as alerted of it, each once, and returns them. Of two servers one gets a box:
- * the other finds its row.
+ * Marks the boxes among these that a deal matches as alerted to it, each once, and returns them. Only one of two
+ * servers gets a box, because the other finds its row.
  */
 export async function takeAlerts(tx: Tx, deal: ComparedDeal, ids: readonly string[]): Promise<AlertedBox[]> {
   const boxes = sql`(select b.* from credit_boxes b where b.id = any(${ids}::uuid[]) and not b.is_muted

@@ -23,7 +23,9 @@ function effectColumns(limits: Limits, names: readonly Criterion[], name: Criter
   return sql`json_build_array(${counted(met)}, ${counted(sql`not ${met}`)}, ${counted(sql`${met} is null`)}, ${counted(gained)})`
 }
 
-/** What a box with these limits finds in the live market. Reads each live deal once. Index: deal_listings_counted. */
+/**
+ * Counts the live deals that a box with these limits finds, and the effect of each limit. Index: deal_listings_counted.
+ */
 export async function previewOf(db: Db, limits: Limits): Promise<Preview> {
   const conditions = conditionsOf(limits)
   const names = conditions.map(({ name }) => name)
@@ -69,7 +71,7 @@ function textsOf(limits: Limits, name: Criterion) {
   }
 }
 
-/** How many of the live deals that match have each kind of document, which every listing tells. */
+/** How many of the matching live deals have each type of document; every listing shows these types. */
 export async function documentsOf(db: Db, limits: Limits) {
   const { rows } = await sql<{ document_type: DocumentType | null; deals: number }>`
     with matching as materialized (select d.id from deal_listings d where ${isLive} and ${hasVerdict(limits, ['match'])})

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/* Deals of private channels. Who is admitted to which is the database's view `deal_admissions`, read only here. */
+/* Deals of private channels. The view `deal_admissions` of the database, read only here, has the admitted users. */
 
 type Sql = RawBuilder<unknown>
 
-/** True if the user is admitted to the deal by a channel, also once the deal has opened to the market. */
+/** True if a channel admits the user to the deal, also after the deal has opened to the market. */
 export const isAdmitted = (deal: Sql, user: Sql | string): Sql =>
   sql`exists (select from deal_admissions admission where admission.loan_deal_id = ${deal} and admission.user_id = ${user})`
 
@@ -18,21 +18,21 @@ export const channelAccess = (user: Sql | string): Sql =>
 export const isListedFor = (listing: Sql, user: Sql | string): Sql =>
   sql`(${listing}.is_listed or (${listing}.is_listed_exclusively and ${isAdmitted(sql`${listing}.id`, user)}))`
 
-/** True for who may see some exclusive deals in lists. */
+/** True if the actor may see some exclusive deals in lists. */
 export const seesSomeExclusive = (actor: Actor) => isStaff(actor) || actor.is_in_channel
 
 const admitting = (actor: Actor) =>
   sql`(select admission.loan_deal_id from deal_admissions admission where admission.user_id = ${actor.user_id})`
 
-/** The exclusive listings `d` on the market of channels that the actor sees; the actor's channels are read once a statement. */
+/** The listings `d` that are exclusive to channels of the actor, which are read once per statement. */
 export function isListedExclusivelyFor(actor: Actor): Sql {
   if (isStaff(actor)) return sql`d.is_listed_exclusively`
   return sql`(d.is_listed_exclusively and (d.owner_id = ${actor.user_id} or d.id in ${admitting(actor)}))`
 }
 
 /**
- * Listings, as a table, that may be in the actor's lists and not in those that all share.
- * @param withOwn all of their own deals too, because they see them in another way
+ * Listings, as a table, that may be in the actor's lists but not in the shared ones.
+ * @param withOwn includes all of the actor's own deals, because they see more of these
  */
 export function besideTheMarket(actor: Actor, withOwn: boolean): Sql {
   // The offset keeps the planner from reading a small part of the market instead of these few deals.
@@ -48,7 +48,7 @@ export function besideTheMarket(actor: Actor, withOwn: boolean): Sql {
   return sql`(${sql.join(parts, sql` union all `)})`
 }
 
-/** The users whom channels admit to a deal. */
+/** The users that channels admit to a deal. */
 export async function admittedTo(db: Db | Tx, deal: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct admission.user_id from deal_admissions admission where admission.loan_deal_id = ${deal}`.execute(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isAdmitted } from './admissions.ts'
 
-/** What keeps a buyer from bidding on one deal, whatever its state. */
+/** The reason why a buyer cannot bid on a deal, independent of its state. */
 export type BidBar =
   | 'own_company'
   | 'affiliated_company'
@@ -10,7 +10,7 @@ export type BidBar =
   | 'seen_as_staff'
   | 'in_book'
 
-/** The bar between a bidder `me` and a deal's owner `o`, with what `COMPANIES_OF_BAR` joins. */
+/** The bar between a bidder `me` and a deal's owner `o`; needs the joins of `COMPANIES_OF_BAR`. */
 const barOf = (deal: RawBuilder<unknown>) => sql<BidBar | null>`case
       when me.company_id = o.company_id or decided.decision = 'same' then 'own_company'
       when f.in_force_at is not null then 'affiliated_company'
@@ -35,21 +35,21 @@ const bidder = (actor: Buyer) => sql`
     where u.id = ${actor.user_id} offset 0) as me`
 
 /**
- * What keeps the actor from bidding on a deal, as a column of the query that reads it. Reads the bidder, the owner
- * and their companies as they are when the statement starts. Indexes: the keys of users, companies,
+ * The reason why the actor cannot bid on a deal, as a column of the query that reads it. Reads the bidder, the owner
+ * and their companies as of the start of the statement. Indexes: the keys of users, companies,
  * company_affiliations and company_decisions.
  * @param deal alias of a row with `owner_id` and `created_at`
  */
 export const bidBar = (actor: Buyer, deal: RawBuilder<unknown>): RawBuilder<BidBar | null> => sql`
   (select ${barOf(deal)} from ${bidder(actor)} join users o on o.id = ${deal}.owner_id ${COMPANIES_OF_BAR})`
 
-/** As `bidBar`, for many deals with their owners `o`: the column, and the joins that it needs, which read the bidder once. */
+/** Like `bidBar`, for many deals with their owners `o`: the column and its joins, which read the bidder once. */
 export const bidBarOfEach = (actor: Buyer, deal: RawBuilder<unknown>) => ({
   column: barOf(deal),
   joins: sql`left join ${bidder(actor)} on true ${COMPANIES_OF_BAR}`,
 })
 
-/** As `bidBarOfEach`, for many bidders `u` on one deal with its owner `o`. */
+/** Like `bidBarOfEach`, for many bidders `u` on one deal with its owner `o`. */
 export const barOfBidders = (deal: RawBuilder<unknown>) => ({
   column: barOf(deal),
   joins: sql`left join companies own on own.id = u.company_id

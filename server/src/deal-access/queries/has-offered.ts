@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type User = RawBuilder<unknown> | string
 
-/** True if the user has ever bid on the loans of the book `d`. Index: the one row of a buyer for each round. */
+/** True if the user has ever bid on loans of the book `d`. Index: the one row of a buyer for each round. */
 export const hasBidOnLoans = (user: User) =>
   sql`exists (select from loan_bid_sets s where s.book_id = d.id and s.bidder_id = ${user})`
 

@@ -6,7 +6,7 @@ import { isAdmitted } from './admissions.ts'
 import { hasOffered } from './has-offered.ts'
 
 /**
- * As `disclosureOf`, for queries: true if the actor, who sees the deal `d`, sees of it what is shown to a level. The
+ * `disclosureOf` for queries: true if the actor, who sees the deal `d`, sees what is shown to a level. The
  * policy has the same rule, and `sight.test.ts` compares the two.
  */
 export function levelsOf(actor: Actor): (shown: Disclosure) => RawBuilder<boolean> {
@@ -29,7 +29,9 @@ export function levelsOf(actor: Actor): (shown: Disclosure) => RawBuilder<boolea
 /** True if the actor owns the deal `d`. */
 export const isOwners = (actor: Actor): RawBuilder<boolean> => sql`d.owner_id = ${actor.user_id}`
 
-/** The ids of all deals of which the user may see more than the market: as owner, as visitor of the deal room, as winner. */
+/**
+ * The ids of all deals of which the user may see more than the market: as owner, visitor of the deal room or winner.
+ */
 export const dealsSeenFurther = (
   user: string,
 ) => sql`(select o.id from deal_listings o where o.owner_id = ${user}

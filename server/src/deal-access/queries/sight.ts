@@ -12,7 +12,7 @@ export const sightColumns = (user: RawBuilder<unknown> | string) => sql`
 
 type Deal = Omit<DealSight, 'has_bid' | 'channel_access'> & { id: string }
 
-/** As `canSee`, for all users at the same time: reads who has a relation to the deal, unless the whole market sees it. */
+/** `canSee` for many users: reads the users with a relation to the deal once, unless the whole market sees it. */
 export async function sightOf(db: Db, deal: Deal): Promise<(actor: Actor) => boolean> {
   if (isOnMarket(deal)) return () => true
   const bidders = await biddersEver(db, deal.id)

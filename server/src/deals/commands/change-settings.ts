@@ -11,11 +11,11 @@ import { updateSettings } from '../store/settings.ts'
 type Input = z.output<NonNullable<typeof changeSettingsRoute.body>>
 
 const WHOLE = 100_00
-/** There is one row of settings, which needs no id anywhere else. */
+/** The subject of settings events: there is only one row of settings, and the table has no id. */
 const SETTINGS_ID = '00000000-0000-7000-8000-000000000000'
 
 /**
- * Changes the fee of HomeSlice, also for the deals that are not approved yet and have no fee of their own.
+ * Changes the fee of HomeSlice, including that of deals that are not approved yet and have no fee of their own.
  * @throws 400 if it is more than the price
  */
 export const changeSettings = (platform: Platform, actor: Actor, input: Input): Promise<Settings> =>

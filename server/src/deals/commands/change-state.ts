@@ -56,7 +56,7 @@ function stateAfter(event: DealEvent, deal: TransitionedDeal): DealState {
 const conflicting = () => conflict('The state of the deal has changed: this action is no longer possible.')
 
 /**
- * Carries out one lifecycle event on a locked deal: state, other columns, audit row and live signal.
+ * Applies one lifecycle event to a locked deal: updates its columns, appends the event, sends the live signal.
  * @param actor null for the clock and the system
  * @throws 409 if the event is not allowed in the deal's state
  */
@@ -76,14 +76,14 @@ export async function transition<E extends DealEvent>(
   return to
 }
 
-/** What the clock does with one of many deals: consecutive events, each with its audit data. */
+/** The events that the clock applies to one of many deals, in order, each with its audit data. */
 export interface ClockTransition {
   deal: TransitionedDeal
   events: readonly Step[]
   columns?: ClockColumns
 }
 
-/** As `transition`, for many deals at once, with a constant number of statements. */
+/** Like `transition`, for many deals, with a constant number of statements. */
 export async function transitionAll(
   platform: Platform,
   tx: Tx,
@@ -105,8 +105,8 @@ export async function transitionAll(
 }
 
 /**
- * Starts the next rounds of locked deals, without bids; the bids of earlier rounds are kept, and the headline yields are
- * again those of the opening bids.
+ * Starts the next rounds of locked deals, without bids. The bids of earlier rounds stay stored; the headline yields are
+ * computed from the opening bids again.
  */
 export async function startRounds(
   tx: Tx,
@@ -120,14 +120,14 @@ export async function startRounds(
   )
 }
 
-/** As `startRounds`, of one deal. */
+/** Like `startRounds`, for one deal. */
 export const startRound = (
   tx: Tx,
   { id }: Pick<DealRecord, 'id'>,
   dates: { starts_at: Date | null; ends_at: Date | null },
 ): Promise<void> => startRounds(tx, [{ id, ...dates }])
 
-/** As `startRound`, without leaving the deal's state: the auction goes on, or waits, as before. */
+/** Like `startRound`, but the deal stays in its state: the auction continues to run, or to wait for its start. */
 export const restartRound = (
   tx: Tx,
   { id, deal_state }: Pick<DealRecord, 'id' | 'deal_state'>,

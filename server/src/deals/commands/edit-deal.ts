@@ -52,9 +52,9 @@ import { refigureBook } from './write-loans.ts'
 
 /**
  * Changes fields of a deal.
- * @param input with `void_bids` an administrator makes the bids void that rest on the changed terms
+ * @param input with `void_bids` an administrator voids the bids that depend on the changed terms
  * @param expectedVersion the version in `If-Match`, or null
- * @throws 412 if the deal has changed since, 409 if it cannot be edited now, or if bids would become void
+ * @throws 412 if the deal has changed since, 409 if it cannot be edited now, or if the change would void bids
  */
 export async function editDeal(
   platform: Platform,
@@ -117,10 +117,10 @@ interface Change {
   before: DealValues
   values: DealValues
   fields: readonly DealField[]
-  /** Null if they stay as they are. */
+  /** Null if they do not change. */
   applicants: readonly Applicant[] | null
   attached: Awaited<ReturnType<typeof attachmentsOf>>
-  /** The auction that starts afresh, and the terms that were asked for, if binding bids rest on them; else null. */
+  /** The restart of the auction and the terms that were requested, if binding bids depend on these; else null. */
   restart: {
     dates: ReturnType<typeof freshDates>
     names: readonly (DealField | 'applicants')[]
@@ -151,8 +151,8 @@ function changeOf(deal: LockedDeal, attached: Change['attached'], input: DealInp
 }
 
 /**
- * What may be written of a deal of this kind: the fields of a mortgage are not a book's to write, and are cleared when a
- * deal becomes one.
+ * The input that a deal of this kind accepts. A book has no fields of a mortgage of its own: they are rejected, and
+ * cleared when a deal becomes a book.
  */
 function ofItsKind(before: DealValues, given: Omit<DealInput, 'applicants'>): Omit<DealInput, 'applicants'> {
   const { deal_type = before.deal_type } = given
@@ -228,7 +228,7 @@ async function storeChange(
   if (is_public) await platform.events.signal(tx, { topic: 'deal', id: deal.id })
 }
 
-/** @throws 409 unless an administrator, about another's deal, says that the bids become void */
+/** @throws 409 unless an administrator confirms for another user's deal that its bids become void */
 function rejectUnderBids(actor: Actor, deal: LockedDeal, voidsBids: boolean): void {
   const by = has(actor, 'superuser') && deal.owner_id !== actor.user_id ? 'administrator' : 'seller'
   const bound = { ...deal, end: deal.bid_end_ts?.getTime() ?? null }
@@ -238,7 +238,7 @@ function rejectUnderBids(actor: Actor, deal: LockedDeal, voidsBids: boolean): vo
   throw conflict(message, code)
 }
 
-/** The dates of an auction that starts afresh now. */
+/** The dates of an auction that restarts now. */
 function freshDates({ bid_end_ts, db_now }: LockedDeal, asked: string | null | undefined) {
   const planned = asked ? Date.parse(asked) : (bid_end_ts?.getTime() ?? 0)
   return { starts_at: db_now, ends_at: new Date(freshEnd(planned, db_now.getTime())) }
@@ -258,7 +258,7 @@ function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, change: Change):
     throw conflict(COMMITMENTS_BIND.message, COMMITMENTS_BIND.code)
   if (isKindChange(change) && !BEFORE_APPROVAL.includes(deal.deal_state))
     throw conflict('The deal type cannot change after the approval.')
-  // The buyer bought on them, and the closing goes by them.
+  // The buyer bought under these terms, and the closing uses them.
   if (stateBehindFlag(deal) === 'sold' && fields.some(isDepositTerm))
     throw conflict('The deal was sold on these deposit terms, so they cannot change.')
   // Existing bids were placed under the auction's format.
@@ -266,10 +266,10 @@ function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, change: Change):
     throw conflict('The format of an auction cannot change once it is open.')
 }
 
-/** True if the deal would be sold in another way. */
+/** True if the change turns an auctioned deal into one without an auction, or the reverse. */
 const isKindChange = ({ before, values }: Change) => isAuctioned(before) !== isAuctioned(values)
 
-/** Prices of a draft may be above the ceiling for a while; the submission and the approval ask again. */
+/** Until the approval a price may be above the ceiling; submission and approval check it. */
 const BEFORE_APPROVAL: readonly DealState[] = ['draft', 'rejected', 'pending']
 
 /** @throws 400 on a price that no bid may reach, because the deal could not be sold */
@@ -292,7 +292,7 @@ async function flagAfterApproval(platform: Platform, tx: Tx, actor: Actor, deal:
 }
 
 /**
- * The dates of a scheduled auction are validated as when they were set, because without valid dates it would never
+ * Validates the dates of a scheduled or running auction as when they were first set: without valid dates it would never
  * open or end.
  */
 function rejectDates(deal: LockedDeal, values: DealValues): void {

@@ -27,10 +27,10 @@ type Choose = (page: { page: number; page_size: number }) => Promise<Chosen>
 const AT_ONCE = 500
 
 /**
- * The deals of a list as a sheet: as far as the actor sees them, in the list's order, at most `MOST_SHEET_ROWS`. Whoever
- * hands it out records it.
- * @param choose a page of the list
- * @param onRows told how many deals there are so far, and of how many at most
+ * The deals of a list as a sheet, with what the actor sees of them, in the list's order, at most `MOST_SHEET_ROWS`. The
+ * caller records the export.
+ * @param choose reads a page of the list
+ * @param onRows receives the number of deals read so far, and the number to read at most
  */
 export async function sheetOfDeals(
   platform: Platform,
@@ -61,7 +61,7 @@ export async function sheetOfDeals(
   return { content: Buffer.from(CSV_MARK + lines.join('')), deals }
 }
 
-/** As `sheetOfDeals`, recorded at once. */
+/** Like `sheetOfDeals`, and records the export. */
 export async function exportDeals(
   platform: Platform,
   actor: Actor,

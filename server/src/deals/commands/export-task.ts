@@ -14,7 +14,9 @@ export type ListExport =
   | { list: 'market'; query: z.output<RouteQuery<typeof exportDeals>> }
   | { list: 'own'; query: z.output<RouteQuery<typeof exportMyDeals>> }
 
-/** The query was checked by its route, and its filters do not read the same twice, so it is taken as it was stored. */
+/**
+ * The route has parsed the query. Its filters cannot be parsed a second time, so the stored query is used unchanged.
+ */
 const EXPORT: TaskKind<ListExport> = {
   name: 'deals.export',
   title: 'Export of deals',
@@ -24,7 +26,7 @@ const EXPORT: TaskKind<ListExport> = {
 /** Writing the file takes about as long as reading the deals. */
 const READING_PERCENT = 60
 
-/** Registers what exports a list in the background. */
+/** Registers the task that exports a list in the background. */
 export const addExportTask = (platform: Platform): void =>
   platform.tasks.add(EXPORT, (run) => exportInBackground(inBackground(platform), run))
 

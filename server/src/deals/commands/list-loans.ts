@@ -10,8 +10,8 @@ import { type TransitionedDeal, transitionAll } from './change-state.ts'
 import { priceDeals } from './price-deals.ts'
 
 /**
- * After its approval: the mortgages of a book that are to be listed individually become deals of their own, and are
- * scheduled if its dates are set.
+ * If an approved book is listed individually, makes its mortgages deals of their own, and schedules them if the book
+ * has dates.
  */
 export async function listIfIndividual(platform: Platform, tx: Tx, book: LockedDeal): Promise<void> {
   if (!isListedIndividually(book)) return

@@ -14,8 +14,8 @@ const BATCH = 100
 type Opened = Pick<DealRow, 'id' | 'owner_id' | 'deal_state'> & Parameters<typeof dealLabel>[0]
 
 /**
- * Opens to the market what was exclusive until now, each deal once: whoever changes its row is the one who says so.
- * Index: loan_deals_exclusive_until.
+ * Opens deals to the market whose early access has ended. Each deal is announced once, by the server that changes its
+ * row. Index: loan_deals_exclusive_until.
  * @returns milliseconds until the next one; null if none is planned
  */
 export async function openToMarket(platform: Platform): Promise<number | null> {
@@ -37,8 +37,8 @@ async function openSome(platform: Platform, tx: Tx): Promise<number> {
 }
 
 /**
- * Opens a listed deal to the market before the early access of its channels ends, or where it had no end.
- * @throws 403 to whoever may not, 409 for a deal that is not listed or not exclusive
+ * Opens a listed deal to the market before the early access of its channels ends, or where it has no end.
+ * @throws 403 if the actor may not open it, 409 for a deal that is not listed or not exclusive
  */
 export const openNow = (platform: Platform, actor: Actor, id: string): Promise<DealDetail> =>
   platform.db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { PRICING_COLUMNS } from '../queries/find-deal.ts'
 import { updateHeadlines } from '../store/headlines.ts'
 import { type HeadlineRow, headlineYieldOf } from '../views/pricing.ts'
 
-/** How many deals the nightly pricing writes at once. */
+/** How many deals the nightly pricing writes with one statement. */
 const BATCH = 100
 
 interface Found extends HeadlineRow, Pick<Selectable<Tables['auctions']>, 'round' | 'phase'> {
@@ -15,8 +15,8 @@ interface Found extends HeadlineRow, Pick<Selectable<Tables['auctions']>, 'round
 }
 
 /**
- * Computes the headline yields of deals again, after what they follow from has changed. A bid does not need it: it
- * writes the yield with the leading amount.
+ * Computes the headline yields of deals again after their terms have changed. A bid does not need this: it stores the
+ * yield together with the leading amount.
  */
 export async function priceDeals(tx: Db | Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<Found>`
@@ -36,7 +36,7 @@ export async function priceDeals(tx: Db | Tx, ids: readonly string[]): Promise<v
 }
 
 /**
- * Prices what the market shows, because payments come nearer from day to day; a sold deal keeps the yield of its sale.
+ * Prices the deals that the market shows, because a yield depends on the day. A sold deal keeps the yield of its sale.
  * @param which all deals, or those that have no yield yet
  */
 export async function priceMarket(db: Db, which: 'all' | 'missing'): Promise<void> {

@@ -4,7 +4,7 @@ import { writesForSeller } from '../policy.ts'
 import type { LockedDeal } from '../queries/lock-deal.ts'
 import { addStaffEditor } from '../store/deals.ts'
 
-/** Remembers an administrator who writes in a locked deal for its seller, because they may not decide about it. */
+/** Records an administrator who edits a locked deal for its seller, because the same person may not review it. */
 export async function recordWriter(tx: Tx, actor: Actor, deal: LockedDeal): Promise<void> {
   const writer = writesForSeller(actor, deal)
   if (writer) await addStaffEditor(tx, deal.id, writer)

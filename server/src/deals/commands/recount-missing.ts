@@ -6,7 +6,9 @@ import { attachmentsOf, type LockedDeal } from '../queries/lock-deal.ts'
 import { valuesOf } from '../rows.ts'
 import { setMissingCount } from '../store/deals.ts'
 
-/** Recounts what is missing after documents were added or removed; the caller holds the deal's lock. */
+/**
+ * Recounts the missing fields and documents after documents were added or removed; the caller holds the deal's lock.
+ */
 export async function recountMissing(tx: Tx, deal: LockedDeal): Promise<void> {
   const { applicants, documents } = await attachmentsOf(tx, deal.id)
   const values = effective(valuesOf(deal), businessDateOf(deal.db_now))

@@ -12,7 +12,7 @@ import { dealLabel } from './deal-response.ts'
 
 export type ChannelInput = Pick<DealBody, 'privatechannel_set' | 'channelmember_set' | 'exclusive_until'>
 
-/** Takes out of a body for whom the deal is, which is no field of the deal. */
+/** Separates the audience of a deal (channels, members, end of the exclusivity) from its fields. */
 export function splitChannels<Body extends ChannelInput>({
   privatechannel_set,
   channelmember_set,
@@ -23,8 +23,8 @@ export function splitChannels<Body extends ChannelInput>({
 }
 
 /**
- * Says for whom a deal is: members of channels alone, for ever or until a moment; or the open market.
- * @throws 409 once it is listed, 400 on a channel or member that its seller cannot choose, or a moment that is past
+ * Sets the audience of a deal: only members of channels, permanently or until a moment, or the open market.
+ * @throws 409 once it is listed, 400 for a channel or member that its seller cannot choose, or for a moment in the past
  */
 export async function setChannels(
   platform: Platform,

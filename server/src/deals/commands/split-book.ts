@@ -13,7 +13,7 @@ export async function splitOff(
 }
 
 /**
- * Takes a loan out of a locked book that was sold, for which the rest costs less.
+ * Takes a loan out of a locked, sold book, and lowers the price of the book.
  * @returns false if the loan was not in the book
  */
 export async function takeOut(

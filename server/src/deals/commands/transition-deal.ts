@@ -46,7 +46,7 @@ const ANY_STATE: Readonly<Partial<Record<DealEvent, DealState>>> = {
   resolve: 'issue_detected',
   decline_all: 'under_review',
 }
-/** A deal with which the event is possible, so that only the actor decides. */
+/** Facts with which the event is possible, so that only the actor's rights decide. */
 const anyDealFor = (event: DealEvent) => ({
   deal_state: ANY_STATE[event] ?? 'draft',
   ...(TRANSITIONS[event].only === 'by_auction' && { deal_type: 'single_mortgage' as const }),
@@ -84,7 +84,7 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'submit', async (tx, deal) => {
     await rejectIncomplete(tx, deal)
     rejectKind(valuesOf(deal))
-    // Bids were made before the deal was flagged, so after the review it is auctioned again.
+    // The deal had bids when it was flagged, so it is auctioned again after the review.
     if (hasOffers(deal)) await startRound(tx, deal, { starts_at: null, ends_at: null })
     await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null }, {})
   })
@@ -94,7 +94,7 @@ interface Approval {
   reason?: string | undefined
 }
 
-/** @throws 400 if something mandatory was removed after the submission, or points are open without a reason */
+/** @throws 400 if something mandatory was removed after the submission, or if points are open and no reason is given */
 export const approveDeal = (platform: Platform, actor: Actor, id: string, approval: Approval) =>
   move(platform, actor, id, 'approve', async (tx, deal) => {
     const { open_points, reason } = approval
@@ -172,7 +172,7 @@ export const scheduleDeal = (
     const end = new Date(dates.bid_end_ts)
     const issues = scheduleErrors(start.getTime(), end.getTime(), deal.db_now.getTime())
     if (Object.keys(issues).length > 0) throw invalid(issues)
-    // What was approved before there was a ceiling is asked here; the owner can still lower the price.
+    // A deal that was approved before the ceiling existed is checked here; the owner can still lower the price.
     const prices = deal.deal_state === 'approved' ? pricesAboveCeiling(valuesOf(deal)) : []
     if (prices.length > 0) throw invalid(asErrors(prices))
     if (isListedIndividually(deal)) return scheduleLoans(platform, tx, deal, start, end)

@@ -14,7 +14,7 @@ interface Sale {
   amount: string
   /** The seller confirmed a price below their reserve. */
   below_reserve?: boolean
-  /** The book of which it is a part. */
+  /** The book from which this part was split. */
   part_of?: string
 }
 

@@ -105,7 +105,7 @@ export function rejectKind(values: DealValues): void {
   if (issue !== null) throw invalidField('deal_type', issue)
 }
 
-/** Initial values of a new book; what its mortgages have is blank. */
+/** Initial values of a new book; the fields that its mortgages have are blank. */
 const newBook = (): DealValues => ({ ...newDeal(), ...blankMortgage })
 const blankMortgage = Object.fromEntries(FIELDS_OF_MORTGAGE.map((field) => [field, null]))
 
@@ -116,7 +116,7 @@ export function rejectFieldsOfMortgage(book: DealInput): void {
   if (given) throw invalidField(given, `“${fieldOf(given).label}” of a book follows from its mortgages.`)
 }
 
-/** @throws 400 on a field of the platform, which is an administrator's to set, and not for a deal of their own */
+/** @throws 400 on a platform field, unless an administrator sets it for another user's deal */
 export function rejectPlatformFields(actor: Actor, deal: { owner_id: string }, input: DealInput): void {
   if (canSetPlatformFees(actor, deal)) return
   for (const field of PLATFORM_FIELDS)

@@ -17,7 +17,7 @@ import * as store from '../store/loans.ts'
 export type { NewLoan } from '../store/loans.ts'
 
 /**
- * Stores the mortgages of a locked book in the order of its tape, in place of those that it had.
+ * Replaces the mortgages of a locked book, in the order of its tape.
  * @throws 409 if a mortgage that would be replaced has documents or notes
  */
 export async function replaceLoans(
@@ -44,7 +44,7 @@ async function hasAttachments(tx: Tx, bookId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Computes what a locked book says of its mortgages again, in the transaction that changes one. */
+/** Computes the figures of a locked book from its mortgages again, in the transaction that changes one of them. */
 export async function refigureBook(
   platform: Platform,
   tx: Tx,

@@ -42,12 +42,12 @@ interface Page<Key = Ordering> {
   page_size: number
   ordering?: readonly Key[] | undefined
 }
-/** `match` is only the first key, and comes with the limits of a credit box. */
+/** `match` is possible only as the first key, and needs the limits of a credit box. */
 type MarketPage = Page<Ordering | MatchKey>
 type MatchKey = 'match' | '-match'
 const isMatchKey = (key: Ordering | MatchKey): key is MatchKey => key === 'match' || key === '-match'
 
-/** The deals of a page, as a query of their ids in order, and how many the whole list has, at most `COUNT_LIMIT`. */
+/** A query of the ids of a page in order, and the number of deals in the whole list, at most `COUNT_LIMIT`. */
 export interface Chosen {
   /** Null for a page after the last. */
   page: Sql | null
@@ -58,7 +58,7 @@ interface Asked {
   actor: Actor
   filters: DealFilters
   order: Order
-  /** What is searched for, if the best answers come first. */
+  /** The search text, if the best matches come first. */
   ranked: string | null
   /** The credit box by whose match the list is sorted. */
   matched: Matched | null
@@ -72,14 +72,14 @@ interface Matched {
   direction: 'asc' | 'desc'
 }
 
-/** A search is ranked unless an order is asked for. */
+/** A search is ranked unless the request names an order. */
 const rankedBy = ({ search, deal_search }: DealFilters, { ordering }: Page<unknown>) =>
   ordering === undefined ? (search ?? deal_search ?? null) : null
 
 /**
- * A page of the marketplace. How it is read depends on how many deals there are: few are read by their ids, many along
- * the index of the order, so that neither depends on what the planner knows of the filters.
- * @param box the limits by whose match it is sorted, if `ordering` begins with `match`
+ * A page of the marketplace. A short list is read by its ids, a long one along the index of the order, so that
+ * neither depends on what the planner knows about the filters.
+ * @param box the credit box by whose match the list is sorted, if `ordering` begins with `match`
  */
 export async function chooseInMarket(
   platform: Platform,
@@ -119,13 +119,13 @@ export async function chooseInMarket(
   return { count, page: slicesOf(parts, asked) }
 }
 
-/** Consecutive parts of a list, each read in its own way. */
+/** One of the consecutive parts of a list, each of which is read by its own query. */
 interface Part {
   count: number
   page: (slice: Pick<Asked, 'limit' | 'offset'>) => Sql
 }
 
-/** What of each part is on the page. */
+/** The slices of the parts that are on the page. */
 function slicesOf(parts: readonly Part[], { limit, offset }: Asked): Sql {
   const slices: Sql[] = []
   let start = 0
@@ -139,8 +139,8 @@ function slicesOf(parts: readonly Part[], { limit, offset }: Asked): Sql {
 }
 
 /**
- * The best answers of a search before the others. Few are sorted by how well they answer; of many, those that are found by
- * reference, place or title come first.
+ * The best matches of a search before the others. A short list is sorted by rank; in a long one the deals that are
+ * found by reference, place or title come first.
  */
 async function rankedParts(
   platform: Platform,
@@ -183,13 +183,13 @@ async function matchedParts(
         hasVerdict(limits, [verdict], way),
       )
       const counted = await countShared(platform, actor, some)
-      // Where counting stopped, there are as many as anybody reads.
+      // Where counting stopped, the part has more deals than any user reads.
       return part(some, { ...counted, count: counted.count < COUNT_LIMIT ? counted.count : Infinity })
     }),
   )
 }
 
-/** What answers or matches best comes first. */
+/** Sorts the best matches of a search or of a credit box first. */
 function best({ ranked, matched }: Pick<Asked, 'ranked' | 'matched'>): Sql {
   if (matched !== null) return sql`${placeOfVerdict(matched.limits)} ${sql.raw(matched.direction)}, `
   return ranked === null ? sql`` : sql`${rankOfFound(ranked)}, `
@@ -208,8 +208,8 @@ const byIds = (asked: Asked, ids: readonly string[]) =>
   )
 
 /**
- * Listings `d` by their ids. Kept ids only bound what is read: whether a deal is in the list is judged anew. The offset keeps
- * the planner from passing over the whole market in the wanted order instead.
+ * Listings `d` by their ids. Cached ids only bound what is read: the conditions of the list are checked again. The
+ * offset keeps the planner from scanning the whole market in the requested order instead.
  */
 const listings = (ids: string) =>
   sql`(select d.* from deal_listings d where d.id = any(${ids}::uuid[]) offset 0) d`
@@ -222,7 +222,7 @@ function shared(asked: Asked, list: SharedList, { few }: Counted): Sql {
     : sorted(asked, list, sql`deal_listings d`)
 }
 
-/** The owner's branch apart: their own deals as they see them, among the others as the market sees them. */
+/** Merges the actor's own deals, as they see them, into the shared list, which shows deals as the market sees them. */
 function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart): Chosen {
   const { actor, filters, order } = asked
   const count = counted.count < COUNT_LIMIT ? counted.count - own.shared + own.count : COUNT_LIMIT
@@ -263,7 +263,7 @@ async function counted(platform: Platform, from: Sql): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The actor's favourites; nothing about them is cached. Index: the key of deal_favorites. */
+/** The actor's favourites, which are not cached. Index: the key of deal_favorites. */
 async function marked(platform: Platform, asked: Asked): Promise<Chosen> {
   const { actor, filters, order } = asked
   const from = sql`deal_favorites f join deal_listings d on d.id = f.loan_deal_id
@@ -274,7 +274,7 @@ async function marked(platform: Platform, asked: Asked): Promise<Chosen> {
   }
 }
 
-/** What is not a favourite of the actor. */
+/** The deals that are not favourites of the actor. */
 async function unmarked(platform: Platform, asked: Asked, list: SharedList): Promise<Chosen> {
   const { actor, filters, order, limit, offset } = asked
   const isUnmarked = sql`not exists (select from deal_favorites f where f.user_id = ${actor.user_id} and f.loan_deal_id = d.id)`
@@ -329,7 +329,7 @@ export async function chooseOwn(
   }
 }
 
-/** Order of one's own deals: first those that end or wait for a decision, last those that are over. */
+/** The order of a user's own deals: first those that end soon or wait for a decision, last those that have ended. */
 const NEXT_STEP_FIRST = sql`case
     when d.deal_state = 'live' and d.ends_at < now() + interval '10 minutes' then 0
     when d.deal_state = 'under_review' then 1 when d.deal_state = 'live' then 2 when d.deal_state = 'approved' then 3

@@ -14,7 +14,7 @@ import { valuesOf } from '../rows.ts'
 import { seeDeal } from './find-deal.ts'
 
 /**
- * What deals like this one sold for, from what the market sees of every sale; null with fewer than five.
+ * Prices and yields of comparable sales, computed only from what the market sees; null for fewer than five sales.
  * @throws 404 if the actor may not know that the deal exists
  */
 export async function comparablesOf(db: Db, actor: Actor, id: string): Promise<Comparables | null> {

@@ -12,7 +12,7 @@ import { columnsSeenBy, type Reader } from './seen-columns.ts'
 
 type Composition = z.input<typeof dealComposition.response>
 
-/** How many deals of a list in the market are in each city, and end in how many months. */
+/** How many deals of a list in the market each city has, and how many mature in each range of months. */
 export const marketComposition = (
   platform: Platform,
   actor: Actor,

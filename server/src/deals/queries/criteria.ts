@@ -12,7 +12,7 @@ import {
 import { toDecimal } from '#domain/kernel/money.ts'
 import type { Way } from './search-conditions.ts'
 
-/* The rule of the domain's credit-box-match.ts in SQL, from the same table of criteria; a test compares the two. */
+/* The rule of `credit-box-match.ts` in the domain as SQL, from the same table of criteria; a test compares the two. */
 
 type Sql = RawBuilder<unknown>
 
@@ -24,8 +24,8 @@ const stored = (name: Criterion, value: number) =>
   isMoney(name) ? sql`${toDecimal(value)}::numeric` : sql`${value}::numeric`
 
 /**
- * Whether a deal's criteria `c` meet what a box wants; null if the value is not stated.
- * @param column of the value, if it is read from elsewhere
+ * Whether a deal's criteria `c` meet a limit of a box; null if the deal does not state the value.
+ * @param column the column of the value, if it is not one of `c`
  */
 export function isMet(name: Criterion, wanted: Wanted, column: Sql = sql.ref(`c.${name}`)): Sql {
   if (wanted.kind === 'choice') return sql`${column} in (${sql.join(wanted.values)})`
@@ -37,7 +37,7 @@ export function isMet(name: Criterion, wanted: Wanted, column: Sql = sql.ref(`c.
   return sql`(${sql.join(ends, sql` and `)})`
 }
 
-/** What a box asks by the criteria that it sets, each as a condition on a deal's criteria `c`. */
+/** The criteria that a box limits, each as a condition on a deal's criteria `c`. */
 export const conditionsOf = (limits: Limits): { name: Criterion; isMet: Sql }[] =>
   CRITERION_NAMES.flatMap((name) => {
     const wanted = wantedBy(limits, name)
@@ -63,7 +63,7 @@ export function verdictsUnder(limits: Limits): Readonly<Record<Verdict, Sql>> {
 
 /**
  * Whether a listing `d` has one of these verdicts under a box's limits. Index: the key of deal_criteria.
- * @param way a walk looks each deal up, and does not compare all deals before its first page
+ * @param way `deal` looks up the criteria of each deal, so that a walk does not compare all deals before its first page
  */
 export function hasVerdict(limits: Limits, chosen: readonly Verdict[], way: Way = 'index'): Sql {
   const verdicts = verdictsUnder(limits)
@@ -87,7 +87,7 @@ export const BITS_OF_DEAL = sql<
   string[]
 >`(select deal_bits(c)::text[] from deal_criteria c where c.id = d.id)`
 
-/** Whether the bits `s` of a box have those of a deal, without which it cannot match. */
+/** Whether the bits `s` of a box include those of a deal; otherwise the deal cannot match. */
 export const hasBits = (bits: readonly string[]): Sql =>
   sql.join(
     bits.map((word, place) => {
@@ -97,7 +97,7 @@ export const hasBits = (bits: readonly string[]): Sql =>
     sql` and `,
   )
 
-/** Whether boxes `b`, stored without limits that are not set, match a deal with these values. */
+/** Whether boxes `b` match a deal with these values; a limit that is not set is null. */
 export function boxMatches(values: CriteriaValues): Sql {
   const conditions = CRITERION_NAMES.flatMap((name): Sql[] => {
     const value = values[name]

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Auction = Selectable<Tables['auctions']>
 
-/** A deal's current auction, with the field names that the deal uses for the seller's input. */
+/** A deal's current auction, under the names that the deal's fields have. */
 export interface CurrentAuction
   extends Pick<
     Auction,

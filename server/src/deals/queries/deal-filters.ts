@@ -12,7 +12,7 @@ import { columnsSeenBy, type Reader, type SeenColumns } from './seen-columns.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** The input of a filter's SQL: the columns that the reader sees, the actor, how the list is read, and the credit box that is asked for. */
+/** The input of a filter's SQL: the columns that the reader sees, the actor, the way of reading, and the credit box. */
 interface Asked {
   see: SeenColumns
   actor: Actor
@@ -58,7 +58,7 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
   max_amount: ({ see }, cents) =>
     sql`coalesce(${see('principle_balance')}, ${see('mortgage_amount')}) <= ${toDecimal(cents)}::numeric`,
   mortgage_term__lte: ({ see }, months) => sql`${see('mortgage_term', sql`d.effective_term`)} <= ${months}`,
-  // Months are rounded up, and none are left after the maturity.
+  // Remaining months are rounded up, and are zero after the maturity.
   remaining_term__gte: ({ see }, months) =>
     months === 0
       ? sql`${see('remaining_term', sql`d.effective_maturity`)} is not null`
@@ -90,7 +90,7 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
 
 /**
  * The filters as SQL conditions on a listing `d`, for lists, figures and bids.
- * @param reader whose sight of the deals the filters use
+ * @param reader the filters use only what this reader sees of the deals
  * @param way how the list is read
  */
 export function filterConditions(
@@ -107,7 +107,7 @@ export function filterConditions(
   return namesOf(FILTERS).flatMap(conditionOf)
 }
 
-/** Not sold too long ago for the market. */
+/** True for deals that are not sold, or were sold recently enough for the market to show them. */
 export const isRecent = sql`(d.sold_at is null or d.sold_at > now() - make_interval(days => ${sql.lit(SOLD_SHOWN_DAYS)}))`
-/** What the market shows; the archive of results has a filter of its own. */
+/** True for deals that the market shows; the archive of results has its own filter. */
 export const isInMarket = sql`(d.is_listed and ${isRecent})`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { REQUESTS_ANSWERED_IN } from '#domain/deal-access/room.ts'
 
-/** How many documents of a deal `d` were requested and await its seller, as a column. Index: document_requests_open. */
+/**
+ * The number of requested documents of a deal `d` that await its seller, as a column. Index: document_requests_open.
+ */
 export const documentRequestCount = sql<number>`
   case when d.deal_state in (${sql.join(REQUESTS_ANSWERED_IN.map((state) => sql.lit(state)))}) then (
     select count(distinct r.kind)::int from document_requests r

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Exclusivity } from '../store/channels.ts'
 import type { LockedDeal } from './lock-deal.ts'
 
-/** For whom a deal is now, with the names of its channels. */
+/** The current audience of a deal, with the names of its channels. */
 export async function exclusivityOf(
   tx: Tx,
   { id, exclusive_until }: Pick<LockedDeal, 'id' | 'exclusive_until'>,
@@ -23,8 +23,8 @@ export async function exclusivityOf(
 }
 
 /**
- * Which of these channels and members a seller can choose: active channels of which they are a member, and active members
- * of channels that they own. `names` are those of all these channels.
+ * The channels and members among these that a seller can choose: active channels of which they are a member, and active
+ * members of channels that they own. `names` are those of all these channels.
  */
 export async function attachable(
   tx: Tx,

@@ -20,8 +20,8 @@ type Counts = Record<string, number>
 const number = (value: string | null) => (value === null ? null : Number(value))
 
 /**
- * Totals, unweighted averages, and counts over the deals of a list in the market. What everybody sees alike is cached until
- * the market changes.
+ * Totals, unweighted averages, and counts over the deals of a list in the market. Figures that are the same for every
+ * user are cached until the market changes.
  */
 export const marketFigures = (platform: Platform, actor: Actor, filters: DealFilters): Promise<Figures> =>
   overMarket(platform, actor, filters, 'figures', ({ reader, scope, conditions }) =>
@@ -33,8 +33,8 @@ interface Listed extends Pick<SharedList, 'scope' | 'conditions'> {
 }
 
 /**
- * An answer over the deals of a list in the market, as the actor sees them.
- * @param name of the result among those that are cached
+ * Computes a result over the deals of a list in the market, as the actor sees them.
+ * @param name the name of the result in the cache
  */
 export async function overMarket<T>(
   platform: Platform,
@@ -51,14 +51,16 @@ export async function overMarket<T>(
   return read({ reader: actor, scope: 'any', conditions: mayList(actor, filters) })
 }
 
-/** Where the headline yields of a list are: the market has them in a narrow table, as far as it shows the deals or has shown them. */
+/** Where a list reads headline yields: those of deals that the market shows or has shown are in a narrow table. */
 const YIELDS = {
   market: sql`market_standings y on y.id = d.id`,
   past: sql`market_standings y on y.id = d.id`,
   any: sql`auctions y on y.loan_deal_id = d.id and y.round = d.auction_round`,
 } as const
 
-/** Every deal is read once, into groups of equal ones, from which all figures follow. Index: deal_listings_counted. */
+/**
+ * Reads every deal once into groups of equal deals, from which all figures are computed. Index: deal_listings_counted.
+ */
 async function figuresOf(
   db: Db,
   reader: Reader,
@@ -135,8 +137,8 @@ async function figuresOf(
 }
 
 /**
- * Figures of the actor's own deals and bids, for My Deals. Past sales are in them also when they are archived; the counts
- * per state are those of the list under the same filters.
+ * Figures of the actor's own deals and bids, for My Deals. They include past sales that are archived; the counts
+ * per state are those of the list with the same filters.
  */
 export async function myFigures(db: Db, actor: Actor, filters: OwnFilters): Promise<MyFigures> {
   const me = actor.user_id

@@ -99,20 +99,20 @@ export interface DealRecord
   images: { id: string; sorting_number: number }[]
   notes: NoteRow[]
   is_favorite: boolean
-  /** Of the book whose loan tape it comes from. */
+  /** The number of the book whose loan tape contained it. */
   book_number: number | null
   bid_bar: BidBar | null
   room_admission: RoomAdmission
   room_nda_by: NdaBy
   channels: ChannelOfDeal[]
   channelmember_set: string[]
-  /** Requests for its deal room without an answer. */
+  /** Requests for entry to its deal room without an answer. */
   room_requests: number
   /** Documents that were requested and await the seller. */
   document_requests: number
 }
 
-/** Whose page of which deal is read. */
+/** The deal that is read, and the user who reads it. */
 export interface DealOf {
   deal: string
   user: string
@@ -128,7 +128,7 @@ export const dealOf = (actor: Pick<Actor, 'user_id' | 'roles'>, deal: string): D
 
 const COLUMNS = sql.join([...OWN_FIELDS, ...FACTS].map((column) => sql.ref(`d.${column}`)))
 
-/** A deal with its lists in one query; a later feature adds columns of its own. Index: loan_deals_sold_of_owner. */
+/** Reads a deal with its lists in one query; a later feature adds its own columns. Index: loan_deals_sold_of_owner. */
 export const dealQuery = (
   given: (name: keyof DealOf) => RawBuilder<unknown>,
   further = sql``,
@@ -180,7 +180,7 @@ export async function findDeal(
   return deal ? withBook(db, actor, deal) : null
 }
 
-/** A deal as it is seen: a mortgage in a book with its book. */
+/** A deal with the visibility that applies to it: that of the book for a mortgage in a book. */
 export async function withBook<Deal extends DealRecord>(
   db: Db | Tx,
   actor: Pick<Actor, 'user_id' | 'roles'>,

@@ -7,7 +7,7 @@ type Seller = Pick<
   'owner_id' | 'owner_company' | 'owner_is_verified' | 'owner_deals_sold' | 'owner_since'
 >
 
-/** A seller with an active account; null for anybody else. */
+/** A seller with an active account; null for any other user. */
 export async function findSeller(db: Db, id: string): Promise<Seller | null> {
   const { rows } = await sql<Seller>`
     select u.id as owner_id, u.company_name as owner_company, u.is_kyc_completed as owner_is_verified, u.created_at as owner_since,
@@ -16,7 +16,7 @@ export async function findSeller(db: Db, id: string): Promise<Seller | null> {
   return rows[0] ?? null
 }
 
-/** What decides whether a deal can be created for somebody; undefined where there is no such account. */
+/** The facts that decide whether a deal can be created for a user; undefined without such an account. */
 export const findAccount = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')

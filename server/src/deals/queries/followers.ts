@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { favouritersOf } from './favouriters.ts'
 
 /**
- * Whom it concerns when a deal leaves the market or comes back, each user once: those with a bid that waits in the present
- * round, and those who follow the deal, are committed to it, or whose bid on it became void. Indexes:
+ * The users to notify when a deal leaves the market or returns, each once: those with an open bid in the current round,
+ * and those who follow the deal, are committed to it, or had a bid on it that became void. Indexes:
  * bids_of_bidder_on_deal, commitments_of_deal.
  */
 export async function followersOf(

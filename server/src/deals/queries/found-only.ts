@@ -8,13 +8,12 @@ import { all, filterConditions } from './deal-filters.ts'
 import { addressCondition } from './search-conditions.ts'
 import { mayList } from './shared-lists.ts'
 
-/** Nobody has so many deals on one street. */
+/** No user has this many deals on one street. */
 const MOST = 100
 
 /**
  * The deals of the market that a search finds for this actor alone, by a street address that they may see: as owner, as
- * visitor of the deal room or as winner. Index: deal_search_address,
- * deal_listings_of_owner.
+ * visitor of the deal room or as winner. Indexes: deal_search_address, deal_listings_of_owner.
  */
 export async function foundOnlyBy(db: Db, actor: Actor, filters: DealFilters): Promise<string[]> {
   const { search, deal_search } = filters

@@ -62,20 +62,20 @@ export interface CardRow
   bid_bar: BidBar | null
   /** The reader's credit box, if they have one. */
   box: BoxRow | null
-  /** Null for who has no box. */
+  /** Null for a reader without a box. */
   criteria: CriteriaRow | null
-  /** Only of white label deals on the market. */
+  /** Null unless it is a white label deal on the market. */
   commitments: CommitmentCounts | null
-  /** 0 for who does not see what the owner sees. */
+  /** 0 for readers who do not see what the owner sees. */
   document_requests: number
 }
 
 const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((field) => sql.ref(`d.${field}`)))
 
 interface Wanted {
-  /** The credit box that they are compared with; default the primary one. */
+  /** The credit box with which the deals are compared; by default the primary one. */
   box: string | undefined
-  /** No more deals are chosen than so many. Written into the statement, so that it is planned for a page and not for a list. */
+  /** The most deals that are chosen. Part of the statement's text, so that it is planned for a page, not for a list. */
   atMost?: number
 }
 

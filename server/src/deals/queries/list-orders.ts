@@ -14,17 +14,17 @@ export type Ordering = OrderField | `-${OrderField}`
 type Sql = RawBuilder<unknown>
 type Key = SortKey<OrderField>
 
-/** The first key, which has an index, and what follows it. */
+/** The first key, which has an index, and the keys that follow it. */
 export interface Order extends Key {
-  /** The market's own order: what is open first. */
+  /** The market's default order: open deals first. */
   isDefault: boolean
-  /** Decide between equals. */
+  /** These keys decide between equal values. */
   next: readonly Key[]
-  /** The direction of ids, which decide at last: the one of the first key that was asked for. */
+  /** The direction of the ids, which decide last: that of the first requested key. */
   ofIds: Key['direction']
 }
 
-/** @param ordering the keys, the first first; without any the market's own order */
+/** @param ordering the keys by priority; without any, the market's default order */
 export function orderOf([first, ...next]: readonly Ordering[] = []): Order {
   const { field, direction } = orderingOf(first, 'bid_end_ts')
   return {
@@ -47,7 +47,7 @@ export function columnOf(reader: Reader, { field }: Key): Sql {
 
 const directed = (direction: 'asc' | 'desc') => sql.raw(direction)
 
-/** How equals of the first key are sorted. */
+/** How rows with an equal first key are sorted. */
 const thenBy = (order: Order, column: (key: Key) => Sql, id: Sql): Sql =>
   sql.join([
     ...order.next.map((key) => sql`${column(key)} ${directed(key.direction)} nulls last`),
@@ -56,7 +56,7 @@ const thenBy = (order: Order, column: (key: Key) => Sql, id: Sql): Sql =>
 
 /**
  * All keys of an order.
- * @param column of a key
+ * @param column returns the column of a key
  * @param of the table that has the columns `open_rank` and `id`
  */
 export function keysBy(order: Order, column: (key: Key) => Sql, of: 'd' | 'm'): Sql {
@@ -70,8 +70,8 @@ export const orderBy = (reader: Reader, order: Order): Sql =>
   keysBy(order, (key) => columnOf(reader, key), 'd')
 
 /**
- * More rows than there are, as a query: the planner then expects to read a tenth of them, and walks along the order's
- * index instead of sorting all.
+ * A limit above any number of rows, as a query: the planner then expects to read a tenth of the rows, and walks along
+ * the index of the order instead of sorting all of them.
  */
 const EVERY_ROW = sql`(select 2000000000)`
 
@@ -79,9 +79,9 @@ const EVERY_ROW = sql`(select 2000000000)`
 export const isOfStandings = (field: OrderField) => ORDER_COLUMNS[field].isStanding === true
 
 /**
- * Rows in the order of a column, those without a value last. Two parts, so that one index serves both directions; the
+ * Rows in the order of a column, those without a value last. Two parts, so that one index serves both directions. The
  * limits keep the planner from moving conditions into the parts and guessing how many rows these leave.
- * @param then how equals are sorted
+ * @param then how equal rows are sorted
  */
 function inParts(
   { direction }: Order,
@@ -95,7 +95,9 @@ function inParts(
   return sql`(${part(bounds)} union all ${part(sql`${column} is null`)})`
 }
 
-/** An order without the first keys in which all walked listings are equal: its index would leave all to be sorted. */
+/**
+ * An order without leading keys that are equal in all walked listings: with their index all listings would be sorted.
+ */
 function withoutEqualKeys(reader: Reader, walked: Walked, order: Order): Order {
   const [first, ...next] = order.next
   const isSame =
@@ -106,15 +108,15 @@ function withoutEqualKeys(reader: Reader, walked: Walked, order: Order): Order {
 }
 
 /**
- * What is walked through: the market, the archive of results or deals of any state, and the filters, some of which bound
- * the walk.
+ * The listings that are walked through: those of the market, of the archive of results, or of any state, and the
+ * filters, some of which bound the walk.
  */
 export interface Walked {
   scope: 'market' | 'past' | 'any'
   filters: DealFilters
 }
 
-/** The states that filters leave; null for all. */
+/** The states that match the filters; null for all. */
 const statesLeft = ({ deal_state, status, market }: DealFilters): readonly DealState[] | null =>
   deal_state ?? status?.flatMap((one) => STATES_OF_STATUS[one]) ?? (market ? STATES_OF_MARKET[market] : null)
 
@@ -126,8 +128,8 @@ export function isWalkable(reader: Reader, { scope, filters }: Walked, { field }
 }
 
 /**
- * The ids of listings in an order, read along its index up to the wanted page. Each row costs the same wherever it is, so
- * this suits conditions that leave many.
+ * The ids of listings in an order, read along its index up to the requested page. Each row costs the same wherever it
+ * is, so this suits conditions that many rows meet.
  */
 export function walk(
   reader: Reader,
@@ -139,7 +141,7 @@ export function walk(
   if (isOfStandings(order.field)) {
     const isPast = walked.scope === 'past' ? sql`s.is_past` : sql`not s.is_past`
     const rows = (condition: Sql) => sql`select s.id from market_standings s where ${isPast} and ${condition}`
-    // A lookup for each row on the way: a join would be read and sorted as a whole.
+    // Looks up each row that is walked: a join would be read and sorted as a whole.
     const column = (key: Key) =>
       isOfStandings(key.field)
         ? sql.ref(`s.${ORDER_COLUMNS[key.field].column}`)
@@ -159,23 +161,23 @@ export function walkedListings(reader: Reader, walked: Walked, order: Order): Sq
     sql`(select d.* from deal_listings d where ${where} order by ${by} limit ${EVERY_ROW})`
   // All sales have the same rank.
   if (order.isDefault && walked.scope !== 'past') return sorted(sql`d.open_rank, d.ends_at, ${then}`)
-  // To the market nothing was ever submitted, so all are equals.
+  // The market does not see when a deal was submitted, so all rows are equal.
   if (order.field === 'submitted_at' && reader === 'market') return sorted(then)
   const rows = (condition: Sql) => sql`select d.* from deal_listings d where ${where} and ${condition}`
   return inParts(order, columnOf(reader, order), rows, then, rangeOf(walked.filters, order) ?? undefined)
 }
 
-/** What is open has not ended. */
+/** True if the filters leave only deals whose auction has not ended. */
 const hasNoneEnded = (filters: DealFilters): boolean =>
   statesLeft(filters)?.some((state) => isInPart('results', state)) === false
 
-/** The range of the sorted column that the filters leave; what is outside of it is not walked through. */
+/** The range of the sorted column that the filters allow; rows outside it are not walked through. */
 function rangeOf(filters: DealFilters, { field }: Order): Sql | null {
   if (field === 'ended_at' && hasNoneEnded(filters)) return sql`false`
   return ORDER_COLUMNS[field].range?.(filters) ?? rangeOfBox(filters, field)
 }
 
-/** The range of the sorted column in which a deal that matches a credit box is. */
+/** The range of the sorted column to which a credit box limits its matches. */
 function rangeOfBox({ credit_box_match, limits }: DealFilters, field: OrderField): Sql | null {
   if (!limits || !credit_box_match?.every((verdict) => verdict === 'match')) return null
   const name = ORDER_COLUMNS[field].boundedBy
@@ -183,7 +185,7 @@ function rangeOfBox({ credit_box_match, limits }: DealFilters, field: OrderField
   return name && wanted ? isMet(name, wanted, columnOf('market', { field, direction: 'asc' })) : null
 }
 
-/** What an index knows of the walked listings, with literal states. */
+/** The condition of the partial index that contains the walked listings, with literal states. */
 function boundsOf({ scope, filters }: Walked, { isDefault }: Order): Sql {
   const states = statesLeft(filters)
   if (scope === 'past') return sql`d.is_past_result`

@@ -4,12 +4,12 @@ import { businessDateOf, monthsLeft } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Without what only credit boxes compare. */
+/** A listed deal without the criteria, which only credit boxes compare. */
 export type Listing = Omit<ListedDeal, 'criteria'>
 /** A listing that is in the database. */
 export type StoredListing = Listing & { id: string }
 
-/** A live deal as the market or its channels see it, with what its name is made of; null if they do not see it as live. */
+/** A live deal as the market or its channels see it, with the parts of its name; null if they do not see it as live. */
 export async function liveListing(db: Db | Tx, id: string): Promise<StoredListing | null> {
   const { rows } = await sql<
     Omit<StoredListing, 'effective_ltv' | 'principle_balance' | 'mortgage_amount' | 'months_left'> & {

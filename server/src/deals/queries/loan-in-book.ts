@@ -2,7 +2,7 @@ import type { RoomAccess } from '../../deal-access/policy.ts'
 import type { BidBar } from '../../deal-access/queries/bid-bar.ts'
 import type { DealAccess } from '../policy.ts'
 
-/** What a mortgage in a book has from its book: its state, and who sees it how. */
+/** What a mortgage in a book takes from its book: its state and its visibility. */
 const OF_BOOK: readonly (keyof (DealAccess & RoomAccess) | keyof OfPage)[] = [
   'deal_state',
   'state_before_issue',
@@ -23,7 +23,7 @@ const OF_BOOK: readonly (keyof (DealAccess & RoomAccess) | keyof OfPage)[] = [
   'listed_at',
 ]
 
-/** What only a deal's page reads of them. */
+/** The fields that only the page of a deal reads. */
 interface OfPage {
   exclusive_until: unknown
   channels: unknown
@@ -35,7 +35,7 @@ interface OfPage {
   listed_at: unknown
 }
 
-/** A mortgage as it is seen with the book in which it is. Nobody bids on it alone. */
+/** A mortgage with the state and visibility of its book. No user can bid on it alone. */
 export function seenWith<Deal extends DealAccess & RoomAccess & { bid_bar?: BidBar | null }>(
   book: DealAccess & RoomAccess,
   loan: Deal,

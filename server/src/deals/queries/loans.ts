@@ -9,7 +9,7 @@ interface Row extends DealRow {
   credit_score: number | null
 }
 
-/** All mortgages of a book, in the order of its tape, also those that have left it. Index: loan_deals_of_book. */
+/** All mortgages of a book, in the order of its tape, including those that have left it. Index: loan_deals_of_book. */
 export async function loansOf(db: Db | Tx, bookId: string): Promise<LoanOfBook[]> {
   const { rows } = await sql<Row>`
     select d.*, ${AUCTION_COLUMNS}, p.credit_score from ${DEALS_WITH_AUCTION}

@@ -13,7 +13,7 @@ import { type CommitmentFacts, commitmentColumns } from './commitment-columns.ts
 import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from './current-auction.ts'
 import { seenWith } from './loan-in-book.ts'
 
-/** A deal as commands judge and change it: its row and its auction's, and the access facts; none of a page's lists. */
+/** A deal as commands check and change it: its row, its auction and the access facts, without the lists of its page. */
 export interface LockedDeal extends DealRow, DealAccess, RoomAccess, CommitmentFacts {
   owner_company: string | null
   buyer_company: string | null
@@ -21,9 +21,9 @@ export interface LockedDeal extends DealRow, DealAccess, RoomAccess, CommitmentF
 }
 
 /**
- * Locks the deal's row for the rest of the transaction, before it that of the book in which it is, then reads it. The lock leaves foreign keys free, here and
- * on users: a row that only refers to a locked one must not wait for it, or two bidders who outbid each other would
- * deadlock.
+ * Locks the deal's row for the rest of the transaction, after that of its book if it is in one, then reads the deal.
+ * The lock, like that on users, does not block foreign keys: a row that only refers to a locked one must not wait for
+ * it, or two bidders who outbid each other would deadlock.
  * @throws 404 if the actor may not know that the deal exists
  */
 export async function lockDeal(
@@ -51,7 +51,7 @@ async function readLocked(tx: Tx, actor: Actor, id: string): Promise<LockedDeal 
   return rows[0]
 }
 
-/** The applicants and document types of a deal, by which completeness is judged. */
+/** The applicants and document types of a deal, which determine whether it is complete. */
 export async function attachmentsOf(
   tx: Tx,
   dealId: string,

@@ -7,27 +7,27 @@ import type { SeenField } from './seen-columns.ts'
 
 export type OrderField = (typeof DEAL_ORDERING)[number]
 
-/** What an order sorts by. */
+/** The column by which an order sorts. */
 export interface OrderColumn {
   /** The field that it reveals. */
   reveals: SeenField
-  /** Its column of `deal_listings`; of `auctions` and `market_standings` if every bid changes it. */
+  /** The column of `deal_listings`, or of `auctions` and `market_standings` if every bid changes it. */
   column: string
   isStanding?: true
-  /** The column of the market's indexes if it is another; null if all of the market are equal in it. */
+  /** The column in the market's indexes, if it is a different one; null if it is equal in all of the market. */
   indexed?: string | null
-  /** The range of the column that filters leave; what is outside of it is not walked through. */
+  /** The range of the column that filters allow; rows outside it are not walked through. */
   range?: (filters: DealFilters) => RawBuilder<unknown> | null
-  /** What a credit box limits it by, if it does. */
+  /** The criterion by which a credit box limits the column, if there is one. */
   boundedBy?: Criterion
 }
 
-/** No LTV is above this: what its column holds. */
+/** The largest LTV that its column can store. */
 const MOST_PERCENT = 99_999
 
 /**
- * The orders of lists. Each is walked along an index in the market and one in its archive of results:
- * `order-indexes.test.ts` names one that is missing.
+ * The orders of lists. Each has an index in the market and one in the archive of results, along which lists are walked;
+ * `order-indexes.test.ts` fails if one is missing.
  */
 export const ORDER_COLUMNS: Readonly<Record<OrderField, OrderColumn>> = {
   bid_end_ts: { reveals: 'bid_end_ts', column: 'ends_at' },

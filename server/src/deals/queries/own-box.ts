@@ -14,7 +14,9 @@ export type CriteriaRow = Readonly<Record<Criterion, unknown>>
 /** The criteria of a deal `d`, as a column. */
 export const CRITERIA_COLUMN = sql<CriteriaRow>`(select to_jsonb(c) from deal_criteria c where c.id = d.id)`
 
-/** The box against which lists compare: the one that is asked for, else the primary one. Index: credit_boxes' unique keys. */
+/**
+ * The box with which lists compare deals: the requested one, else the primary one. Index: credit_boxes' unique keys.
+ */
 export const chosenBox = (actor: Actor, box: string | undefined): RawBuilder<BoxRow | null> =>
   sql`(select to_jsonb(b) from credit_boxes b where b.user_id = ${actor.user_id}
     and ${box === undefined ? sql`b.is_primary` : sql`b.id = ${box}`})`
@@ -25,8 +27,8 @@ const NONE = 'Create a credit box first, then filter by it.'
 const NONE_TO_SORT = 'Create a credit box first, then sort by it.'
 
 /**
- * What a list is sorted by, if it is sorted by how deals match: the limits of the box that the filters name, else of the primary one.
- * @throws 400 if it is no box of the actor
+ * The credit box by whose match a list is sorted, if it is: the box that the filters name, else the primary one.
+ * @throws 400 if the actor has no such box
  */
 export async function matchedBox(
   db: Db,
@@ -47,7 +49,7 @@ async function boxOf(db: Db, actor: Actor, id: string | undefined): Promise<Limi
 /**
  * The filters with the limits of the credit box that they name; `credit_box_match` alone is about the primary one.
  * @param prefix of the filters' names in the query
- * @throws 400 if it is no box of the actor
+ * @throws 400 if the actor has no such box
  */
 export async function withOwnBox<Filters extends DealFilters>(
   db: Db,

@@ -10,7 +10,7 @@ import { columnsSeenBy } from './seen-columns.ts'
 
 type PublicFigures = z.input<typeof publicFiguresRoute.response>
 
-/** What visitors learn of the market, from what every member sees. Read at most once until the market changes. */
+/** The figures of the market that visitors see, from what every member sees. Cached until the market changes. */
 export const publicFigures = (platform: Platform): Promise<PublicFigures> =>
   platform.queryCache.get({ userId: '', parts: ['market'], key: 'public figures' }, () => read(platform.db))
 

@@ -8,10 +8,10 @@ type Condition = RawBuilder<unknown>
 const and = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` and `)})`
 const or = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` or `)})`
 
-/** Words that a search looks for, each as a part of a condition on the index's terms. */
+/** A word of a search, as a part of the condition on the terms of the index. */
 interface Part {
   terms: string
-  /** What the word may have been, if a typing error is forgiven. */
+  /** Words that may have been meant, if typing errors are tolerated. */
   variants: readonly string[]
 }
 
@@ -21,22 +21,22 @@ const partsOf = (search: string): Part[] =>
 const hasAll = (parts: readonly Part[]) =>
   parts.every(({ variants }) => variants.length === 0)
     ? sql`${parts.map(({ terms }) => `(${terms})`).join(' & ')}::tsquery`
-    : // A query of its own is carried out once, a function for every row.
+    : // A subquery runs once, a function would run for every row.
       sql`(select search_query(${parts.map(({ terms }) => terms)}::text[], ${parts.map(({ variants }) => variants.join(' '))}::text[]))`
 
 /**
- * How a condition reads the words of a listing `d`: all deals that have them from the index, or the words of a deal that
- * is at hand, for lists that are read in their order.
+ * How a condition reads the words of a listing `d`: `index` finds all deals that have them, `deal` looks up the words
+ * of each deal, for lists that are walked in their order.
  */
 export type Way = 'index' | 'deal'
 
 const ofDeals = (way: Way, condition: (query: (words: Condition) => Condition) => Condition): Condition =>
   way === 'index'
     ? sql`d.id in (select s.id from deal_search s where ${condition((query) => query)})`
-    : // The query is the same for every row, so it is made once.
+    : // The query is the same for every row, so it is computed once.
       sql`(select ${condition((query) => sql`(select ${query})`)} from deal_search s where s.id = d.id)`
 
-/** Each word in what everybody sees, or in the address. */
+/** Finds each word in the text that every user sees, or in the address. */
 const withAddress = (search: string, once: (query: Condition) => Condition) =>
   and(
     partsOf(search).map((part, place) => {
@@ -52,7 +52,7 @@ export function searchCondition(reader: Reader, search: string, way: Way): Condi
   if (parts.length === 0) return sql`false`
   if (reader === 'market') return ofDeals(way, (once) => sql`s.words @@ ${once(hasAll(parts))}`)
   if (isStaff(reader)) return ofDeals(way, (once) => withAddress(search, once))
-  // A deal at a time, because who sees the address is known of the deal.
+  // Looks up deal by deal, because it depends on the deal who sees its address.
   const isSeen = columnsSeenBy(reader)('loan_address', sql`true`)
   return ofDeals('deal', (once) =>
     or([
@@ -62,7 +62,7 @@ export function searchCondition(reader: Reader, search: string, way: Way): Condi
   )
 }
 
-/** The deals `d` in whose address a word of a search is; null if none is looked for there. */
+/** The deals `d` whose address has a word of the search; null if no word is searched for in addresses. */
 export function addressCondition(search: string): Condition | null {
   const terms = searchedWords(search).flatMap((word) => searchTerms(word).address ?? [])
   return terms.length === 0
@@ -79,11 +79,11 @@ const nameTerms = (search: string) =>
     .map((word) => `(${searchTerms(word).name})`)
     .join('&')
 
-/** True of a found deal whose reference, or whose place and title, have what was searched for. */
+/** True for a found deal whose reference, or whose place and title, match the search. */
 export const isFoundByName = (search: string, way: Way): Condition =>
   ofDeals(way, () => sql`s.words @@ ${`${referenceTerms(search)}|(${nameTerms(search)})`}::tsquery`)
 
-/** The domain's `searchRank` of a found deal. */
+/** The rank of a found deal, as `searchRank` of the domain. */
 export const rankOfFound = (search: string): Condition =>
   sql`(select case when s.words @@ ${referenceTerms(search)}::tsquery then 1 when s.words @@ ${nameTerms(search)}::tsquery then 2 else 3 end
     from deal_search s where s.id = d.id)`

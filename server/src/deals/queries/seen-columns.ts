@@ -9,7 +9,7 @@ export type SeenField = keyof typeof dealDetailResponse
  */
 export type SeenColumns = (field: SeenField, column?: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** Who reads: an actor, or any member who owns no deal, bought none and has bid on none. */
+/** The reader: an actor, or any member who owns no deal, has bought none and has bid on none. */
 export type Reader = Actor | 'market'
 
 /**
@@ -20,7 +20,7 @@ export function columnsSeenBy(reader: Reader): SeenColumns {
   if (reader === 'market') return columnsOfMarket
   const sees = levelsOf(reader)
   return (field, column = sql.ref(`d.${field}`)) => {
-    // Others see when something changed that they see.
+    // Others see only the time of the last change that was visible to them.
     if (field === 'updated_at' && !isStaff(reader))
       return sql`case when ${isOwners(reader)} then d.updated_at else d.public_updated_at end`
     const { shown } = dealDetailResponse[field]
@@ -31,6 +31,6 @@ export function columnsSeenBy(reader: Reader): SeenColumns {
 
 const columnsOfMarket: SeenColumns = (field, column = sql.ref(`d.${field}`)) => {
   if (field === 'updated_at') return sql`d.public_updated_at`
-  // The case keeps the column's type.
+  // The case preserves the type of the column.
   return dealDetailResponse[field].shown === 'market' ? column : sql`case when false then ${column} end`
 }

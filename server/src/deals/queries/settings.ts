@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 export type Settings = Omit<Selectable<Tables['platform_settings']>, 'is_only'>
 
-/** @param isLocked the settings stay as they are until the transaction ends */
+/** @param isLocked locks the settings against changes until the transaction ends */
 export const findSettings = (db: Db | Tx, { isLocked = false } = {}): Promise<Settings> =>
   db
     .selectFrom('platform_settings')

@@ -17,51 +17,55 @@ import type { Order, Walked } from './list-orders.ts'
 import type { Way } from './search-conditions.ts'
 import type { Reader } from './seen-columns.ts'
 
-/** The channel on which the database tells which lists have changed; see `copy_to_listings` in `server/migrations/repeatable`. */
+/**
+ * The channel on which the database signals changed lists; see `copy_to_listings` in `server/migrations/repeatable`.
+ */
 export const LISTS_CHANNEL = 'homeslice_lists'
 
-/** Up to so many deals are read by their ids and sorted; for more, the order's index is walked along. */
+/** Up to this many deals are read by their ids and sorted; for more, the index of the order is walked along. */
 const FEW = 500
 
 type Condition = RawBuilder<unknown>
 
-/** A list as everybody sees it who owns none of its deals; for staff, as all staff see it. */
+/** A list as every user sees it who owns none of its deals; for staff, as all staff see it. */
 export interface SharedList {
   reader: Reader
   scope: Walked['scope']
   conditions: readonly Condition[]
-  /** The same for rows that an index of the market's order gives, which do not know that they are listed. */
+  /** The same for a walk along an index of the market's order, which contains only listed deals. */
   conditionsOfWalk: readonly Condition[]
-  /** Equal for equal lists. */
+  /** The cache key; equal lists have equal keys. */
   key: string
 }
 
-/** A filter by state asks for more than the market shows, unless the market itself is asked for. */
+/**
+ * A filter by state includes deals that the market does not show, unless the request also names a part of the market.
+ */
 const asksBeyondMarket = ({ deal_state, market }: DealFilters) =>
   deal_state !== undefined && market === undefined
 
-/** The conditions of a list of the market beside its filters, of which the archive's own names what is in it. */
+/** The conditions of a market list besides its filters; the archive of results needs none, as its filter selects it. */
 const ofMarket = (actor: Actor, { market }: DealFilters): Condition[] =>
   market === 'past_results' ? [] : [isInMarketFor(actor)]
 
-/** What the market shows the actor: what everybody sees, and what is exclusive to their channels. */
+/** What the market shows the actor: deals that every user sees, and those exclusive to their channels. */
 const isInMarketFor = (actor: Actor): Condition =>
   seesSomeExclusive(actor)
     ? sql`(${isInMarket} or (${isListedExclusivelyFor(actor)} and ${isRecent}))`
     : isInMarket
 
-/** Staff who filter by state ask for all deals, everybody else for the market's or those of the archive of results. */
+/** Staff who filter by state list all deals; everyone else lists the market or the archive of results. */
 function scopeOf(actor: Actor, filters: DealFilters): Walked['scope'] {
   if (filters.market === 'past_results') return 'past'
   return isStaff(actor) && asksBeyondMarket(filters) ? 'any' : 'market'
 }
 
-/** A list for everybody; see `scopeOf`. */
+/** The part of a list that does not depend on the actor, so that it can be cached; see `scopeOf`. */
 export function sharedList(actor: Actor, filters: DealFilters): SharedList {
   const reader = isStaff(actor) ? actor : 'market'
   const scope = scopeOf(actor, filters)
   const { favorites: _, exclusive_properties, ...others } = filters
-  // The market's indexes hold nothing exclusive, and do not know what is.
+  // The market's indexes contain no exclusive deals, and no column that says which deals are exclusive.
   const isOfMarket = scope !== 'any'
   const shared = { ...others, ...(!isOfMarket && { exclusive_properties }) }
   const none = isOfMarket && exclusive_properties ? [sql`false`] : []
@@ -85,7 +89,7 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
   }
 }
 
-/** The part of a list that meets a further condition, which has a name of its own. */
+/** The part of a list that meets a further condition, which is cached under its own name. */
 export const narrowed = (list: SharedList, name: string, condition: (way: Way) => Condition): SharedList => ({
   ...list,
   conditions: [...list.conditions, condition('index')],
@@ -96,7 +100,7 @@ export const narrowed = (list: SharedList, name: string, condition: (way: Way) =
 export interface Counted {
   /** At most `COUNT_LIMIT`. */
   count: number
-  /** If there are few, their ids as an array of the database. */
+  /** The ids as a PostgreSQL array, if there are few. */
   few: string | null
 }
 
@@ -112,7 +116,7 @@ export function countShared(platform: Platform, actor: Actor, list: SharedList):
   })
 }
 
-/** What is read of a shared list, cached until the lists that it is read from change. */
+/** A result read from a shared list, cached until its source lists change. */
 export const cached = <T>(
   platform: Platform,
   actor: Actor,
@@ -129,11 +133,13 @@ export const cached = <T>(
     read,
   )
 
-/** Deals of these states are in the market and cannot be archived: their owner's list of them is everybody's. */
+/** Deals in these states are in the market and cannot be archived, so their owner sees the same list as everyone. */
 const isSameForOwner = (state: (typeof MARKET_STATES)[number]) =>
   MARKET_STATES.includes(state) && !ARCHIVABLE.includes(state)
 
-/** True if an owner's own deals may be in their list and in nobody else's, or the other way round, or in another place. */
+/**
+ * True if an owner's own deals may be in their list but not in others' lists, or the reverse, or in another position.
+ */
 function ownMayDiffer(filters: DealFilters, order: Order | null): boolean {
   const { deal_state, status } = filters
   if (order?.field === 'updated_at' || order?.field === 'submitted_at') return true
@@ -142,7 +148,7 @@ function ownMayDiffer(filters: DealFilters, order: Order | null): boolean {
 }
 
 export interface OwnPart {
-  /** The listings that make the difference, as a table. */
+  /** The listings that may make the difference, as a table. */
   from: Condition
   /** Which of them are in the list as the actor sees it. */
   conditions: readonly Condition[]
@@ -154,8 +160,9 @@ export interface OwnPart {
 }
 
 /**
- * What an actor's list of the market has beside the shared one: their own deals if they may make a difference there, and
- * what is exclusive to their channels. Indexes: deal_listings_of_owner, deal_listings_exclusive, the key of deal_listings.
+ * What distinguishes an actor's list of the market from the shared one: their own deals, if these may differ, and deals
+ * that are exclusive to their channels. Indexes: deal_listings_of_owner, deal_listings_exclusive, the key of
+ * deal_listings.
  */
 export async function ownPart(
   db: Db,
@@ -184,7 +191,9 @@ export async function ownPart(
   }
 }
 
-/** Everything that the actor may list with these filters: the market, and by state their own deals; staff all deals. */
+/**
+ * The deals that the actor may list with these filters: the market and, by state, their own deals; for staff all deals.
+ */
 export function mayList(actor: Actor, filters: DealFilters): Condition[] {
   const ofOwner = sql`d.owner_id = ${actor.user_id}`
   const scope = isStaff(actor) ? [] : [sql`(${ofOwner} or ${isInMarketFor(actor)})`]

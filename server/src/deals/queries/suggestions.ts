@@ -16,7 +16,9 @@ const MOST_DEALS = 6
 const MOST_OWN = 3
 const MOST_NAMES = 4
 
-/** What a search that is being typed may mean: only deals that the actor can open, and places and sellers of the market. */
+/**
+ * Suggestions for a search that is being typed: deals that the actor can open, and places and sellers of the market.
+ */
 export async function suggestionsFor(platform: Platform, actor: Actor, search: string): Promise<Suggestions> {
   if (searchedWords(search).length === 0) return { deals: [], places: [], sellers: [] }
   const [deals, places, sellers] = await Promise.all([
@@ -75,7 +77,7 @@ async function briefly({ db }: Platform, { page }: Chosen): Promise<SuggestedDea
 }
 
 const NAMES = {
-  // From one city to the next along its index.
+  // Walks along the index from one city to the next.
   places: sql<{ name: string }>`
     with recursive c as (
       (select city as name from deal_listings where is_listed and city is not null order by city limit 1)

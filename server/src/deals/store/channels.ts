@@ -5,7 +5,7 @@ import { LISTS_CHANNEL } from '../queries/shared-lists.ts'
 export interface Exclusivity {
   privatechannel_set: readonly string[]
   channelmember_set: readonly string[]
-  /** Null: it never opens to the market. */
+  /** Null if it never opens to the market. */
   exclusive_until: Date | null
 }
 

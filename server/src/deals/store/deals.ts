@@ -50,7 +50,9 @@ export async function insertDeal(
   return id
 }
 
-/** Updates the changed fields and increments the versions of those who see them; the caller has locked the row. */
+/**
+ * Updates the changed fields and increments the versions for the readers who see them; the caller has locked the row.
+ */
 export async function updateFields(
   tx: Tx,
   id: string,
@@ -58,7 +60,7 @@ export async function updateFields(
     changed: Partial<DealValues>
     values: DealValues
     applicants?: readonly Applicant[]
-    /** False if nothing changes that the market sees. */
+    /** False if the market sees none of the changes. */
     is_public: boolean
     missing_count: number
     now: Date
@@ -83,7 +85,7 @@ export async function updateFields(
   if (change.applicants) await replaceApplicants(tx, id, change.applicants)
 }
 
-/** Remembers that an administrator wrote in a deal for its seller; the caller has locked the row. */
+/** Records that an administrator edited a deal for its seller; the caller has locked the row. */
 export async function addStaffEditor(tx: Tx, id: string, staffId: string): Promise<void> {
   await tx
     .updateTable('loan_deals')
@@ -113,7 +115,7 @@ export async function setArchived(tx: Tx, id: string, isArchived: boolean): Prom
     .execute()
 }
 
-/** Updated after documents were added or removed, because lists show how much is missing. */
+/** Called after documents were added or removed, because lists show how many items are missing. */
 export async function setMissingCount(tx: Tx, id: string, count: number): Promise<void> {
   await tx.updateTable('loan_deals').set({ missing_count: count }).where('id', '=', id).execute()
 }

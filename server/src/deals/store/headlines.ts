@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** A computed yield with what it was computed from. */
+/** A computed yield with the values from which it was computed. */
 type Headline = Pick<
   Selectable<Tables['auctions']>,
   'round' | 'phase' | 'leading_amount' | 'headline_yield'
@@ -10,7 +10,7 @@ type Headline = Pick<
   id: string
 }
 
-/** Stores headline yields, except where a bid or a sale came in between, which wrote its own. */
+/** Stores headline yields, except where a bid or a sale has written its own since they were computed. */
 export async function updateHeadlines(tx: Db | Tx, headlines: readonly Headline[]): Promise<void> {
   await sql`
     update auctions a set headline_yield = r.headline_yield

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
 /**
- * Makes the mortgages of an approved book deals of their own, approved with it. One without a reserve price gets its share
- * of the book's by balance, to whole dollars; the terms of the deposit, the fees and who sees it are the book's.
+ * Makes the mortgages of an approved book approved deals of their own. One without a reserve price gets its share of
+ * the book's reserve by balance, in whole dollars; deposit terms, fees and audience are those of the book.
  * @returns their ids
  */
 export async function releaseLoans(tx: Tx, bookId: string): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function releaseLoans(tx: Tx, bookId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Sets the dates of all auctions that are not planned yet of a book's mortgages. */
+/** Sets the dates of the auctions of a book's mortgages that are not planned yet. */
 export async function planLoans(
   tx: Tx,
   ids: readonly string[],

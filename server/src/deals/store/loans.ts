@@ -7,19 +7,19 @@ import { newId } from '../../platform/ids.ts'
 import { toAuctionColumns, toColumns } from '../rows.ts'
 import { derivedColumns } from './deals.ts'
 
-/** A mortgage as a loan tape has it. */
+/** A mortgage from a loan tape. */
 export interface NewLoan {
   loan_reference: string
   values: DealValues
   credit_score: number | null
 }
 
-/** Rows of one statement: PostgreSQL takes 65 535 values. */
+/** Rows per statement: PostgreSQL accepts 65 535 values. */
 const ROWS = 400
 
 /**
  * Stores the mortgages of a book, in the order of its tape.
- * @param first place of the first of them
+ * @param first the place of the first mortgage
  */
 export async function insertLoans(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function insertLoans(
 }
 
 /**
- * Deletes the mortgages of a book whose tape is replaced, while nothing but their terms is stored of them: a database error
- * if a document or a note refers to one.
+ * Deletes the mortgages of a book whose tape is replaced, which is possible while only their terms are stored.
+ * @throws a database error if a document or a note refers to one
  */
 export async function deleteLoans(tx: Tx, bookId: string): Promise<void> {
   const loans = sql`(select id from loan_deals where book_id = ${bookId} and is_in_book)`

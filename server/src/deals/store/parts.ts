@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What is different about a part of a book: its buyer, price and share of amounts that are fixed in dollars. */
+/** The values in which a part differs from its book: buyer, price, and shares of amounts that are fixed in dollars. */
 export interface NewPart {
   id: string
   sold_to: string
@@ -14,8 +14,8 @@ export interface NewPart {
 }
 
 /**
- * Makes a part of a book: a sold book with all the terms of the book from which it is split off, without its documents.
- * Prices that were asked for the whole book are not the part's.
+ * Creates a part of a book: a sold book with the terms of the book from which it is split, without its documents and
+ * without the asking prices of the whole book.
  */
 export async function insertPart(tx: Tx, bookId: string, { id, ...part }: NewPart): Promise<void> {
   const own = {
@@ -69,7 +69,7 @@ export async function moveLoans(
 }
 
 /**
- * Takes a loan out of a book: it is a single mortgage of its seller again, in draft.
+ * Takes a loan out of a book. It becomes a single mortgage of its seller, in draft.
  * @returns false if it was not in the book
  */
 export async function releaseLoan(tx: Tx, bookId: string, loan: string): Promise<boolean> {

@@ -27,7 +27,7 @@ export interface NextRound {
   ends_at: Date | null
 }
 
-/** Starts the next rounds of deals; the earlier ones are kept. The caller has locked the deals' rows. */
+/** Starts the next rounds of deals; the earlier rounds stay stored. The caller has locked the deals' rows. */
 export async function insertRounds(
   tx: Tx,
   rounds: readonly NextRound[],

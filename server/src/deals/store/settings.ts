@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Settings } from '../queries/settings.ts'
 
-/** Stores the settings; deals that are not approved follow them, except where their fee was changed for them alone. */
+/** Stores the settings, also in deals that are not approved yet, unless a deal has a fee of its own. */
 export async function updateSettings(tx: Tx, before: Settings, after: Settings): Promise<void> {
   await tx.updateTable('platform_settings').set(after).execute()
   await tx

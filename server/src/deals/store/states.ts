@@ -20,7 +20,7 @@ export interface TransitionColumns {
 
 type Phase = Selectable<Tables['auctions']>['phase']
 
-/** The auction phase for each state of a deal, by which clock and marketplace find it through an index. */
+/** The auction phase for each state of a deal. The clock and the marketplace find auctions by an index on it. */
 export const PHASE_OF: Readonly<Record<DealState, Phase>> = {
   draft: 'planned',
   pending: 'planned',
@@ -72,7 +72,7 @@ export async function updateState(
   return result.numUpdatedRows === 1n
 }
 
-/** What the clock writes with a deal's state. Without a value a column stays as it is. */
+/** Columns that the clock writes with a deal's state. A column without a value does not change. */
 export interface ClockColumns {
   relist_count?: number
   /** The seller's deadline after a close with bids. */
@@ -92,7 +92,7 @@ interface StateChange extends ClockColumns {
 }
 
 /**
- * As `updateState`, for many deals in one statement.
+ * Like `updateState`, for many deals in one statement.
  * @returns how many were still in the expected state
  */
 export async function updateStates(tx: Tx, rows: readonly StateChange[]): Promise<number> {

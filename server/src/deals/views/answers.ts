@@ -3,7 +3,7 @@ import type { DealAction, DealDetail } from '#domain/deals/contract.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { DealRecord } from '../queries/find-deal.ts'
 
-/** What a feature answers about a deal to its reader: whether they can do these actions, and fields of the deal's response. */
+/** The part of a deal's response that a later feature provides: whether the reader can do these actions, and fields. */
 type Answer<Action extends DealAction, Field extends keyof DealDetail> = (
   actor: Actor,
   deal: DealRecord,
@@ -11,8 +11,8 @@ type Answer<Action extends DealAction, Field extends keyof DealDetail> = (
 ) => Pick<DealDetail, Field> & { can: Record<Action, boolean> }
 
 /**
- * Which later feature answers what in the response of a deal. Each answers by its own policy, and `app.ts` puts the
- * answers into the platform. A field or an action that no feature answers does not compile.
+ * The later features that provide parts of a deal's response. Each uses its own policy, and `app.ts` registers them in
+ * the platform. A field or an action that no feature provides does not compile.
  */
 export interface DealAnswers {
   rooms: Answer<

@@ -25,7 +25,7 @@ import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
 import { auctionSummary, imageAddress, statusView } from './parts.ts'
 import { pricingView } from './pricing.ts'
 
-/** The names of what each level does not see: fields, and parts of the deal with more data. */
+/** The names of the fields, and of the larger parts of a deal, that each level does not see. */
 const WITHHELD = mapNames(DISCLOSURES, (level) => {
   const fields = DEAL_FIELDS.filter((field) => {
     const { marketShows } = dealFieldsShown[field]
@@ -40,7 +40,7 @@ const WITHHELD = mapNames(DISCLOSURES, (level) => {
   ]
 })
 
-/** A whole deal for one actor: withheld values are null and listed by name. */
+/** A deal in full for one actor; withheld values are null and listed by name. */
 export function dealDetailView(
   { tokens, dealAnswers }: Platform,
   actor: Actor,
@@ -141,7 +141,7 @@ const depositDueOf = (deal: Pick<DealRecord, 'deposit_due_days' | 'state'>, sold
   return depositDue(deal.deposit_due_days, soldOn, holidaysFrom(deal.state, soldOn))
 }
 
-/** A document as an actor of a level sees it. Its address contains the user it was made for, so that each view can be audited. */
+/** A document as an actor of a level sees it. Its address names the user, so that each view can be audited. */
 export const fileView = (
   tokens: Tokens,
   actor: Actor,

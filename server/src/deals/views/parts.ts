@@ -30,7 +30,7 @@ export const statusView = (
 export const isReserveMet = (deal: { leading_amount: string | null; reserve_price: string | null }) =>
   meetsReserve({ leading_amount: centsOf(deal.leading_amount), reserve_price: centsOf(deal.reserve_price) })
 
-/** What the first bid must be; null in a draft that states none of the amounts it follows from. */
+/** The minimum first bid; null in a draft that states none of the amounts from which it is computed. */
 export function openingBidView(deal: Parameters<typeof openingBidOf>[0]): string | null {
   const cents = openingBidOf(deal)
   return cents === null ? null : toDecimal(cents)

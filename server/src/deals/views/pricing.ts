@@ -14,7 +14,7 @@ interface Priced {
   view: PricingView
 }
 
-/** Prices by their terms and day. Many see the same deals, and a price takes most of the time of a card. */
+/** Cached prices by terms and day: many users see the same deals, and pricing takes most of the time of a card. */
 const PRICES = new LRUCache<string, Priced>({ max: 20_000 })
 
 const OF_BOOK: Priced = { stream: null, view: { pricing: null, pricing_gap: 'book' } }
@@ -41,10 +41,10 @@ const streamView = ({ payment, count, balloon, frequency, elapsed, accrued }: Pr
   accrued: toDecimal(accrued),
 })
 
-/** The data for computing a yield at a price. */
+/** The data with which clients compute the yield at a price. */
 export const pricingView = (row: PricedRow, now: Date): PricingView => pricedOf(row, now).view
 
-/** The minimum first bid, in cents; null in a draft that states none of the amounts it follows from. */
+/** The minimum first bid, in cents; null in a draft that states none of the amounts from which it is computed. */
 export const openingBidOf = (row: Pick<DealRow, 'opening_bid' | 'principle_balance' | 'mortgage_amount'>) =>
   openingBidIfKnown({
     opening_bid: centsOf(row.opening_bid),

@@ -14,11 +14,13 @@ interface Requested {
   deal: string
   file: KeptContent & { document_type: DocumentType }
   assertAllowed: typeof assertCanChangeFiles
-  /** Runs when the document is stored, before its event. */
+  /** Runs after the document is stored and before its event is appended. */
   answer: (deal: LockedDeal) => Promise<void>
 }
 
-/** Adds a document that was requested of the seller. Those that were reviewed do not change, so the approval remains. */
+/**
+ * Adds a document that was requested from the seller. The reviewed documents do not change, so the approval remains.
+ */
 export const addRequested = (
   platform: Platform,
   tx: Tx,

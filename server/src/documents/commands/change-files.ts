@@ -42,7 +42,7 @@ export async function changeFiles(
 }
 
 /**
- * After a change of documents, recounts what is missing and revokes an approval that was based on other documents.
+ * After a change of documents, recounts missing items and revokes an approval that was based on other documents.
  * Pictures are neither mandatory nor material.
  */
 export async function afterDocuments(

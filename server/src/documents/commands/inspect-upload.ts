@@ -9,8 +9,8 @@ import { mediaTypeOf } from '../../platform/storage/media-type.ts'
 import { infectedFile } from '../../platform/storage/upload-errors.ts'
 
 /**
- * Looks at each file of a form before anything is done with it, whatever it is uploaded for. A find is audited, without the
- * file's name, which may be a person's.
+ * Inspects each file of every upload before it is processed. A finding is audited without the file's name, which may
+ * contain the name of a person.
  * @throws 400 for a file that is damaged, locked, hostile or has a virus, 413 for one that unpacks to too much, 503 if it
  * cannot be scanned
  */
@@ -20,7 +20,7 @@ export async function inspectUpload(
   { name, content }: UploadedFile,
 ): Promise<void> {
   const mediaType = await mediaTypeOf(content, name)
-  // Refused by the form, which says what it takes.
+  // The form rejects it and says which types it accepts.
   if (mediaType === null) return
   const problem = await platform.heavy.run(actor.user_id, () => problemOf(content, mediaType))
   if (problem) throw unsoundFile(name, problem)

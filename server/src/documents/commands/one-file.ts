@@ -6,7 +6,7 @@ import type { Put } from '../../platform/storage/storing.ts'
 
 /**
  * Stores the one file of a form.
- * @param begin as of `UploadForm.read`
+ * @param begin see `UploadForm.read`
  * @param oneOnly the error for a form with no file or several
  */
 export async function oneFileOf<S extends z.ZodType>(

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { FileRecord } from '../queries.ts'
 import { unshowable } from './unshowable.ts'
 
-/** The reader stops earlier and shows what it has; this ends one that does not. */
+/** The reader stops earlier and returns what it has read; this limit ends a reader that hangs. */
 const READ_MS = 5_000
 const READ_WORKER = new URL('../../files/office/read-worker.ts', import.meta.url)
 const READ_AS_TEXT: readonly string[] = ['docx', 'xlsx', 'csv'] satisfies ReadRequest['kind'][]
@@ -19,7 +19,8 @@ export function textKindOf(mediaType: string): ReadRequest['kind'] | null {
 }
 
 /**
- * What a text document or table says, as data, with the mark of its reader beside it. It is read once for all readers.
+ * The content of a text document or table as data, together with the mark of its reader. It is parsed once for all
+ * readers.
  * @returns JSON of a `ShownText`
  * @throws 409 with a sentence if it cannot be read
  */
@@ -34,7 +35,7 @@ export async function readAsText(
   const text =
     copies.get(key) ??
     (await platform.heavy.run(account, async () => {
-      // Asked for twice at once, it is read once.
+      // Simultaneous requests parse it once.
       const read = copies.get(key) ?? (await contentOf(platform, file))
       copies.keep(key, read)
       return read

@@ -13,8 +13,8 @@ import { insertFiles, markReplaced } from '../store.ts'
 import { afterDocuments, changeFiles } from './change-files.ts'
 
 /**
- * Replaces a document by the one file of a form. The earlier one is kept for owner and staff; what was read of it keeps
- * pointing to it. While bids bind nothing is replaced, as nothing is removed.
+ * Replaces a document with the file of a form. Owner and staff can still read the earlier version, and recorded
+ * readings still refer to it. While bids are binding, nothing can be replaced or removed.
  */
 export async function replaceFile(
   platform: Platform,

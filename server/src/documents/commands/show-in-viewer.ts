@@ -29,8 +29,8 @@ type StoredFile = Pick<FileRecord, 'id' | 'media_type' | 'storage_key'>
 const isPicture = (type: string) => IMAGE_TYPES.some((each) => each === type)
 
 /**
- * Opens a document in the viewer: as it is for those who may download it, else a copy with the reader's mark. A copy
- * is made once for each reader and hour, and says when it was made. Text documents and tables are read as data.
+ * Opens a document in the viewer: the original for readers who may download it, else a copy with the reader's mark. A
+ * copy is made once per reader and hour and states its time. Text documents and tables are returned as data.
  * @throws 404 if the actor may not read it, 409 with a sentence if it cannot be shown
  */
 export async function showInViewer(
@@ -58,14 +58,14 @@ export async function showInViewer(
   const kept = copies.get(key)
   if (kept) return { name, media_type, content: kept }
   return platform.heavy.run(actor.user_id, async () => {
-    // Asked for twice at once, it is made once.
+    // Simultaneous requests make the copy once.
     const content = copies.get(key) ?? (await stamped(platform, file, lines))
     copies.keep(key, content)
     return { name, media_type, content }
   })
 }
 
-/** Who reads, as the mark says it: also the administrator who views as them. */
+/** The reader as named in the mark, and the administrator who views as them. */
 async function readerOf({ db }: Platform, actor: Actor): Promise<string[]> {
   const { company_name } = await db
     .selectFrom('users')

@@ -9,19 +9,20 @@ interface SignedVersion {
   /** The document that was signed. */
   original: string
   file: KeptContent & { document_type: DocumentType }
-  /** Who sent it for signing. */
+  /** The user who sent it for signing. */
   sender: string
 }
 
 /**
- * Puts a signed document in the place of its original, which is kept as its earlier version; beside it, if another one has
- * taken that place. The same pages were reviewed, so an approval remains, and nobody is told that a document was replaced.
+ * Replaces the original with the signed document, and stores the original as its earlier version. If the original was
+ * replaced already, adds the signed document. The reviewed pages are the same, so the approval remains and no one is
+ * notified of a replacement.
  */
 export async function addSignedVersion(
   tx: Tx,
   { deal, original, file, sender }: SignedVersion,
 ): Promise<void> {
-  // As for every change of a deal's documents.
+  // Every change of a deal's documents locks the deal.
   await tx.selectFrom('loan_deals').select('id').where('id', '=', deal).forNoKeyUpdate().execute()
   await keepOwed(tx, { account: sender, deal }, [file])
   await insertFiles(tx, [{ ...file, loan_deal_id: deal, uploaded_by: sender }])

@@ -1,5 +1,5 @@
 import { UNSHOWABLE } from '#domain/documents/vocabulary.ts'
 import { conflict, type HttpError } from '../../platform/http/errors.ts'
 
-/** 409: the document cannot be shown in the viewer, and why. */
+/** An error 409 with the reason why the document cannot be shown in the viewer. */
 export const unshowable = (why: keyof typeof UNSHOWABLE): HttpError => conflict(UNSHOWABLE[why], why)

@@ -89,7 +89,7 @@ export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm):
     store: (files, { loan_deal }) => storeDocuments(platform, actor, loan_deal, files),
   })
 
-/** A picture as the product keeps it: re-encoded, in both widths. */
+/** A picture as it is stored: re-encoded, in both widths. */
 export interface DrawnPicture {
   thumb: Buffer
   image: Buffer
@@ -130,7 +130,7 @@ const storePictures = (
     return images.filter((image) => added.includes(image.id))
   })
 
-/** Appends pictures that are re-encoded already: all or none. */
+/** Appends pictures that are already re-encoded: all or none. */
 export const addPictures = (
   platform: Platform,
   actor: Actor,

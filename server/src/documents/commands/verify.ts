@@ -10,18 +10,18 @@ import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { shownName } from '../../platform/storage/upload-errors.ts'
 
-/** Anybody may ask, so few at once are received, and one at a time is worked on. */
+/** Anyone may verify a file, so only a few are received simultaneously, and one at a time is checked. */
 const MOST_AT_ONCE = 16
 const MOST_OF_ADDRESS = 2
 const MOST_TRIES = 30
 const WINDOW_SECONDS = 10 * 60
-/** The slowest file of 25 MB takes a twentieth of it. */
+/** Twenty times what the slowest file of 25 MB takes. */
 const LIMIT_MS = 10_000
 const WORKER = new URL('../../files/signatures/verify-worker.ts', import.meta.url)
-/** Readers accept something before the file begins. */
+/** PDF readers accept other bytes before the header. */
 const HEAD_BYTES = 1024
 
-/** Says of an uploaded PDF whether the platform signed it. Nothing of it is kept, and the log names nothing of it. */
+/** Checks whether the platform signed an uploaded PDF. Nothing of the file is stored or logged. */
 export function verifier({
   db,
   log,
@@ -68,7 +68,7 @@ export function verifier({
 
   return async (request, reply) => {
     const leave = entered(request)
-    // A form that breaks off is never read to its end.
+    // An upload that is aborted is never read to its end.
     reply.raw.once('close', leave)
     try {
       const { name, content } = await received(request)

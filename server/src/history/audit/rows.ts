@@ -11,14 +11,14 @@ import {
 import { inPortions } from '../../platform/in-portions.ts'
 import { sha256 } from '../../platform/sha256.ts'
 
-/** The columns of a `SealableEvent` of events `e`: whatever the time zone of the connection and the clock of the reader. */
+/** The columns of a `SealableEvent` of events `e`, independent of the time zone of the connection. */
 export const SEALABLE: RawBuilder<unknown> = sql`
   e.id::text as id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.type, e.audit_type,
   e.subject_type, e.subject_id::text as subject_id, e.subject_label, e.actor_id::text as actor_id,
   e.effective_id::text as effective_id, e.address, e.api_key,
   ${valuesOf('before')}, ${valuesOf('after')}`
 
-/** An object's values are fields of their own; anything else is one text. */
+/** Each value of an object is a field of its own; any other JSON is one text. */
 function valuesOf(part: 'before' | 'after') {
   const values = sql.ref(`e.${part}`)
   return sql`case when jsonb_typeof(${values}) = 'object' then '{}' else ${values}::text end as ${sql.ref(part)},
@@ -26,7 +26,7 @@ function valuesOf(part: 'before' | 'after') {
       from jsonb_each(case when jsonb_typeof(${values}) = 'object' then ${values} end)) as ${sql.ref(`${part}_parts`)}`
 }
 
-/** The salt of one field, which tells nothing of the salts of others. */
+/** The salt of one field, which does not reveal the salts of others. */
 export const saltOf = (salt: string, name: string) => sha256(`${salt} ${name}`).slice(0, 32)
 
 /** The lines of an event's fields with their hashes. */
@@ -52,7 +52,7 @@ export const treeOf = (seals: readonly { leaf: string }[]): Promise<Tree> =>
     ),
   )
 
-/** What a digest says; its text is what is signed. */
+/** The content of a digest, whose text is signed. */
 export const digestContent = z.object({
   number: z.int(),
   made_at: z.string(),

@@ -13,7 +13,7 @@ import { seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What no other table keeps: these events of a deal. */
+/** Events of a deal that no other table stores. */
 const KIND_OF_EVENT = {
   'deal.rejected': 'rejected',
   'deal.flagged': 'flagged',
@@ -35,7 +35,7 @@ interface Row {
 }
 
 /**
- * What happened to a deal, newest first, as far as the actor may know it.
+ * The timeline of a deal, newest first, as far as the actor may see it.
  * @throws 404 if the actor may not know that the deal exists
  */
 export async function timelineOf(db: Db, actor: Actor, id: string): Promise<TimelineEntry[]> {
@@ -84,7 +84,7 @@ export async function timelineOf(db: Db, actor: Actor, id: string): Promise<Time
   }))
 }
 
-/** The kinds whose detail may be a type of document. */
+/** The kinds whose detail can be a document type. */
 const OF_DOCUMENTS: readonly TimelineKind[] = [
   'document_added',
   'own_document_requested',

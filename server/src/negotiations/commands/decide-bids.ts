@@ -32,7 +32,7 @@ import { sell } from './sell-deal.ts'
 
 /**
  * Locks the bid's deal and reads both again, so that the decision uses their current state.
- * @param sells locks the bidder before, in the order of all commands, so that two sales cannot both use up their limit
+ * @param sells locks the bidder first, in the order of all commands, so that two sales cannot both use up their limit
  */
 export async function lockBid(
   tx: Tx,
@@ -70,8 +70,8 @@ async function rejectWhileAsked(
 }
 
 /**
- * How far a price is below the reserve, which the seller must have confirmed; null if it is not below.
- * @throws 400 if they have not
+ * How far a price is below the reserve; null if it is not below.
+ * @throws 400 if it is below and the seller has not confirmed it
  */
 export function confirmedShortfall(
   deal: Pick<AuctionRow, 'reserve_price'>,

@@ -51,7 +51,7 @@ export async function recordNegotiation(
   })
 }
 
-/** Appends what happened in the negotiation of a deal. */
+/** Appends an event of the negotiation of a deal. */
 export const appendEvent = (
   platform: Platform,
   tx: Tx,

@@ -109,7 +109,7 @@ export const offerFinal = (
           answers_id: invitationId,
         },
       ])
-      // Who has submitted one is the seller's to know; the amount is nobody's before the end.
+      // The seller learns who has submitted an offer, but no one learns the amount before the end.
       await appendEvent(platform, tx, actor, deal, {
         type: 'final.offered',
         after: { owner_id: deal.owner_id, bidder_id: actor.user_id },

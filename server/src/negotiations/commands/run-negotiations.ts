@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { declineAllLocked } from './decide-bids.ts'
 import { appendEvent, readNegotiation, recordNegotiation } from './record-negotiation.ts'
 
-/** Pause before retrying what is locked, or failed. */
+/** Pause before retrying deals that are locked, or that failed. */
 const HELD_PAUSE_MS = 1_000
 
 /** The deals of one run: those that were processed, and those to skip until the next run. */
@@ -76,7 +76,8 @@ async function endOverdue(platform: Platform, tx: Tx, deal: AuctionRow): Promise
 }
 
 /**
- * Does what falls due after auctions and may wait for a second: counter-offers expire, rounds end, sellers did not answer.
+ * Processes what is due after auctions and may be a second late: expired counter-offers, ended rounds, and deadlines
+ * that sellers have missed.
  * @returns milliseconds until the next deadline; null if none is planned
  */
 export async function runNegotiations(platform: Platform): Promise<number | null> {
@@ -88,7 +89,7 @@ export async function runNegotiations(platform: Platform): Promise<number | null
     await takeOne(platform, 'unanswered', answers, (tx, deal) => declineAllLocked(platform, tx, null, deal))
   );
   const next = await nextAnswer(platform.db, failed)
-  // What is overdue still is locked: a person is answering, or another server is at work.
+  // Deals that are still overdue are locked, because a user is responding or another server is processing them.
   const isHeld = failed.size > 0 || (next !== null && next <= 0)
   return isHeld ? HELD_PAUSE_MS : next
 }

@@ -9,7 +9,7 @@ export interface Contender {
   amount: Cents
 }
 
-/** The bidders who wait for the seller's decision, best amount first, the earlier of equal ones first. */
+/** The bidders who wait for the seller's decision, best amount first, and of equal amounts the earlier one first. */
 export async function contendersOf(
   db: Db | Tx,
   actor: BidActor,

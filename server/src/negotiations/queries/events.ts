@@ -5,7 +5,7 @@ import type { EventRow } from '../rows.ts'
 
 /**
  * The negotiation events of a deal's current round, in order. Index: negotiation_events_of_deal.
- * @param bidderId only those of this bidder
+ * @param bidderId limits the events to those of this bidder
  */
 export async function eventsOf(
   db: Db | Tx,
@@ -22,7 +22,7 @@ export async function eventsOf(
   return rows
 }
 
-/** A counter-offer or invitation by its id, for its bidder; null for anybody else. */
+/** A counter-offer or invitation by its id, for its bidder; null for anyone else. */
 export async function findOffered(
   tx: Tx,
   actor: Actor,

@@ -26,7 +26,7 @@ export async function deliver(
     id: newId(),
     ...notice,
     title: NOTIFICATION_KIND[notice.kind].title,
-    // Without the job queue, as while the demonstration data is made, nothing is sent.
+    // Without the job queue, as while the demonstration data is created, no mails are sent.
     by_email: platform.jobs.isStarted ? usuallyByEmail(notice.kind) : ('off' as const),
   }))
   await insertNotifications(tx, rows)

@@ -11,8 +11,8 @@ const AT_ONCE = 100
 const DIGESTS_AT_ONCE = 50
 
 /**
- * Sends every e-mail that is due. What is sent and that it was sent are one transaction, so that neither a crash nor a
- * second server sends it twice.
+ * Sends every e-mail that is due. A mail and the mark that it was sent are stored in one transaction, so that neither a
+ * crash nor a second server sends it twice.
  * @returns milliseconds until the next one is due; null if none waits
  */
 export async function sendDueMails(platform: Platform): Promise<number | null> {
@@ -55,7 +55,9 @@ async function sendDigests(platform: Platform, tx: Tx): Promise<number> {
 const isGathered = ({ kind }: DueMail) => notificationKind(kind)?.isGathered ?? false
 const subjectOf = ({ user_id, kind, subject_id }: DueMail) => ({ user_id, kind, subject_id })
 
-/** What goes into one e-mail: each notification alone, but all of a gathered kind about one subject together. */
+/**
+ * Groups notifications into mails: all of a gathered kind about one subject share a mail, the others have their own.
+ */
 function inLetters(due: readonly DueMail[]): [DueMail, ...DueMail[]][] {
   const letters = new Map<string, [DueMail, ...DueMail[]]>()
   for (const note of due) {

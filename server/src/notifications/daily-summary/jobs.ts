@@ -5,7 +5,7 @@ import { sendBriefs } from './commands/send-briefs.ts'
 
 const nothing = z.object({})
 
-/** Runs every quarter of an hour; outside the morning, and once a day is done, it does nothing. */
+/** Runs every quarter of an hour; does nothing outside the morning and after the briefs of the day were sent. */
 export const briefJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'briefs.daily',
   schema: nothing,

@@ -10,7 +10,10 @@ export async function beginRun(db: Db, day: string): Promise<void> {
     .execute()
 }
 
-/** Locks a run for one batch. @returns the user up to whom it was sent; null if it has ended or another server has the lock */
+/**
+ * Locks a run for one batch. @returns the last user to whom it was sent; null if it has ended or another server has the
+ * lock
+ */
 export async function takeRun(tx: Tx, day: string): Promise<string | null> {
   const run = await tx
     .selectFrom('brief_runs')
@@ -33,7 +36,7 @@ export const endRun = (tx: Tx, day: string) =>
     .where('day', '=', day)
     .execute()
 
-/** Claims the brief of a day for users. @returns those of them who have not had it */
+/** Claims the brief of a day for users. @returns the users among them who have not received it */
 export async function claimBriefs(
   tx: Tx,
   users: readonly string[],

@@ -18,7 +18,7 @@ export function mailOf(
   const off = offLinks(tokens, site, latest.user_id, latest.kind)
   const isOne = notes.length === 1
   const said = ({ message, created_at }: DueMail) =>
-    // It can quote another user's company or reason.
+    // A message can quote the company or reason of another user.
     isOne ? unlinked(message) : `${momentText(created_at.toISOString())}: ${unlinked(message)}`
   return {
     to: latest.email,
@@ -41,7 +41,7 @@ const endOf = (site: string, off: { page: string }) => [
   `Choose which e-mails you get: ${site}${notificationSettings}`,
 ]
 
-/** The list of notifications has the others. */
+/** The list of notifications shows the others. */
 const MOST_IN_DIGEST = 50
 
 /** The daily e-mail of one user's notifications, oldest first. */

@@ -18,7 +18,7 @@ interface Judged {
   deal: DealRecord
 }
 
-/** The buyer with the rights of this moment, or why the room does not open for them, in a sentence to them. */
+/** The buyer with their current rights, or a sentence to them that says why the room does not open. */
 const judge = (tx: Tx, signed: SignedNda): Promise<Judged | string> =>
   judgeSigned(tx, signed, (actor, deal) => {
     const blocked = roomBlockedBy(actor, deal)
@@ -28,7 +28,7 @@ const judge = (tx: Tx, signed: SignedNda): Promise<Judged | string> =>
 /**
  * Records the request of a buyer who has signed, while the seller's signature is outstanding. The caller holds the deal's
  * lock.
- * @returns why they cannot ask, in a sentence; null if they have
+ * @returns a sentence that says why they cannot request entry; null if the request is recorded
  */
 export async function requestSigned(platform: Platform, tx: Tx, signed: SignedNda): Promise<string | null> {
   const judged = await judge(tx, signed)
@@ -38,9 +38,9 @@ export async function requestSigned(platform: Platform, tx: Tx, signed: SignedNd
 }
 
 /**
- * Opens the deal room for a buyer once everybody has signed its agreement: the seller's signature is their approval. Where
- * the seller has not signed, and approves each entry by now, it is a request. The caller holds the deal's lock.
- * @param isApproved the seller has signed too
+ * Opens the deal room for a buyer once all have signed its NDA. The seller's signature is their approval; if the seller
+ * did not sign and now approves each entry, the buyer has requested entry. The caller holds the deal's lock.
+ * @param isApproved true if the seller has signed too
  */
 export async function admitSigned(
   platform: Platform,
@@ -56,7 +56,7 @@ export async function admitSigned(
   await enter(platform, tx, judged, signed, isAdmitted ? 'admitted' : 'requested', 'all')
 }
 
-/** Brings the entry to this state, with the acceptance by this signature. */
+/** Creates or updates the entry with this state and the acceptance by signature. */
 async function enter(
   platform: Platform,
   tx: Tx,
@@ -65,7 +65,7 @@ async function enter(
   state: Extract<RoomEntry, 'requested' | 'admitted'>,
   signedBy: 'buyer' | 'all',
 ): Promise<void> {
-  // Whoever is in stays in, under what they accepted.
+  // An admitted buyer stays admitted, under the NDA that they accepted.
   if (deal.room_entry === 'admitted') return
   const entry = await entryOf(tx, deal.id, actor.user_id)
   if (!entry) await insertEntry(tx, { loan_deal_id: deal.id, user_id: actor.user_id, state }, acceptance)
@@ -97,7 +97,7 @@ async function enter(
     })
 }
 
-/** Tells the buyer, and the seller, why a signed agreement opens nothing. */
+/** Notifies the buyer and the seller why a signed NDA does not open the room. */
 async function notOpened(platform: Platform, tx: Tx, signed: SignedNda, why: string): Promise<void> {
   const deal = await tx
     .selectFrom('loan_deals')
@@ -118,7 +118,7 @@ async function notOpened(platform: Platform, tx: Tx, signed: SignedNda, why: str
   })
 }
 
-/** Refuses a buyer whose agreement the seller declined to sign. */
+/** Refuses a buyer whose NDA the seller declined to sign. */
 export async function refuseSigned(
   platform: Platform,
   tx: Tx,

@@ -13,8 +13,7 @@ import { setAdmission } from '../store.ts'
 import { roomResponse } from './room-response.ts'
 
 /**
- * Sets whether buyers who accept the agreement enter at once, and how they accept it. Requests without an answer stay
- * requests.
+ * Sets whether buyers who accept the NDA enter immediately, and how they accept it. Open requests stay requests.
  * @throws 404, 403; 400 for a signature on a document that cannot be signed here
  */
 export async function changeRoom(

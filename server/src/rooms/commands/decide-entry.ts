@@ -27,7 +27,7 @@ export const decideEntry = (
     const found = await findVisitor(tx, entryId)
     if (!found) throw notFound()
     const { deal, disclosure } = await lockDeal(tx, actor, found.loan_deal_id)
-    // Who is in a deal room is nobody else's to know.
+    // Only the owner and staff may know who is in a deal room.
     if (disclosure !== 'owner') throw notFound()
     // Read again under the deal's lock.
     const entry = await findVisitor(tx, entryId)

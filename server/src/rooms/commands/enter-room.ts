@@ -13,10 +13,10 @@ import { insertEntry } from '../store.ts'
 import { roomResponse } from './room-response.ts'
 
 /**
- * Accepts the agreement of a deal room. Opens it, or asks the seller, as the deal says. A second acceptance changes
- * nothing.
- * @throws 403 if the actor cannot enter, 409 if the agreement is no longer the one that was read, or is signed
- * here, or the room is closed
+ * Accepts the NDA of a deal room with a click. Opens the room or requests entry, as the seller has set it. A second
+ * acceptance changes nothing.
+ * @throws 403 if the actor cannot enter, 409 if the NDA has been replaced, is accepted by signature, or the room is
+ * closed
  */
 export const enterRoom = (
   platform: Platform,

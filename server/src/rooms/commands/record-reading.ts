@@ -9,9 +9,9 @@ import { lockReader } from '../queries/readings.ts'
 import { addReadings } from '../store.ts'
 
 /**
- * Adds the time that a visitor of a deal room looked at pages, as far as it can be true. Owner and staff, and an
- * administrator who views as a visitor, leave no trace.
- * @throws 404 if the actor may not read the document, also once their access has ended
+ * Adds the time that a visitor of a deal room looked at pages, as far as it is plausible. Nothing is recorded for the
+ * owner, for staff and for an administrator who views as a visitor.
+ * @throws 404 if the actor may not read the document, including after their access has ended
  */
 export const recordReading = (
   platform: Platform,

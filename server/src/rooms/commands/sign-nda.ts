@@ -11,21 +11,21 @@ import { ndaSigningFor } from '../nda/queries/signings.ts'
 import { admissionFor, canSignNda, ROOM_BLOCKED, roomBlockedBy } from '../policy.ts'
 import { entryOf, settingsOf } from '../queries/find-room.ts'
 
-/** @throws 404 if they may not know of the deal */
+/** @throws 404 if the actor may not know of the deal */
 async function roomNda(db: Db | Tx, actor: Actor, dealId: string): Promise<NdaToSign> {
   const { deal } = await seeDeal(db, actor, dealId)
   const settings = await settingsOf(db, dealId)
   return { deal, commitment_id: null, settings, admission: admissionFor(deal, settings.admission) }
 }
 
-/** The agreement of a deal room as the caller would sign it. @throws 404 if they may not know of the deal */
+/** The NDA of a deal room as the caller would sign it. @throws 404 if they may not know of the deal */
 export const previewRoomNda = async (platform: Platform, actor: Actor, dealId: string) =>
   previewNda(platform, actor, await roomNda(platform.db, actor, dealId))
 
 /**
- * Where the buyer signs the agreement of a deal room.
- * @throws 404, 403 if they cannot enter; 409 if the agreement is accepted with a click, has been replaced or signed, or
- * the room is closed; 429
+ * The address at which the buyer signs the NDA of a deal room.
+ * @throws 404, 403 if they cannot enter; 409 if the NDA is accepted with a click, has been replaced or signed, or the
+ * room is closed; 429
  */
 export const signRoomNda = (
   platform: Platform,
@@ -52,8 +52,8 @@ async function judgeRoomNda(db: Db | Tx, actor: Actor, dealId: string): Promise<
 }
 
 /**
- * Where the seller signs the agreement that a visitor has signed.
- * @throws 404 for who may not know of the entry, 409 if it is not their turn, 429
+ * The address at which the seller signs the NDA that a visitor has signed.
+ * @throws 404 if the actor may not know of the entry, 409 if it is not their turn, 429
  */
 export async function signVisitorsNda(
   platform: Platform,
@@ -67,7 +67,7 @@ export async function signVisitorsNda(
     .executeTakeFirst()
   if (!entry) throw notFound()
   const { disclosure } = await seeDeal(platform.db, actor, entry.loan_deal_id)
-  // Who is in a deal room is nobody else's to know.
+  // Only the owner and staff may know who is in a deal room.
   if (disclosure !== 'owner') throw notFound()
   const request = await latestNdaRequest(platform.db, { ...entry, commitment_id: null })
   if (!request || ownSigner(actor, request)?.role !== 'seller')

@@ -4,7 +4,7 @@ import type { DOCUMENT_REQUEST_EVENTS } from '#domain/rooms/document-requests/ev
 import type { Tx } from '../../platform/database/database.ts'
 import { type Messages, noticeTo } from '../../platform/notices/notices.ts'
 
-/** Those of the people who still see the deal room: its visitors and staff. Index: room_entries' unique key. */
+/** The people among these who still see the deal room: its visitors and staff. Index: room_entries' unique key. */
 async function stillInside(tx: Tx, dealId: string, people: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('users as u')
@@ -24,7 +24,7 @@ async function stillInside(tx: Tx, dealId: string, people: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-/* Neither title nor reason is in a notification: its reader may have lost the deal room by the time they read it. */
+/* Notifications contain neither title nor reason: the reader may have lost access to the room when they read it. */
 const wordsOf = ({ document_type }: { document_type: DocumentType | null }) =>
   document_type ? DOCUMENT_TYPE[document_type] : 'another document'
 

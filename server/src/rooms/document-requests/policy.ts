@@ -38,7 +38,7 @@ export const REQUEST_BLOCKED = {
   barred: 'Only buyers who can bid on this deal can request documents.',
 } as const
 
-/** True while requests await an answer; after it, those that are open are closed. */
+/** True while requests can be answered; after that, open requests count as closed. */
 export const isAnswerable = (deal: Pick<Requestable, 'deal_state' | 'is_archived'>) =>
   !deal.is_archived && isAnswerableIn(deal.deal_state)
 

@@ -6,7 +6,7 @@ import { aliasOf } from '../questions/queries.ts'
 
 type Stored = Selectable<Tables['document_requests']>
 export interface RequestRow extends Stored {
-  /** The document, unless it was removed; of one that was replaced, the newest version. */
+  /** The newest version of the provided document; null if it was removed. */
   document: string | null
 }
 
@@ -31,7 +31,7 @@ export async function requestRows(db: Db | Tx, dealId: string, asker: string | n
 export const findRequest = (db: Db | Tx, id: string): Promise<Stored | undefined> =>
   db.selectFrom('document_requests').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** True while somebody's request of this kind is open. Index: document_requests_open. */
+/** True while any user's request of this kind is open. Index: document_requests_open. */
 export async function isKindOpen(db: Db, dealId: string, kind: string): Promise<boolean> {
   const found = await db
     .selectFrom('document_requests')
@@ -43,7 +43,7 @@ export async function isKindOpen(db: Db, dealId: string, kind: string): Promise<
   return found !== undefined
 }
 
-/** How many documents somebody has requested of a deal, and whether this one is among those that are open. */
+/** The number of documents that a user has requested of a deal, and whether this kind has an open request. */
 export async function requestsBy(tx: Tx, dealId: string, askerId: string, kind: string) {
   return tx
     .selectFrom('document_requests')
@@ -56,7 +56,7 @@ export async function requestsBy(tx: Tx, dealId: string, askerId: string, kind: 
     .executeTakeFirstOrThrow()
 }
 
-/** The alias of a request: that of one's questions and bids; reviewers and administrators act for HomeSlice. */
+/** The alias of a request: that of the user's questions and bids; staff act for HomeSlice. */
 export const requestAlias = (
   tx: Tx,
   deal: { id: string; auction_round: number },

@@ -5,7 +5,7 @@ import { requestKind } from '#domain/rooms/document-requests/rules.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { answerKind } from './store.ts'
 
-/** A document that is added in another way answers the requests for its type as well. */
+/** A document that the seller adds otherwise answers the requests for its type as well. */
 export function reactToUploads(platform: Platform): void {
   platform.events.on(DOCUMENT_EVENTS, 'file.uploaded', async (tx, event) => {
     const { subject_id, subject_label, actor, after } = event

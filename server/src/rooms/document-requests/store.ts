@@ -13,7 +13,7 @@ export async function insertRequest(tx: Tx, row: Insertable<Tables['document_req
 
 /**
  * Answers the open requests of one kind.
- * @returns who made them; nobody if there is none
+ * @returns the users who made them; empty if there are none
  */
 export async function answerKind(tx: Tx, dealId: string, kind: string, answer: Answer): Promise<string[]> {
   const rows = await tx

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { canAnswer, isAnswerable, REQUEST_BLOCKED, requestBlockedBy } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 
-/** Requests that are one to the seller: of one kind, open or answered together. */
+/** Groups the requests that the seller sees as one: of one kind, open or answered together. */
 const groupOf = ({ kind, state, answered_at }: RequestRow) => `${kind} ${state} ${answered_at?.getTime()}`
 
 export function requestsView(
@@ -16,7 +16,7 @@ export function requestsView(
 ): DocumentRequests {
   const seesAll = disclosure === 'owner'
   const isOpen = isAnswerable(deal)
-  // What a buyer withdrew concerns nobody else.
+  // Only its author sees a withdrawn request.
   const shown = rows.filter(({ state, asker_id }) => state !== 'withdrawn' || asker_id === actor.user_id)
   const groups = seesAll ? [...Map.groupBy(shown, groupOf).values()] : shown.map((row) => [row])
   const blocked = requestBlockedBy(actor, deal, disclosure)
@@ -38,7 +38,7 @@ function requestView(
   { isOpen, answers }: { isOpen: boolean; answers: boolean },
 ): DocumentRequest {
   const own = group.find(({ asker_id }) => asker_id === actor.user_id)
-  // Withdrawing is by one's own id; every id of the group answers all of it.
+  // A withdrawal needs the user's own id; an answer with any id of the group applies to the whole group.
   const row = own ?? group[0]
   const isAwaited = row.state === 'open' && isOpen
   return {

@@ -6,7 +6,7 @@ import { END_SIGNING_JOB, endOver } from './commands/end-signing.ts'
 
 const over = z.object({ request_ids: z.array(id) })
 
-/** Ends the requests for signatures on NDAs that open nothing any more. */
+/** Ends the requests for signatures on NDAs that no longer open anything. */
 export const endSigningJob = (platform: Platform): Job<typeof over> => ({
   name: END_SIGNING_JOB,
   schema: over,

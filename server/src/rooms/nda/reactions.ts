@@ -17,7 +17,7 @@ export function reactToSignatures(platform: Platform): void {
 
 const REPLACED = 'The seller has replaced the agreement. Read and sign the new one.'
 
-/** An NDA that opens nothing, or is no longer in force, is not signed any more. */
+/** Ends requests for signatures on an NDA that no longer opens anything or is no longer in force. */
 export function reactToChanges(platform: Platform): void {
   for (const type of ['deal.sold', 'deal.not_sold', 'deal.archived'] as const)
     platform.events.on(DEAL_EVENTS, type, (tx, { subject_id }) => enqueueEnd(platform, tx, subject_id, null))

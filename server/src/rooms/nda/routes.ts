@@ -16,7 +16,7 @@ import { restoreNda, uploadNda } from './commands/change.ts'
 import { findNda } from './queries/in-force.ts'
 import { readSignedNda } from './queries/signings.ts'
 
-/** Of the NDA of a deal room; `commitments` serves the additional one. */
+/** Routes of the NDA of a deal room; `commitments` serves the additional NDA. */
 export function ndaRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage } = platform
 

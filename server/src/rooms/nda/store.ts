@@ -11,7 +11,7 @@ export type Acceptance = Pick<
   'version' | 'sha256' | 'signed_by' | 'company_name' | 'address' | 'browser' | 'signing_request_id'
 >
 
-/** Records an acceptance for an entry of a deal room, of which the latest counts, or for a commitment, which has one. */
+/** Records an acceptance for an entry of a deal room, whose latest one counts, or for a commitment, which has one. */
 export async function insertAcceptance(
   tx: Tx,
   subject: { entry_id: string } | { commitment_id: string },
@@ -56,7 +56,7 @@ export async function insertNda(
     .execute()
 }
 
-/** Whether a document can carry signatures, measured after it was stored. */
+/** Stores the result of measuring a document that was stored before: its pages, or why it cannot be signed. */
 export async function setMeasure(
   db: Db,
   id: string,

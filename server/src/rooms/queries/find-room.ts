@@ -7,7 +7,7 @@ export interface RoomSettings extends NdaSettings {
   admission: RoomAdmission
 }
 
-/** How the deal room of a deal opens, and under which agreement. Index: deal_rooms' key. */
+/** How the deal room of a deal opens, and its NDA. Index: deal_rooms' key. */
 export async function settingsOf(db: Db | Tx, dealId: string): Promise<RoomSettings> {
   const room = await db
     .selectFrom('deal_rooms')
@@ -30,7 +30,7 @@ export const entryOf = (db: Db | Tx, dealId: string, userId: string) =>
     .orderBy('a.accepted_at', 'desc')
     .executeTakeFirst()
 
-/** Numbers of requests without an answer and of admitted buyers. */
+/** The numbers of open requests and of admitted buyers. */
 export const countsOf = (db: Db | Tx, dealId: string) =>
   db
     .selectFrom('room_entries')

@@ -91,6 +91,9 @@ export async function visitorsOf(
   return { counted, rows }
 }
 
-/** How far the signing of an entry's agreement is; null for a click, which is not less because somebody began to sign before it. */
+/**
+ * The status of the signing of an entry's NDA; null if it was accepted with a click, even if a signing was begun
+ * before.
+ */
 export const signingOf = (row: Pick<VisitorRow, 'signing_request_id' | 'signing'>): NdaSigning | null =>
   row.signing_request_id === null ? null : ndaSigning(row.signing)

@@ -37,7 +37,7 @@ export const askQuestion = (
   question: string,
 ): Promise<Questions> =>
   platform.db.transaction().execute(async (tx) => {
-    // The lock puts aliases in order.
+    // The lock serialises the assignment of aliases.
     await lockDeal(tx, actor, dealId)
     const { deal, disclosure } = await seeDeal(tx, actor, dealId)
     const blocked = askingBlockedBy(actor, deal, disclosure)
@@ -62,7 +62,7 @@ export const askQuestion = (
   })
 
 /**
- * Answers a question, to its asker or to all.
+ * Answers a question, to its author or to all.
  * @throws 404 for an unknown question or a hidden deal, 403, 409 if it is answered or the list is closed
  */
 export const answerQuestion = (

@@ -3,7 +3,7 @@ import type { QUESTION_EVENTS } from '#domain/rooms/questions/events.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Messages, noticeTo } from '../../platform/notices/notices.ts'
 
-/** Buyers in the deal room, who are told of an answer to all. Index: room_entries' unique key. */
+/** Buyers in the deal room, who are notified of an answer to all. Index: room_entries' unique key. */
 async function visitorsOf(tx: Tx, dealId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('room_entries')
@@ -14,7 +14,7 @@ async function visitorsOf(tx: Tx, dealId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/* Neither question nor answer is in a notification: its reader may have lost the deal room by the time they read it. */
+/* Notifications contain neither question nor answer: the reader may have lost access to the room when they read it. */
 export const QUESTION_MESSAGES: Messages<typeof QUESTION_EVENTS> = {
   'question.asked': ({ subject_id, subject_label, after: { owner_id, alias } }) =>
     noticeTo([owner_id], {

@@ -11,15 +11,15 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type AskedSearch, likelySearches } from '../queries.ts'
 
-/** Searches that are read at once. */
+/** Searches that one query reads. */
 const AT_ONCE = 1_000
-/** Searches that are judged, or told of, before other work of the server has its turn. */
+/** Searches that are checked, or alerted, before the server handles other work. */
 const IN_ONE_TURN = 100
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Finds the saved searches that a live deal passes, of each once, and tells their owners at once or keeps it for the day. The
- * database leaves out most of those that it cannot pass.
+ * Finds the saved searches that a live deal passes, each once, and notifies their owners immediately or stores the
+ * alert for the daily message. The database filters out most searches that the deal cannot pass.
  */
 export async function alertOf(platform: Platform, dealId: string): Promise<void> {
   const deal = await liveListing(platform.db, dealId)
@@ -42,14 +42,14 @@ async function passing(deal: Listing, searches: readonly AskedSearch[]): Promise
   return found
 }
 
-/** A filter that is no longer known finds nothing, instead of everything. */
+/** A search with a filter that no longer exists finds nothing, instead of everything. */
 function passes(deal: Listing, filters: Record<string, string>): boolean {
   const parsed = savedFilters.safeParse(filters)
-  // The schema is made from the names of the filters, which loses their types; none of them reads the criteria.
+  // The schema is built from the names of the filters, which loses their types. No saved filter reads the criteria.
   return parsed.success && matches(deal as ListedDeal, parsed.data as DealFilters)
 }
 
-/** Nobody is told of a deal that is no longer live. */
+/** Sends no notification about a deal that is no longer live. */
 const tell = (platform: Platform, dealId: string, found: readonly AskedSearch[]): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await liveListing(tx, dealId)
@@ -70,7 +70,9 @@ const tell = (platform: Platform, dealId: string, found: readonly AskedSearch[])
     )
   })
 
-/** Keeps what was found, of each search once. Of two servers one gets a search; a search that is deleted meanwhile waits. */
+/**
+ * Stores alerts, one per search and deal. Of two servers only one stores it; the deletion of a search waits.
+ */
 async function keep(tx: Tx, dealId: string, searches: readonly AskedSearch[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; is_at_once: boolean }>`
     insert into saved_search_alerts (saved_search_id, loan_deal_id, told_at)
@@ -85,7 +87,7 @@ const NAMED = 10
 /** Users in one transaction. */
 const USERS_AT_ONCE = 200
 
-/** Sends what was found before today's hour, one message a user, if the deals are still live. */
+/** Sends the alerts from before today's hour, one message per user, if the deals are still live. */
 export async function sendDaily(platform: Platform): Promise<void> {
   while ((await sendSome(platform)) === USERS_AT_ONCE);
 }
@@ -133,6 +135,6 @@ const named = (found: readonly Found[]) =>
     return deal ? [{ id, label: `${dealLabel(deal)} (${names})` }] : []
   })
 
-/** The last time that the market's clock showed the hour. */
+/** The last time at which it was this hour in Toronto. */
 const TODAYS_HOUR = sql`((date_trunc('day', (now() at time zone 'America/Toronto') - make_interval(hours => ${sql.lit(DAILY_HOUR)}))
   + make_interval(hours => ${sql.lit(DAILY_HOUR)})) at time zone 'America/Toronto')`

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { ownSearches, type SavedSearchRow } from '../queries.ts'
 import { savedSearchView } from '../views.ts'
 
-/** The user's searches; their row is locked, so that two requests do not save one too many. */
+/** The user's searches. Locks the user's row, so that simultaneous requests do not exceed the limit. */
 async function lockSearches(tx: Tx, actor: Actor): Promise<SavedSearchRow[]> {
   await sql`select from users where id = ${actor.user_id} for no key update`.execute(tx)
   return ownSearches(tx, actor)
@@ -20,7 +20,7 @@ const assertFree = (others: readonly SavedSearchRow[], name: string) => {
     throw invalidField('name', 'You have a saved search of this name. Choose another name.')
 }
 
-/** @throws 400 if the name is taken, 409 if the user has as many as one may have */
+/** @throws 400 if the name is taken, 409 if the user has the maximum number */
 export const createSavedSearch = (
   platform: Platform,
   actor: Actor,
@@ -41,7 +41,7 @@ export const createSavedSearch = (
     return savedSearchView(row)
   })
 
-/** @throws 400 if the name is taken, 404 for another's search */
+/** @throws 400 if the name is taken, 404 for another user's search */
 export const changeSavedSearch = (
   platform: Platform,
   actor: Actor,
@@ -69,7 +69,7 @@ export const changeSavedSearch = (
     return savedSearchView(row)
   })
 
-/** @throws 404 for another's search */
+/** @throws 404 for another user's search */
 export async function deleteSavedSearch({ db }: Platform, actor: Actor, id: string): Promise<null> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_searches')

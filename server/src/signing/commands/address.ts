@@ -13,8 +13,8 @@ import { asProvided, providerFor } from './providers.ts'
 const LINKS_AN_HOUR = 30
 
 /**
- * A new address at which a signer reads and signs; outside transactions, as a provider is asked.
- * @param back the page of the web app to which a provider returns them
+ * A new address at which a signer reads and signs. Runs outside transactions, because it may call a provider.
+ * @param back the page of the web app to which a provider returns the signer
  * @throws 429
  */
 export async function newAddress(
@@ -32,7 +32,7 @@ export async function newAddress(
 
 /**
  * Where the actor signs a request.
- * @throws 404 for who is not asked to sign it, 409 if it is not their turn, 429
+ * @throws 404 if the actor was not invited to sign it, 409 if it is not their turn, 429
  */
 export async function addressToSign(
   platform: Platform,

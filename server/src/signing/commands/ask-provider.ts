@@ -8,7 +8,7 @@ import { asProvided, providerFor, providerOf } from './providers.ts'
 import { recordReport } from './report.ts'
 import { fail } from './run-errand.ts'
 
-/** What one run asks for at most. */
+/** The most requests that one run queries. */
 const MOST = 200
 
 const UNREACHED = {
@@ -16,7 +16,7 @@ const UNREACHED = {
   code: 'unreached',
 }
 
-/** Takes up what a provider was not given, and asks about open requests of which it has not told for some time. */
+/** Enqueues unfinished provider jobs again, and queries the provider about open requests without recent reports. */
 export async function askProvider(platform: Platform): Promise<void> {
   await sendAgain(platform)
   if (!providerOf(platform)) return
@@ -29,12 +29,12 @@ async function ask(platform: Platform, id: string): Promise<void> {
     const report = await providerFor(platform, request).report(asProvided(request))
     if (report) await recordReport(platform, report)
   } catch (error) {
-    // The others are asked for all the same, and this one again in the next run.
+    // Continues with the other requests; the next run queries this one again.
     platform.log.warn({ request: id, err: error }, 'a signing provider did not say how far a request is')
   }
 }
 
-/** Requests whose errand has failed for good, or was lost; after hours they end. */
+/** Enqueues requests again whose provider job has failed finally or was lost; after `UNSENT_HOURS` they fail. */
 async function sendAgain(platform: Platform): Promise<void> {
   const { rows } = await sql<{ id: string; is_over: boolean }>`
     select id, created_at < clock_timestamp() - make_interval(hours => ${UNSENT_HOURS}) as is_over

@@ -7,7 +7,7 @@ const at = (moment: Date | null) => (moment ? momentText(moment.toISOString()) :
 
 /**
  * The certificate at the end of a signed document: what was signed, and by whom, when and from where.
- * @param verifyAt where anybody can verify the document
+ * @param verifyAt the address at which anyone can verify the document
  */
 export const certificateOf = (request: RequestRow, verifyAt: string): PdfDocument => ({
   title: 'Certificate of signatures',
@@ -33,7 +33,7 @@ export const certificateOf = (request: RequestRow, verifyAt: string): PdfDocumen
 })
 
 function factsOf({ purpose }: RequestRow, signer: SignerRow): [string, string][] {
-  // A deal room discloses who sells, and not how to reach them beside HomeSlice.
+  // A deal room discloses the seller's name, but not how to contact them outside HomeSlice.
   const isWithheld = purpose === 'nda' && signer.role === 'seller'
   return [
     ['Signs as', SIGNER_ROLE[signer.role]],
@@ -47,7 +47,7 @@ function factsOf({ purpose }: RequestRow, signer: SignerRow): [string, string][]
   ]
 }
 
-/** In two lines, as it is wider than its column. */
+/** Splits a hash into two lines, because it is wider than its column. */
 const inGroups = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`
 
 const table = (rows: readonly (readonly [string, string])[]) =>

@@ -2,11 +2,11 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { RequestRow } from '../queries/requests.ts'
 
-/** The job that tells an outside provider what to do. */
+/** The job that sends, reminds or voids a request at an outside provider. */
 export const PROVIDER_JOB = 'signing.provider'
 export type Errand = 'send' | 'remind' | 'void'
 
-/** Stores an errand for the provider of a request; nothing for HomeSlice's own. */
+/** Enqueues a job for the outside provider of a request; does nothing if HomeSlice collects the signatures. */
 export async function tellProvider(
   platform: Platform,
   tx: Tx,

@@ -11,7 +11,7 @@ import { aboutRequest, subjectOf } from './subject.ts'
 
 const BATCH = 50
 
-/** Ends what is over, reminds signers who let days pass, and takes up again what was not finished. */
+/** Expires requests that are over, reminds slow signers, and enqueues unfinished documents again. */
 export async function expireAndRemind(platform: Platform): Promise<void> {
   for await (const id of openRequests(platform, IS_OVER)) await expire(platform, id)
   for await (const id of openRequests(platform, IS_SLOW)) await remind(platform, id)
@@ -24,8 +24,8 @@ const IS_SLOW = sql`r.expires_at > clock_timestamp() and exists (select from sig
     and coalesce(s.reminded_at, s.invited_at) < clock_timestamp() - make_interval(days => ${REMINDER_DAYS}))`
 
 /**
- * The open requests that a condition finds, each once, whatever becomes of it: a request that the rule refuses is behind
- * the next batch. Index: signing_requests_due.
+ * The open requests that meet a condition, each once, even if it stays open: the next batch starts after the last
+ * request. Index: signing_requests_due.
  */
 async function* openRequests({ db }: Platform, condition: RawBuilder<unknown>): AsyncGenerator<string> {
   let last = { expires_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
@@ -67,7 +67,7 @@ const remind = (platform: Platform, id: string): Promise<void> =>
     if (slow.length > 0) await remindAll(platform, tx, null, request, slow)
   })
 
-/** A document whose job has failed for good, or was lost. */
+/** Enqueues documents again whose job has failed finally or was lost. */
 const finishAgain = (platform: Platform): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

@@ -20,12 +20,12 @@ import { mailFinished } from './invite.ts'
 import { asProvided, providerFor } from './providers.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
 
-/** Thrown where another run has stored the signed document, so that what this one stored is removed. */
+/** Thrown if another run has already stored the signed document, so that the file of this run is removed. */
 class StoredAlready extends Error {}
 
 /**
- * Makes the signed document of a completed request and stores it, once however often this runs and wherever it was cut off.
- * @throws if the original is not the one that was signed, or cannot be read now
+ * Creates and stores the signed document of a completed request, once, even if this runs again after an interruption.
+ * @throws if the original is not the one that was signed, or cannot be read
  */
 export async function finish(platform: Platform, id: string): Promise<void> {
   const request = await findRequest(platform.db, id)
@@ -61,7 +61,7 @@ async function store(platform: Platform, tx: Tx, { id }: RequestRow, file: KeptC
       file: { ...file, document_type },
       sender: created_by,
     })
-  // The agreement of a deal room is its buyer's, of whom a deal may have any number.
+  // An NDA counts towards the storage of its buyer, because a deal can have any number of buyers.
   else await keepOwed(tx, { account: created_by, deal: purpose === 'nda' ? null : loan_deal_id }, [file])
   await markFinished(tx, id, { ...file, file_id: isOnDeal ? file.id : null })
   await mailFinished(platform, tx, request)
@@ -91,7 +91,7 @@ async function signedDocument(platform: Platform, request: RequestRow): Promise<
   return seal(platform, request, drawn)
 }
 
-/** With the platform's own signature, by which readers show later changes. */
+/** Adds the platform's own signature, by which PDF readers detect later changes. */
 async function seal(platform: Platform, request: RequestRow, pdf: Buffer): Promise<Buffer> {
   const { signPdf } = await import('../../files/signatures/sign-pdf.ts')
   const about = {

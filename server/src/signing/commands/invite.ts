@@ -12,10 +12,10 @@ import { insertLink, markReminded } from '../store.ts'
 import { tellProvider } from './errands.ts'
 import { aboutSigner, subjectOf } from './subject.ts'
 
-/** Titles are names of files. */
+/** Titles are file names. */
 const LONGEST_TITLE = 100
 
-/** A new link for a signer. Its token is stored as a digest alone, and ends with the request. */
+/** A new link for a signer. Only a digest of its token is stored; the link ends some time after the request. */
 export async function newLink(platform: Platform, tx: Tx, signerId: string): Promise<string> {
   const token = newOpaqueToken()
   await insertLink(tx, signerId, digest(token))
@@ -99,7 +99,7 @@ async function mailLink(
   })
 }
 
-/** Tells signers by e-mail how a request has ended, without a reason that is not for them. */
+/** Notifies signers by e-mail that a request has ended, without a reason that is not meant for them. */
 export async function mailEnd(
   platform: Platform,
   tx: Tx,

@@ -17,7 +17,7 @@ import { aboutRequest, subjectOf } from './subject.ts'
 
 const ENDED = 'This request has ended already.'
 
-/** @throws 404 for who may not know of it, 403 for who may not change it */
+/** @throws 404 if the actor may not know of the request, 403 if they may not change it */
 async function lockForSender(tx: Tx, actor: Actor, id: string): Promise<RequestRow> {
   const request = await lockRequest(tx, id)
   if (!canSeeRequest(actor, request)) throw notFound()
@@ -26,7 +26,7 @@ async function lockForSender(tx: Tx, actor: Actor, id: string): Promise<RequestR
 }
 
 /**
- * Reminds those whose turn it is.
+ * Reminds the signers whose turn it is.
  * @throws 404, 403, 409 after the end, 429 within an hour
  */
 export const remindSigners = (platform: Platform, actor: Actor, id: string): Promise<SigningRequest> =>
@@ -60,8 +60,8 @@ export const voidSigning = (
   })
 
 /**
- * Voids a locked request and tells those who were invited.
- * @param told false where they learn it otherwise
+ * Voids a locked request and notifies the invited signers.
+ * @param told false if they are notified otherwise
  * @returns the request afterwards; null if it had ended
  */
 export async function endBySender(

@@ -6,7 +6,7 @@ import { type RequestRow, stateOf } from '../queries/requests.ts'
 import { type SignerFacts, storeState } from '../store.ts'
 import { invite } from './invite.ts'
 
-/** The job that makes the signed document. */
+/** The job that creates the signed document. */
 export const FINISH_JOB = 'signing.finish'
 
 interface Moved {
@@ -16,8 +16,8 @@ interface Moved {
 }
 
 /**
- * Applies an action to a locked request: stores what the rule makes of it, invites whose turn has come, and after the last
- * signature lets the document be finished.
+ * Applies an action to a locked request: stores the next state, invites the signers whose turn has come, and enqueues
+ * the signed document after the last signature.
  * @returns the request afterwards; null if the action is not possible
  */
 export async function move(
@@ -39,7 +39,7 @@ export async function move(
       ({ status, place }) => status === 'invited' && request.signers[place]?.status === 'waiting',
     ),
   )
-  // Without the job queue, as while the demonstration data is made, its maker does it.
+  // Without the job queue, as in tests and while the demonstration data is created, the caller finishes the document.
   if (moved.status === 'completed' && platform.jobs.isStarted)
     await platform.jobs.enqueue(tx, FINISH_JOB, { request_id: moved.id })
   await platform.events.signal(tx, { topic: 'deal', id: moved.loan_deal_id })

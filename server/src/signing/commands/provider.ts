@@ -5,20 +5,20 @@ import type {
   SigningStatus,
 } from '#domain/signing/vocabulary.ts'
 
-/** A signer as a provider knows them. */
+/** A signer as sent to a provider. */
 export interface ProviderSigner {
   id: string
-  /** From 0. */
+  /** Counted from 0. */
   place: number
   name: string
   email: string
   role: SignerRole
 }
 
-/** A request as a provider sends it. */
+/** A request as given to a provider. */
 export interface ProviderRequest {
   id: string
-  /** By which the provider knows it; null until `send` has returned it. */
+  /** The provider's own id; null until `send` has returned it. */
   reference: string | null
   title: string
   message: string | null
@@ -28,11 +28,11 @@ export interface ProviderRequest {
   signers: readonly ProviderSigner[]
 }
 
-/** A provider does not take a request, and would not if it were asked again. */
+/** A provider rejects a request, and would reject it again. */
 export class ProviderRefusal extends Error {
   /** What the sender can do, in sentences. */
   readonly reason: string
-  /** In the provider's words. */
+  /** The provider's error code. */
   readonly code: string
   constructor(reason: string, code: string) {
     super(`The provider does not take a request: ${code}`)
@@ -42,20 +42,20 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * Somebody else who collects signatures. HomeSlice's own needs none: it works in transactions of the database. All
- * functions use the network and run outside transactions, in a job that is repeated after a failure.
+ * An outside service that collects signatures; HomeSlice's own signing does not use this interface. All functions use
+ * the network and run outside transactions; those of a job are repeated after a failure.
  */
 export interface SigningProvider {
   name: Exclude<SigningProviderName, 'builtin'>
   /**
-   * Sends a document. Called twice for one request, it sends once.
+   * Sends a document. A second call for the same request sends nothing.
    * @returns the provider's reference
    * @throws ProviderRefusal
    */
   send(request: ProviderRequest, pdf: Buffer): Promise<string>
-  /** An address where this signer signs now, valid for minutes. */
+  /** An address at which this signer can sign, valid for minutes. */
   embeddedUrl(request: ProviderRequest, signer: ProviderSigner, returnTo: string): Promise<string>
-  /** What the provider knows of a request now; null if that says nothing. */
+  /** The current state of a request at the provider; null if it has no meaning here. */
   report(request: ProviderRequest): Promise<ProviderReport | null>
   remind(request: ProviderRequest): Promise<void>
   void(request: ProviderRequest, reason: string): Promise<void>
@@ -63,7 +63,9 @@ export interface SigningProvider {
   finished(request: ProviderRequest): Promise<Buffer>
 }
 
-/** What a provider says has happened. Reports may come again, late and out of order; what is older than what is known is ignored. */
+/**
+ * The state of a request at its provider. Reports may be repeated, late or out of order; outdated ones change nothing.
+ */
 export interface ProviderReport {
   reference: string
   status: SigningStatus

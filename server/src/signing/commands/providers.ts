@@ -2,10 +2,10 @@ import type { Platform } from '../../platform/platform.ts'
 import type { RequestRow } from '../queries/requests.ts'
 import type { ProviderRequest, SigningProvider } from './provider.ts'
 
-/** By configuration, of which each server has one. */
+/** The provider of each configuration; a server has one. */
 const providers = new WeakMap<Platform['config'], SigningProvider>()
 
-/** From now on new requests go through this provider. */
+/** Sends new requests through this provider from now on. */
 export const setProvider = (platform: Platform, provider: SigningProvider): void => {
   providers.set(platform.config, provider)
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { textLayout } from '../views/text-layout.ts'
 
-/** A document to sign as a PDF. */
+/** Renders a document to sign as a PDF. */
 export const renderToSign = (
   platform: Platform,
   actor: Actor,
@@ -12,12 +12,12 @@ export const renderToSign = (
   madeAt: Date,
 ): Promise<Buffer> =>
   platform.heavy.run(actor.user_id, async () => {
-    // Loaded with the first document, as its code is large.
+    // Loaded with the first document, because the code is large.
     const { renderPdf } = await import('../../files/rendering/pdf.ts')
     const parts: Buffer[] = []
     for await (const part of renderPdf(textLayout(document), madeAt)) parts.push(part as Buffer)
     return Buffer.concat(parts)
   })
 
-/** True if every letter of a name can be set in a document. */
+/** True if the fonts of documents have every letter of a name. */
 export const isSettable = (name: string) => settable(name) === name.normalize('NFC')

@@ -14,12 +14,12 @@ import { move } from './move.ts'
 import type { ProviderReport } from './provider.ts'
 import { aboutRequest, aboutSigner, subjectOf } from './subject.ts'
 
-/** Providers do not say from where somebody signed; their certificate does. */
+/** Providers report no address or browser of a signer; their own certificate has them. */
 const ELSEWHERE = { address: '', browser: '' }
 
 /**
- * Records what a provider says of a request. What is known already changes nothing, and nothing goes back, so reports may
- * come several times and in any order; each change is recorded once.
+ * Records a provider's report. Known changes are ignored and no status moves back, so reports may be repeated and
+ * arrive in any order; each change is recorded once.
  * @returns false if no request has this reference
  */
 export const recordReport = (platform: Platform, report: ProviderReport): Promise<boolean> =>
@@ -28,7 +28,7 @@ export const recordReport = (platform: Platform, report: ProviderReport): Promis
     if (id === null) return false
     let request = await lockRequest(tx, id)
     await markHeard(tx, id)
-    // In their order, so that nobody is before their turn.
+    // In the signers' order, so that no signer acts before their turn.
     for (const { place, email } of request.signers) {
       const told = report.signers.find((each) => each.email.toLowerCase() === email)
       if (!told) continue

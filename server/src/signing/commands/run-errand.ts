@@ -9,10 +9,10 @@ import { ProviderRefusal } from './provider.ts'
 import { asProvided, providerFor } from './providers.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
 
-/** How a request can have ended while it was being sent. */
+/** The statuses with which a request can end while it is being sent. */
 const ENDED_UNSENT: readonly SigningStatus[] = ['voided', 'expired', 'failed']
 
-/** Does an errand at the provider; it may be done twice. */
+/** Runs a job at the provider; it may run twice. */
 export async function runErrand(
   platform: Platform,
   { request_id, what, reason }: { request_id: string; what: Errand; reason: string | null },
@@ -21,7 +21,7 @@ export async function runErrand(
   const provider = providerFor(platform, request)
   if (what === 'remind') return provider.remind(asProvided(request))
   if (what === 'void') {
-    // What was never sent need not be called back.
+    // A request that was never sent need not be voided at the provider.
     if (request.provider_ref !== null) await provider.void(asProvided(request), reason ?? '')
     return
   }
@@ -56,7 +56,7 @@ async function recordSent(platform: Platform, request: RequestRow, reference: st
     )
 }
 
-/** Ends a request that its provider does not take, and tells the sender; nothing once it was sent. */
+/** Fails a request that its provider rejects, and notifies the sender; does nothing once it was sent. */
 export const fail = (
   platform: Platform,
   id: string,

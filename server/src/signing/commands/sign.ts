@@ -99,7 +99,7 @@ export const openDocument = (platform: Platform, token: string, origin: Origin) 
     }
   })
 
-/** Records that the signer agrees to sign electronically; once. @throws 404, 409 */
+/** Records once that the signer agrees to sign electronically. @throws 404, 409 */
 export const consent = (
   platform: Platform,
   token: string,
@@ -123,7 +123,7 @@ export const consent = (
     return pageFor(tx, consented, signer.id)
   })
 
-// A plain hash of six digits could be reversed by trying all; the key and the signer are part of the digest.
+// A plain hash of six digits could be reversed by trying all codes, so the digest includes the key and the signer.
 const sealed = (signerId: string, code: string) => `code:sign:${signerId}:${code}`
 
 /** A new code of a signer, and the signer with it; the earlier one ends. */
@@ -213,7 +213,7 @@ export async function sign(
     )
     return pageFor(tx, signed, signer.id)
   })
-  // Rejects after the commit, so that the failed try stays counted.
+  // Throws after the commit, so that the failed try is counted.
   if (answer instanceof HttpError) throw answer
   return answer
 }
@@ -243,7 +243,7 @@ async function storeSignature(
   return moved
 }
 
-/** What is kept of a signature. @throws 400 if it cannot be used */
+/** The stored content of a signature. @throws 400 if it cannot be used */
 async function contentOf(platform: Platform, signerId: string, { signature }: Input): Promise<string> {
   if (signature.typed !== undefined) {
     if (settable(signature.typed) !== signature.typed.normalize('NFC'))

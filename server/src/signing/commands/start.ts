@@ -26,12 +26,12 @@ import { move } from './move.ts'
 import { providerOf } from './providers.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
 
-/** Each writes to up to ten people. */
+/** Each request sends mails to up to ten people. */
 const MOST_A_DAY = 100
 
 type Input = z.output<RouteBody<typeof contract>>
 
-/** What is to be signed. */
+/** The document that is to be signed. */
 export interface Original {
   loan_deal_id: string
   purpose: SigningPurpose
@@ -44,7 +44,7 @@ export interface Original {
   pages: readonly PageSize[]
 }
 
-/** A PDF among the documents of a deal, as what is to be signed. */
+/** A PDF among the documents of a deal, as the original of a request. */
 export const documentOf = (file: FileRecord, pages: readonly PageSize[]): Original => ({
   loan_deal_id: file.loan_deal_id,
   purpose: 'document',
@@ -59,8 +59,8 @@ export const documentOf = (file: FileRecord, pages: readonly PageSize[]): Origin
 
 /**
  * Sends a PDF of a deal for signing.
- * @throws 404 for who does not see what its owner sees, 403, 409 in a state in which the documents are fixed, or while it is
- * out for signing; 400 with a sentence for a file that cannot be signed
+ * @throws 404 if the actor does not see what the owner sees, 403, 409 in a state in which the documents are fixed or
+ * while the file is out for signing, 400 with the reason for a file that cannot be signed
  */
 export async function startSigning(
   platform: Platform,
@@ -110,11 +110,11 @@ function assertNames({ signers }: Input): void {
     throw invalid(Object.fromEntries(errors.map(([field, messages]) => [field, [...messages]])))
 }
 
-/** Outside providers show everybody's name to everybody, which an NDA withholds of its seller. */
+/** Outside providers show all names to all signers, but an NDA withholds the seller's name from the buyer. */
 const providerNameOf = (platform: Platform, purpose: SigningPurpose) =>
   (purpose === 'nda' ? null : providerOf(platform)?.name) ?? 'builtin'
 
-/** Makes a request for signatures and sends it, in the caller's transaction. */
+/** Creates a request for signatures and sends it, in the caller's transaction. */
 export async function createRequest(
   platform: Platform,
   tx: Tx,

@@ -2,7 +2,7 @@ import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { RequestRow, SignerRow } from '../queries/requests.ts'
 
-/** Where a signer acts from: network address and browser, as the certificate names them. */
+/** The network address and browser of a signer, as the certificate names them. */
 export interface Origin {
   address: string
   browser: string
@@ -18,7 +18,7 @@ export const subjectOf = (
   actor,
 })
 
-/** What every event of a request says. */
+/** The data in every event of a request. */
 export const aboutRequest = (
   request: Pick<RequestRow, 'id' | 'purpose' | 'title' | 'owner_id' | 'created_by'>,
 ) => ({

@@ -11,8 +11,8 @@ import { latestRequestOf, type RequestRow } from '../queries/requests.ts'
 import { newAddress } from './address.ts'
 
 /**
- * Where the caller signs a document, or sees how far its signing is.
- * @throws 404 for who may not know of it, 409 if it was never sent for signing, 429
+ * The address at which the caller signs a document or sees its status.
+ * @throws 404 if the actor may not know of it, 409 if it was never sent for signing, 429
  */
 export async function templateUrl(
   platform: Platform,
@@ -23,7 +23,7 @@ export async function templateUrl(
   const { status, provider, loan_deal_id } = request
   const own = ownSigner(actor, request)
   const signs = actions(actor, request).sign
-  // A signer who has nothing to do sees at a link what became of it, which DocuSign does not show.
+  // The link of HomeSlice shows the result to a signer who has nothing to do; DocuSign does not.
   if (own && (signs || (provider === 'builtin' && !seesWhole(actor, request))))
     return { url: await newAddress(platform, request, own), status }
   const page = seesWhole(actor, request) ? documentsOf(loan_deal_id) : paths.signing

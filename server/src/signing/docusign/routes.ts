@@ -13,7 +13,7 @@ import type { DocusignSettings } from './settings.ts'
 export function docusignRoutes(app: FastifyInstance, platform: Platform): void {
   const { docusign } = platform.config
 
-  // Before anything is read of an event: the signature is over the bytes as they come.
+  // Checked before parsing, because the signature covers the received bytes.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.routeOptions.url !== EVENTS_PATH) return done(null, payload)
     authentic(docusign, request, payload).then((body) => done(null, body), done)
@@ -21,14 +21,14 @@ export function docusignRoutes(app: FastifyInstance, platform: Platform): void {
 
   servePublic(app, receiveDocusignEvent, async ({ body }) => {
     const report = reportOf(body)
-    // An envelope may be known a moment later than its first event comes; DocuSign sends it again.
+    // The first event of an envelope may arrive before its id is stored; DocuSign sends the event again.
     if (report && !(await recordReport(platform, report)))
       throw unavailable('This envelope is not known here. Send the event again later.')
     return null
   })
 }
 
-/** @throws 404 where DocuSign is not configured, 400 for what it has not signed */
+/** @throws 404 if DocuSign is not configured, 400 for a body that it has not signed */
 async function authentic(
   docusign: DocusignSettings | undefined,
   { headers }: FastifyRequest,

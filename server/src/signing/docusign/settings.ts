@@ -6,15 +6,15 @@ import { isSafeLine } from '../../platform/safe-line.ts'
 export interface DocusignSettings {
   accountId: string
   integrationKey: string
-  /** The user as whom the application works. */
+  /** The user whom the application impersonates. */
   userId: string
   /** The PEM file of the application's private RSA key. */
   keyFile: string
-  /** Where access tokens come from: https://account.docusign.com, or account-d for the sandbox. */
+  /** The server of access tokens: https://account.docusign.com, or account-d for the sandbox. */
   authUrl: string
   /** The account's own server: https://ca.docusign.net. */
   apiUrl: string
-  /** Keys with which DocuSign signs its events; the old and the new one while they are changed. */
+  /** Keys with which DocuSign signs its events; both the old and the new one during a change. */
   connectKeys: readonly string[]
 }
 
@@ -40,14 +40,14 @@ type OfAccount = keyof typeof OF_ACCOUNT
 
 declare module '../../platform/config.ts' {
   interface Config {
-    /** Where documents are signed; without it HomeSlice collects signatures itself. */
+    /** The DocuSign account that collects signatures; without it HomeSlice collects them. */
     docusign: DocusignSettings | undefined
   }
 }
 
 /**
- * The settings where DocuSign is chosen.
- * @throws if some are missing, or if there are some although it is not chosen
+ * The settings of DocuSign, if it is chosen as provider.
+ * @throws if a setting is missing, or if one is set although DocuSign is not chosen
  */
 export const docusignSettingsOf = (env: Environment): Pick<Config, 'docusign'> => ({
   docusign: docusignOf(env),

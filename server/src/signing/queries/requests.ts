@@ -14,17 +14,17 @@ export type SignatureRow = Selectable<Tables['signing_signatures']>
 
 export interface RequestRow extends Selectable<Tables['signing_requests']> {
   owner_id: string
-  /** As listings name the seller. */
+  /** The seller's name in listings. */
   owner_company: string | null
   deal: Parameters<typeof dealLabel>[0]
   /** The document on the deal: the signed one, or the original while it is there. */
   document: string | null
-  /** True after the last moment for signing, whether or not the job has said so. */
+  /** True after the last moment for signing, also before the job has expired the request. */
   is_over: boolean
-  /** True some time after the end, when links no longer show it. */
+  /** True some time after the end, when links no longer show the request. */
   is_link_over: boolean
   db_now: Date
-  /** In their order. */
+  /** In the order in which they sign. */
   signers: SignerRow[]
 }
 
@@ -38,7 +38,7 @@ export const stateOf = ({ status, in_order, signers }: RequestRow): SigningState
 export const isAmong = (statuses: readonly SigningStatus[]) =>
   sql<boolean>`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
-/** Links of requests that ended before this moment are over. */
+/** Links of requests that ended before this moment have expired. */
 const LINKS_END = sql<Date>`clock_timestamp() - make_interval(days => ${SHOWN_DAYS})`
 
 const requests = (db: Db | Tx) =>
@@ -90,8 +90,8 @@ export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow> 
   one(db, await requests(db).where('r.id', '=', id).executeTakeFirst())
 
 /**
- * Locks the deal of a request, then the request and with it its signers, until the transaction ends. Who changes a request
- * has locked its deal, so the request is read as it is.
+ * Locks the deal of a request, then the request and with it its signers, until the transaction ends. Every change of a
+ * request locks its deal first, so the state that is read is current.
  * @throws 404
  */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
@@ -106,7 +106,7 @@ export const withSigner = (request: RequestRow, signer: SignerRow): RequestRow =
   signers: request.signers.map((each) => (each.id === signer.id ? signer : each)),
 })
 
-/** By which a provider knows it. */
+/** The id of the request with a provider's reference; null if there is none. */
 export const idOfReference = async (db: Db | Tx, reference: string): Promise<string | null> =>
   (
     await db
@@ -185,7 +185,7 @@ export async function accountsOf(
   return rows.map(({ id }) => id)
 }
 
-/** The requests that somebody with this address was invited to sign; of them those that wait for their signature, or the others. */
+/** The requests to sign for this e-mail address: all, those that wait for its signature, or the others. */
 function signedBy(email: string, mine?: MySigning) {
   const waits = sql<boolean>`(${isAmong(OUT_STATUSES)} and r.expires_at > clock_timestamp()
     and s.status in ('invited', 'viewed'))`
@@ -196,8 +196,8 @@ function signedBy(email: string, mine?: MySigning) {
 
 /**
  * Requests that the actor may know of, the latest first: all of a deal for its owner and staff; without a deal those of
- * one's own deals and those that one has been invited to sign, with `mine` these alone. Of which deal a request is, a
- * signer does not learn, so a deal is asked about by its owner and staff.
+ * the actor's own deals and those that they were invited to sign, or with `mine` only the latter. Signers do not learn
+ * to which deal a request belongs, so only the owner and staff can filter by deal.
  */
 export async function requestsFor(
   db: Db,

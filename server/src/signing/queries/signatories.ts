@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** A person who signs for a side. */
+/** A person who signs for one side. */
 export interface Signatory {
   name: string
   email: string
   company: string
 }
 
-/** The people of these accounts as they sign, in the order of the ids; an account that is gone is left out. */
+/** The people of these accounts as they sign, in the order of the ids; deleted accounts are left out. */
 export async function signatories(db: Db | Tx, ids: readonly string[]): Promise<Signatory[]> {
   const rows = await db
     .selectFrom('users')

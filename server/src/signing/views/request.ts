@@ -8,7 +8,7 @@ import type { RequestRow, SignatureRow, SignerRow } from '../queries/requests.ts
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null
 
-/** A request as the actor may see it: whole for the owner and staff; a signer learns what their mailed link says. */
+/** A request as the actor may see it: in full for the owner and staff; a signer sees what their mailed link shows. */
 export function requestView(actor: Actor, request: RequestRow): SigningRequest {
   const isWhole = seesWhole(actor, request)
   const own = ownSigner(actor, request)
@@ -54,7 +54,7 @@ const signerView = (
   decline_reason: isWhole || isYou ? signer.decline_reason : null,
 })
 
-/** The page from which a signer came, and to which they return; null where the mailed link is the only way. */
+/** The page from which a signer came, and to which they return; null if they can come only from the mailed link. */
 function backFor({ purpose, loan_deal_id }: RequestRow, { role }: SignerRow): string | null {
   if (purpose !== 'nda') return null
   return role === 'seller' ? dealRoomOf(loan_deal_id) : paths.deal(loan_deal_id)
@@ -68,7 +68,7 @@ export function signingPageView(
 ): SigningPage {
   const nameOf = new Map(request.signers.map((each) => [each.id, nameFor(request, signer, each)]))
   const isGood = signer.code_expires_at !== null && signer.code_expires_at > request.db_now
-  // A request that is over is expired, though the job has not said so yet.
+  // A request that is over is shown as expired, also before the job has expired it.
   const isPast = request.is_over && isOpen(request)
   return {
     status: isPast ? 'expired' : request.status,

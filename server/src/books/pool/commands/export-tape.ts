@@ -33,13 +33,13 @@ const EXPORT: TaskKind<TapeExport> = {
 /** Writing the file takes about as long as reading the mortgages. */
 const READING_PERCENT = 60
 
-/** Registers what exports a tape in the background. */
+/** Registers the task that exports a tape in the background. */
 export const addTapeExportTask = (platform: Platform): void =>
   platform.tasks.add(EXPORT, (run) => exportInBackground(inBackground(platform), run))
 
 /**
  * Starts the export of a tape. Returns the task's id.
- * @throws 404 as `seeBook`
+ * @throws 404 like `seeBook`
  */
 export async function startTapeExport(platform: Platform, actor: Actor, given: TapeExport): Promise<string> {
   await seeBook(platform.db, actor, given.book)
@@ -60,7 +60,7 @@ async function exportInBackground(
   }
 }
 
-/** The tape of a book, recorded at once. @throws 404 as `seeBook` */
+/** The tape of a book; the export is recorded. @throws 404 like `seeBook` */
 export async function exportTape(platform: Platform, actor: Actor, asked: TapeExport): Promise<Tape> {
   const tape = await tapeOf(platform, actor, asked)
   await platform.db.transaction().execute((tx) => recordExport(platform, tx, actor, asked, tape.mortgages))
@@ -69,8 +69,8 @@ export async function exportTape(platform: Platform, actor: Actor, asked: TapeEx
 
 /**
  * The mortgages of a book as a sheet, with the columns that the actor's disclosure opens.
- * @param onShare told which share of them has been read
- * @throws 404 as `seeBook`
+ * @param onShare receives the share of the mortgages that has been read
+ * @throws 404 like `seeBook`
  */
 async function tapeOf(
   { db }: Platform,
@@ -86,7 +86,7 @@ async function tapeOf(
   for await (const piece of piecesOf(db, id, TAPE_FIELDS)) {
     mortgages += piece.length
     const cells = piece.map((loan) => columns.map(({ value }) => value(loan)))
-    // As they are read, so that other requests go on in between.
+    // Rendered piece by piece, so that other requests are served in between.
     if (format === 'csv') lines.push(...cells.map(csvLine))
     else rows.push(...cells)
     await onShare(mortgages / Math.max(mortgages, book.book_data?.mortgages ?? 0))

@@ -9,9 +9,9 @@ export interface Composition {
   concentration: Concentration
 }
 
-/** What is computed of a pool on a day: its composition, or its cash flow under assumptions. */
+/** A request for figures of a pool on a day: its composition, or its cash flow under assumptions. */
 export interface FiguresRequest {
-  /** JSON of the loans in pieces, because a text is handed to a thread faster than objects. */
+  /** JSON of the loans in pieces, because text is transferred to a thread faster than objects. */
   pieces: readonly string[]
   day: string
   /** Null for the composition. */
@@ -19,7 +19,7 @@ export interface FiguresRequest {
 }
 export type Figures = Composition | PoolProjection
 
-/** Imported by the thread: it knows the rules and nothing of the server. */
+/** Runs in the worker thread, which imports only the rules and nothing of the server. */
 export function figuresOf({ pieces, day, assumptions }: FiguresRequest): Figures {
   const loans = pieces.flatMap((piece) => JSON.parse(piece) as PoolLoan[])
   if (assumptions !== null) return projectPool(loans, day, assumptions)

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type Composition, type Figures, type FiguresRequest, figuresOf } from './compute-figures.ts'
 import { piecesOf } from './pool-loans.ts'
 
-/** A book as it was read: each change of its mortgages raises its version. */
+/** A version of a book; each change of its mortgages increments it. */
 export interface BookVersion {
   id: string
   version: number
@@ -21,15 +21,15 @@ interface Tape {
 const WORKER = new URL('./figures-worker.ts', import.meta.url)
 const LIMIT_MS = 30_000
 
-/** So many are computed within a few milliseconds, sooner than a thread has started. */
+/** Up to this many loans are computed within a few milliseconds, faster than a thread starts. */
 const MOST_AT_ONCE = 100
 
 const MOST_KEPT = 200
 const MOST_BYTES = 48 * 1024 * 1024
 
 /**
- * Figures of pools, kept by the version of the book. They are the same for everybody who sees the book: all of them are
- * computed from what the market sees.
+ * Figures of pools, cached by the version of the book. They are the same for every user who sees the book, because they
+ * are computed only from what the market sees.
  */
 export class PoolFigures {
   readonly #platform: Platform

@@ -45,7 +45,7 @@ const COLUMNS = sql`d.id, d.number, d.deal_type, d.mortgage_class, d.residential
 
 const column = (name: string) => sql`${sql.ref(`d.${name}`)}`
 
-/** What each order sorts by. All of them are what the market sees. */
+/** The column by which each order sorts. The market sees all of them. */
 const ORDER: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
   loan_place: column('loan_place'),
   number: column('number'),

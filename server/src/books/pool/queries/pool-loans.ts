@@ -16,7 +16,7 @@ export interface LoanWith<F extends ScalarField> extends NamedLoan {
   credit_score: number | null
 }
 
-/** Other requests go on between the pieces in which a large tape is read. */
+/** A large tape is read in pieces, and other requests are served between them. */
 const PIECE = 500
 
 /**

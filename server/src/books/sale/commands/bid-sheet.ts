@@ -82,8 +82,8 @@ const READ_MS = 5_000
 const READ_WORKER = new URL('../../../files/office/read-worker.ts', import.meta.url)
 
 /**
- * Reads a bid sheet against the loans of a book. Nothing is bid and nothing stored.
- * @throws 400 for a file that is no table or too long, 404, 409 for a deal that is no book
+ * Checks a bid sheet against the loans of a book, without placing bids or storing anything.
+ * @throws 400 for a file that is not a table or is too long, 404, 409 for a deal that is not a book
  */
 export async function checkBidSheet(
   platform: Platform,
@@ -107,7 +107,7 @@ export async function checkBidSheet(
   )
 }
 
-/** The rows of the first sheet that has any. */
+/** The rows of the first sheet that is not empty. */
 async function rowsIn({ log }: Platform, { name, content }: UploadedFile): Promise<TextRow[]> {
   const type = FILE_TYPES[(await mediaTypeOf(content, name)) ?? '']
   if (type !== 'xlsx' && type !== 'csv') throw invalidField('files', 'Upload the sheet as XLSX or CSV.')

@@ -5,8 +5,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import * as store from '../store.ts'
 
 /**
- * Ends the open bids on the loans of a book, and tells their bidders.
- * @param buyerId who bought the book as a whole, and is told of that
+ * Ends the open bids on the loans of a book, and notifies their bidders.
+ * @param buyerId the buyer of the whole book, who is notified of the sale
  */
 export async function endLoanBids(
   platform: Platform,

@@ -23,7 +23,7 @@ import * as store from '../store.ts'
 type Input = z.output<NonNullable<typeof placeRoute.body>>
 
 /**
- * Locks the bidder, then the book, and judges by the database's clock whether bids on its loans can change now.
+ * Locks the bidder, then the book, and checks by the database's clock that bids on its loans can change now.
  * @throws 404, 403, 409
  */
 async function lockForBidder(tx: Tx, actor: Actor, bookId: string): Promise<BidderAuction> {
@@ -34,8 +34,8 @@ async function lockForBidder(tx: Tx, actor: Actor, bookId: string): Promise<Bidd
 }
 
 /**
- * Places a buyer's bids on the loans of a book, in place of those that they had.
- * @throws 400 on a bid, 403, 404, 409 after the end or where the seller sells the book as a whole
+ * Places a buyer's bids on the loans of a book, replacing their earlier ones.
+ * @throws 400 on a bid, 403, 404, 409 after the end or if the seller sells the book only as a whole
  */
 export const placeLoanBids = (
   platform: Platform,
@@ -50,7 +50,7 @@ export const placeLoanBids = (
       await rejectInvalid(tx, bookId, bids)
       const total = totalOfBids(bids)
       if (total > MAX_CENTS) throw invalid({ bids: ['These bids are together too large.'] })
-      // One loan alone is no package, and needs no place among them.
+      // A single loan is not a package and does not count towards the limit.
       const isPackage = is_package && bids.length > 1
       if (isPackage && (await otherPackages(tx, book, actor.user_id)) >= MOST_PACKAGES)
         throw conflict(

@@ -21,8 +21,8 @@ import { bookSaleFor, isRemovable, soldLoans } from '../queries/book-sale.ts'
 import * as store from '../store.ts'
 
 /**
- * Removes a loan from a sold book before its closing. The price falls by the price of the loan, both sides agree to the new
- * figures again, and the loan is its seller's as before.
+ * Removes a loan from a sold book before its closing. The price falls by the price of the loan, both sides must agree
+ * to the new figures again, and the loan returns to the seller.
  * @throws 400 for a loan that is not in the book, 403, 404, 409 once the funds are paid and for the last loan
  */
 export const removeLoan = (

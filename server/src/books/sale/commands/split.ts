@@ -35,7 +35,7 @@ import { bookSaleFor } from '../queries/book-sale.ts'
 import { bestSaleOf } from '../queries/compare.ts'
 import * as store from '../store.ts'
 
-/** What one buyer gets of a book. */
+/** The loans of a book that one buyer gets. */
 interface Part {
   set: BidSetRow
   awards: readonly Award[]
@@ -57,8 +57,8 @@ const buyersOf = (parts: readonly Part[]) => parts.map(({ set }) => set.bidder_i
 
 /**
  * Accepts the best combination of the bids on a book's loans: for each buyer a book of the loans that they bought, each loan
- * at its price. What nobody bought stays in the seller's book, which is not sold; a book of which nothing is left is
- * archived. All other bids are declined.
+ * at its price. Loans that no buyer bought stay in the seller's book, which is not sold; an empty book is archived. All
+ * other bids are declined.
  * @throws 400 if the total is below the reserve and the seller has not confirmed it, 403, 404, 409 if the book was sold or the
  * combination has changed
  */
@@ -139,7 +139,7 @@ async function split(
   else await moveToArchive(platform, tx, actor, deal, true)
 }
 
-/** Makes the parts and appends the sale of each, which opens its closing. */
+/** Creates the parts and appends the sale of each, which opens its closing. */
 async function sellParts(
   platform: Platform,
   tx: Tx,
@@ -201,7 +201,9 @@ async function finishPart(
 
 const FIXED = ['broker_fees', 'lender_fees', 'home_slice_fees', 'deposit'] as const
 
-/** What each part has of the fees and the deposit: amounts in dollars are divided by price, percentages are the same for all. */
+/**
+ * The fees and deposit of each part: amounts in dollars are divided by price, percentages are the same for all parts.
+ */
 function sharesOf(book: LockedDeal, parts: readonly Part[]) {
   const prices = parts.map(({ amount }) => amount)
   const divided = FIXED.map((name) => {

@@ -28,7 +28,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>) => sql<BidSetRow>`
   where ${condition} order by s.placed_at, s.id`
 
 /**
- * All bids on the loans of a book in a round, but withdrawn ones, in the order in which they were placed. Who reads them
+ * All bids on the loans of a book in a round, except withdrawn ones, in the order in which they were placed. The caller
  * checks that the auction has ended.
  */
 export async function bidSetsOf(db: Db | Tx, book: Round): Promise<BidSetRow[]> {
@@ -46,7 +46,7 @@ export async function ownBidSet(db: Db | Tx, book: Round, bidderId: string): Pro
   return rows[0] ?? null
 }
 
-/** What a list shows of one’s own bids on the loans of a book. */
+/** A buyer's own bids on the loans of a book, as a list shows them. */
 export interface OwnBidSetRow
   extends Pick<BidSetRow, 'id' | 'book_id' | 'state' | 'is_package' | 'total' | 'placed_at' | 'part_id'> {
   number: number

@@ -12,9 +12,9 @@ export interface BookLoanRow
   interest_rate: number | null
   effective_ltv: number | null
   effective_maturity: string | null
-  /** What is outstanding. */
+  /** The outstanding balance. */
   balance: string
-  /** At which it was sold, if it was sold at a price of its own. */
+  /** The price at which the loan was sold, if it has its own. */
   price: string | null
 }
 

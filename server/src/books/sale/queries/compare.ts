@@ -55,7 +55,10 @@ async function bestWhole(db: Db | Tx, actor: Actor, book: SeenAuction): Promise<
   }
 }
 
-/** Compares both ways to sell a book that awaits its seller; the caller has checked that the actor may see all bids. */
+/**
+ * Compares the two ways to sell a book that awaits its seller's decision; the caller has checked that the actor may see
+ * all bids.
+ */
 export async function comparisonFor(db: Db | Tx, actor: Actor, book: SeenAuction): Promise<BookComparison> {
   const { open, best } = await bestSaleOf(db, book)
   const whole = book.deal_state === 'under_review' ? await bestWhole(db, actor, book) : null

@@ -12,9 +12,9 @@ import { bookLoans } from './book-loans.ts'
 import { allowsLoanBids } from './book-terms.ts'
 
 /**
- * The loans of a book with the actor's own bids on them. An administrator who views as a buyer sees none, as these are
- * sealed.
- * @throws 404 for a hidden deal, 409 for one that is no book
+ * The loans of a book with the actor's own bids on them. The bids are sealed, so an administrator who views as a buyer
+ * sees none.
+ * @throws 404 for a hidden deal, 409 for a deal that is not a book
  */
 export async function loanBidsFor(db: Db | Tx, actor: Actor, bookId: string): Promise<LoanBidsView> {
   const { deal, disclosure } = await seeDeal(db, actor, bookId)

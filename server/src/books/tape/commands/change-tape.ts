@@ -13,15 +13,15 @@ import { type TapeView, tapeView } from '../views/tape.ts'
 import { checkForRequest, storedTape } from './checking.ts'
 
 interface Change {
-  /** The tape as it shall be. */
+  /** The tape after the change. */
   tape: Tape
   mapping?: Mapping
   date_order?: DateOrder | null
-  /** Stores what the check does not. */
+  /** Stores the parts of the change that the check does not store. */
   store?(tx: Tx, importId: string): Promise<void>
 }
 
-/** Changes a tape and checks it again. @throws 412 if it is not the version any more, 409 while it is being imported */
+/** Changes a tape and checks it again. @throws 412 if the tape has a newer version, 409 while it is being imported */
 async function change(
   platform: Platform,
   actor: Actor,
@@ -46,7 +46,9 @@ async function change(
   return tapeView(platform.db, bookId)
 }
 
-/** Changes which columns the headers mean, or the order of dates; the seller's next tape is read alike. */
+/**
+ * Changes the columns that the headers mean, or the order of dates; the seller's next tape is read in the same manner.
+ */
 export const changeTape = (
   platform: Platform,
   actor: Actor,
@@ -65,7 +67,7 @@ export const changeTape = (
     }
   })
 
-/** @throws 400 unless each header has one place in it, and no column two */
+/** @throws 400 unless the mapping has one entry for each header, and no column twice */
 function rejectMapping(mapping: Mapping, headers: readonly string[]): void {
   if (mapping.length !== headers.length)
     throw invalidField('mapping', `Name a column, or null, for each of the ${headers.length} headers.`)
@@ -80,7 +82,7 @@ interface Correction {
   value: string | null
 }
 
-/** Corrects cells. @throws 400 for a row that there is not */
+/** Corrects cells. @throws 400 for a row that does not exist */
 export const correctTape = (
   platform: Platform,
   actor: Actor,

@@ -13,14 +13,14 @@ export async function storedTape(
   return { headers, mapping, dateOrder: date_order, rows: await tapeRowsOf(db, id) }
 }
 
-/** Checks a tape against its book, by the database's clock. Preview and commit both do it here. */
+/** Checks a tape against its book, by the database's clock. Both the preview and the import use it. */
 export async function checkForBook(platform: Platform, book: Book, tape: Tape): Promise<CheckedTape> {
   const now = platform.clock.now()
   const known = await knownFor(platform.db, book)
   return checkInThread(tape, known, { today: businessDateOf(now), now })
 }
 
-/** As `checkForBook`, when a request waits for it: one at a time of each account. */
+/** Like `checkForBook`, for a request that waits for the result: one at a time for each account. */
 export const checkForRequest = (
   platform: Platform,
   actor: Actor,

@@ -35,7 +35,7 @@ const CANCELLED = 'The import was cancelled. Nothing was stored.'
 /** Shares of the time that ten thousand rows take. */
 const PERCENT = { read: 5, checked: 25 }
 
-/** Registers what imports a tape in the background. */
+/** Registers the task that imports a tape in the background. */
 export const addImportTask = (platform: Platform): void =>
   platform.tasks.add(IMPORT, (run) => importInBackground(inBackground(platform), run))
 
@@ -97,7 +97,7 @@ async function importInBackground(
   const tape = await storedTape(platform, row)
   await progress(PERCENT.read)
   const checked = await checkForBook(platform, book, tape)
-  // Since the preview a day may have passed, or a deal with the same reference may have come.
+  // Since the preview the date may have changed, or a deal with the same reference may have been created.
   rejectErrors(checked.totals)
   signal.throwIfAborted()
   await progress(PERCENT.checked)

@@ -3,15 +3,15 @@ import { TapeRefused } from './read-tape.ts'
 
 const SAVE_AS = 'In your spreadsheet program choose “Save as” and the format “CSV UTF-8” or XLSX.'
 
-/** Bytes that Windows-1252 leaves open. */
+/** Bytes that Windows-1252 does not define. */
 const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
-/** Controls that no text has. */
+/** Control characters that do not occur in text. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)
 
 /**
- * The text of a CSV file, and what to say of its encoding. UTF-8 and UTF-16 are known by their marks or their form; else it is
- * Windows-1252, as older programs write.
- * @throws TapeRefused for what is no text, or a text whose letters are lost
+ * The text of a CSV file, and a notice about its encoding. UTF-8 and UTF-16 are detected by a byte order mark or by
+ * their form; otherwise it is Windows-1252, which older programs write.
+ * @throws TapeRefused for a file that is not text, or a text with lost letters
  */
 export function decodeCsv(content: Buffer): { text: string; notice: string | null } {
   const [first, second] = content
@@ -37,7 +37,7 @@ function decoded(content: Buffer, encoding: string): string {
   }
 }
 
-/** A program that read the file in a wrong encoding has put this sign for what it did not know. */
+/** A program that read the file with a wrong encoding has replaced unknown letters with this sign. */
 function sound(text: string): string {
   if (text.includes('\ufffd'))
     throw new TapeRefused(

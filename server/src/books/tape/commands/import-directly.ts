@@ -33,7 +33,7 @@ export async function importDirectly(
 ): Promise<Started> {
   const book = await findBook(platform.db, actor, bookId)
   const direct = await tapeOf(platform, actor, book, sent)
-  // The content counts, which a form does not have when its key is read.
+  // Includes the hash of the content, which is not known yet when the key of a form is read.
   const ownKey = key && { ...key, request_hash: sha256(`${key.request_hash} ${direct.hash}`) }
   const earlier = await earlierAnswer<Started>(platform.db, actor, ownKey)
   if (earlier !== null) return earlier

@@ -9,7 +9,7 @@ import type { CheckReply, CheckRequest, ReadReply, ReadRequest } from './tape-wo
 const WORKER = new URL('./tape-worker.ts', import.meta.url)
 const READ_MS = 60_000
 const CHECK_MS = 120_000
-/** Fewer rows are checked in a hundredth of a second, sooner than a thread starts. */
+/** Up to this many rows are checked within ten milliseconds, faster than a thread starts. */
 const FEW_ROWS = 100
 
 /** Reads a file in a thread of its own. @throws ThreadFailed */
@@ -20,7 +20,7 @@ export const readInThread = (
 ): Promise<{ tape: ReadTape } | { refused: string }> =>
   inThread<ReadReply>(WORKER, { work: 'read', content, kind, saved } satisfies ReadRequest, READ_MS)
 
-/** As `checkTape`, in a thread of its own if it takes long. @throws ThreadFailed */
+/** Like `checkTape`, in a thread of its own for large tapes. @throws ThreadFailed */
 export const checkInThread = async (tape: Tape, known: Known, clock: TapeClock): Promise<CheckedTape> =>
   tape.rows.length <= FEW_ROWS
     ? checkTape(tape, known, clock)

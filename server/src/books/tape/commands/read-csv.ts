@@ -7,7 +7,7 @@ import { type ReadTape, TapeCollector, TapeRefused } from './read-tape.ts'
 const SEPARATORS = [',', ';', '\t', '|']
 const HEAD_CHARACTERS = 100_000
 
-/** The separator by which most columns are known; a comma if none is. */
+/** The separator with which most columns are recognised; a comma if none are. */
 function separatorOf(text: string, saved: SavedMapping): string {
   const head = text.slice(0, HEAD_CHARACTERS)
   const known = SEPARATORS.map((delimiter) => {

@@ -12,7 +12,7 @@ import type { ReadTape } from './read-tape.ts'
 
 const NO_FIELDS = z.strictObject({})
 
-/** A tape that was read from a file. */
+/** An uploaded file with a tape. */
 export interface FileOfTape {
   name: string
   content: Buffer
@@ -46,7 +46,7 @@ async function kindOf({ name, content }: FileOfTape): Promise<'csv' | 'xlsx'> {
   const type = await mediaTypeOf(content, name)
   if (type === XLSX) return 'xlsx'
   const { fileTypeFromBuffer } = await import('file-type')
-  // A text has no signature; the mark of UTF-16 is taken for no file type that is known.
+  // Text files have no signature; a UTF-16 byte order mark is not detected as any known file type.
   const found = await fileTypeFromBuffer(content)
   if (found === undefined && TEXT_NAME.test(name)) return 'csv'
   throw new HttpError(415, 'unsupported_media_type', {
@@ -57,7 +57,9 @@ async function kindOf({ name, content }: FileOfTape): Promise<'csv' | 'xlsx'> {
   })
 }
 
-/** Reads a tape in a thread of its own; nothing of the file is kept. @throws 400 or 415 with the reason why it is none */
+/**
+ * Reads a tape in a thread of its own; the file is not stored. @throws 400 or 415 with the reason if it is not a tape
+ */
 export async function readTapeFile(
   platform: Platform,
   actor: Actor,

@@ -8,21 +8,21 @@ import {
   type SavedMapping,
 } from '#domain/books/tape/headers.ts'
 
-/** A row as its file holds it. */
+/** A row of a file. */
 export interface SheetRow {
-  /** As the spreadsheet counts rows. */
+  /** The row number in the spreadsheet. */
   number: number
   cells: TapeCell[]
 }
 
-/** A tape as it was read, with what its seller should know of how. */
+/** A tape that was read, with notices to its seller about how it was read. */
 export interface ReadTape {
   headers: string[]
   rows: SheetRow[]
   notices: string[]
 }
 
-/** Why a file is no tape; a sentence for its seller. Nothing of it is kept. */
+/** The reason why a file is not a tape, in a sentence to its seller. The file is not stored. */
 export class TapeRefused extends Error {}
 
 export const MOST_ROWS = TAPE_BOUNDS.rows.toLocaleString('en-CA')
@@ -30,7 +30,7 @@ export const TOO_MANY_ROWS = `A tape has at most ${MOST_ROWS} mortgages. Split i
 export const NO_HEADER =
   'No row names the columns of a loan tape. Put their names, such as “Loan reference”, “Interest rate” and “Maturity date”, into the first row; the template has them all.'
 
-/** Collects the rows of one table: finds the header among the first, and bounds what follows. */
+/** Collects the rows of one table: finds the header among the first rows, and limits the size of the rest. */
 export class TapeCollector {
   readonly #saved: SavedMapping
   readonly #first: SheetRow[] = []
@@ -98,7 +98,7 @@ export class TapeCollector {
     }
   }
 
-  /** A value beyond the last header belongs to no column; often an amount was cut in two at its comma. */
+  /** A value beyond the last header belongs to no column; often an amount was split at its comma. */
   #rejectShifted(columns: number, number: number, cells: readonly TapeCell[]): void {
     if (cells.slice(columns).every((cell) => isEmptyCell(cell))) return
     throw new TapeRefused(
@@ -107,7 +107,7 @@ export class TapeCollector {
   }
 }
 
-/** As many cells as there are columns; a text is not longer than any field can hold by more than a letter. */
+/** One cell for each column; texts are cut to the length of the longest field plus one. */
 const trimmed = (cells: readonly TapeCell[], columns: number): TapeCell[] =>
   Array.from({ length: columns }, (_, at) => {
     const cell = cells[at] ?? null

@@ -62,7 +62,7 @@ async function sheetOf(workbook: RawWorkbook, saved: SavedMapping): Promise<{ na
   return only
 }
 
-/** A merged cell says its value once, and leaves open for which rows. @throws TapeRefused */
+/** A merged cell has one value for several cells, so it is unclear to which row it belongs. @throws TapeRefused */
 function rejectMerged({ merged }: SheetFacts, header: number): void {
   const within = merged.find((range) => Number(/\d+$/.exec(range)?.[0] ?? 0) >= header)
   if (within !== undefined)

@@ -13,22 +13,20 @@ import { shownName } from '../../../platform/storage/upload-errors.ts'
 import { type Book, savedMappingOf } from '../queries.ts'
 import { fileOf, readTapeFile } from './read-file.ts'
 
-/** A tape as it was sent: a form with a file, or a JSON array. */
+/** A tape as the client sent it: a form with a file, or a JSON array. */
 export type SentTape = { form: UploadForm } | { body: unknown }
 
 export interface ReadTape {
   file_name: string
   tape: Tape
   notices: readonly string[]
-  /** How errors name the row with this number. */
+  /** The name that errors use for the row with this number. */
   nameOf(number: number): string
   /** SHA-256 of the content. */
   hash: string
 }
 
-/** SHA-256 in hexadecimal digits. */
-
-/** Reads a tape that was sent for a book. @throws 400 or 415 with the reason why it is none */
+/** Reads a tape that was sent for a book. @throws 400 or 415 with the reason if it is not a tape */
 export const tapeOf = async (
   platform: Platform,
   actor: Actor,
@@ -97,7 +95,7 @@ function ofJson(body: unknown): ReadTape {
   }
 }
 
-/** The API's percentages are percentages, also below one. */
+/** Numbers of the API are percentages, also below one, where a spreadsheet may mean a fraction. */
 function jsonCell(name: TapeColumnName, value: string | number | boolean | null): TapeCell {
   const isPercent = tapeColumn(name).kind === 'percent'
   const isPlain = typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value))

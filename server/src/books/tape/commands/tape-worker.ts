@@ -31,7 +31,7 @@ async function read({ kind, content, saved }: ReadRequest): Promise<ReadReply> {
         : await (await import('./read-xlsx.ts')).readXlsxTape(bytes, saved)
     return { tape }
   } catch (error) {
-    // What else is thrown is what a damaged file does to a reader.
+    // Any other error means that the file is damaged.
     return { refused: error instanceof TapeRefused ? error.message : DAMAGED }
   }
 }

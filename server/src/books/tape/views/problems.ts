@@ -21,7 +21,7 @@ export async function problemsOfTape(db: Db, tape: ImportRow, format: SheetForma
   return problemSheet(format, problems.slice(0, MOST_SHEET_ROWS))
 }
 
-/** The problems of a row, with what their cells say. */
+/** The problems of a row, with the values of their cells. */
 function problemsOf(row: Selectable<Tables['tape_rows']>, mapping: ImportRow['mapping']): ListedProblem[] {
   const { cells } = tapeRowView(row, mapping)
   return row.problems.map((problem) => ({

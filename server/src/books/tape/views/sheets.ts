@@ -7,7 +7,7 @@ import { renderXlsx, type Sheet } from '../../../files/spreadsheets/xlsx.ts'
 
 type Rows = readonly (readonly (string | null)[])[]
 
-/** A sheet of texts in a format; a text that a spreadsheet would run as a formula does not. */
+/** A sheet of texts in a format; texts that a spreadsheet would run as formulas are escaped. */
 async function sheetOf(
   format: SheetFormat,
   name: string,
@@ -21,7 +21,7 @@ async function sheetOf(
 
 const made = new Map<string, Promise<Buffer>>()
 
-/** The template or the sample; made once, as they never change. */
+/** The template or the sample, cached because they never change. */
 export function tapeFile(file: 'template' | 'sample', format: SheetFormat): Promise<Buffer> {
   const key = `${file}.${format}`
   const known = made.get(key)
@@ -40,14 +40,14 @@ const labels = new Map<string | null, TapeColumn['label']>(
 )
 const LEVEL = { error: 'Error', warning: 'Warning' }
 
-/** A problem of a row, with what its cell says. */
+/** A problem of a row, with the value of its cell. */
 export interface ListedProblem extends TapeProblem {
   number: number
   reference: string
   value: string
 }
 
-/** The errors and warnings of a tape as a sheet, one a line. */
+/** The errors and warnings of a tape as a sheet, one per line. */
 export const problemSheet = (format: SheetFormat, problems: readonly ListedProblem[]): Promise<Buffer> =>
   sheetOf(
     format,

@@ -52,7 +52,7 @@ export async function tapeView(db: Db, bookId: string): Promise<TapeView> {
   return view
 }
 
-/** A row of the preview: what its cells say now, by column. */
+/** A row of the preview: the current values of its cells, by column. */
 export function tapeRowView(
   { number, level, cells, fixed, problems }: Selectable<Tables['tape_rows']>,
   mapping: Mapping,

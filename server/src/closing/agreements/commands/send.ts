@@ -27,7 +27,10 @@ interface Made {
   content: Buffer
 }
 
-/** An agreement of a closing as a PDF. @throws 404 for others than both sides and staff, and if the sale has no such agreement */
+/**
+ * An agreement of a sale as a PDF. @throws 404 for anyone but both sides and staff, and if the sale has no such
+ * agreement
+ */
 export async function makeAgreement(
   platform: Platform,
   actor: Actor,
@@ -44,7 +47,7 @@ export async function makeAgreement(
 
 /**
  * Sends an agreement of a sale to both sides for signing, who may sign at the same time.
- * @throws 404, 403 for the buyer and staff, 409 if it is out or signed, or the closing complete
+ * @throws 404, 403 for the buyer and staff, 409 if it is out for signing or signed, or if the closing is complete
  */
 export const sendAgreement = (
   platform: Platform,
@@ -92,7 +95,10 @@ export const sendAgreement = (
     })
   })
 
-/** Where the actor signs an agreement that was sent to them. @throws 404, 409 if it is not their turn, 429 */
+/**
+ * The address at which the actor signs an agreement that was sent to them. @throws 404, 409 if it is not their turn,
+ * 429
+ */
 export async function addressToSignAgreement(
   platform: Platform,
   actor: Actor,

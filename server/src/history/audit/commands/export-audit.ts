@@ -7,7 +7,7 @@ import { everyAuditRow } from '../queries/audit-rows.ts'
 import type { AuditFilters } from '../queries/conditions.ts'
 import { auditCsvCells, CSV_HEADINGS } from '../views.ts'
 
-/** Audits the export, then sends it; the entry of this export is its first line. */
+/** Records the export, then sends it; its first line is the entry of this export. */
 export async function exportAudit(
   platform: Platform,
   actor: Actor,

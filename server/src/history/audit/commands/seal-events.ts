@@ -7,14 +7,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { leafWith, SEALABLE } from '../rows.ts'
 
-/** Hashing so many blocks the event loop for some ten milliseconds. */
+/** Hashing this many events blocks the event loop for about ten milliseconds. */
 const BATCH = 200
 const LOOK_AGAIN_MS = 100
 
 /**
- * Seals the events that are stored, in the order of their ids, behind whoever writes them: it takes no lock that a writer
- * could wait for. Ids are given before the commit, so an event may appear behind one that is there already. It seals up to
- * an id only after every transaction has ended that was writing when it saw that id.
+ * Seals stored events in the order of their ids, without a lock that could block writers. Ids are assigned before the
+ * commit, so an event may appear after another one with a larger id. Events up to an id are sealed only after every
+ * transaction has ended that was writing when that id was read.
  * @param patience milliseconds to wait for those transactions
  * @returns whether everything that was stored before the call is sealed
  */

@@ -22,12 +22,12 @@ interface StoredDigest {
   signature: string
 }
 
-/** A digest is of no more, so that verifying one reads a bounded list. */
+/** The most seals in a digest, so that verifying one reads a bounded list. */
 const MOST_SEALS = 20_000
 
 /**
- * Signs what was sealed since the last digest, and keeps every digest in the storage of files too, with the list of its
- * seals and the public key. The table decides which of two servers signs; what a crash left out is kept by the next run.
+ * Signs the seals since the last digest, and also stores every digest in the file storage, with the list of its seals
+ * and the public key. The table decides which of two servers signs; after a crash the next run stores missing records.
  */
 export async function signDigest(platform: Platform): Promise<void> {
   const { background: db } = platform
@@ -78,7 +78,7 @@ async function newestDigest(db: Db): Promise<StoredDigest | undefined> {
   return rows[0]
 }
 
-/** Keeps the digests that the storage lacks. */
+/** Writes the digests that the file storage lacks. */
 async function keepOutside({ background: db, storage, signingKey }: Platform): Promise<void> {
   const known = new Set(await storage.recordNames())
   const { rows } = await sql<StoredDigest>`
@@ -92,7 +92,7 @@ async function keepOutside({ background: db, storage, signingKey }: Platform): P
   }
 }
 
-/** The number up to which digests are kept without a gap. */
+/** The number up to which the file storage has all digests. */
 function highestOf(records: ReadonlySet<string>): number {
   let number = 0
   while (records.has(digestRecord(number + 1))) number += 1

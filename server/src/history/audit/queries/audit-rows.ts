@@ -9,7 +9,7 @@ import { COUNT_LIMIT, offsetOf, orderingOf, positionOf } from '../../../platform
 import { type AuditFilters, conditionsOf } from './conditions.ts'
 import { type Sources, sourcesOf } from './sources.ts'
 
-/** A matching entry with its users' present addresses. */
+/** A matching entry with the current e-mail addresses of its users. */
 export interface AuditedRow {
   id: number
   at: Date
@@ -27,13 +27,13 @@ export interface AuditedRow {
   effective_email: string | null
 }
 
-/** Where the log itself is read for common words, only so many of its newest entries are counted. */
+/** For common words the log itself is read; then only this many of its newest entries are counted. */
 const COUNTED_ENTRIES = 2_000
 
 type Direction = 'asc' | 'desc'
 const inOrder = (id: string, direction: Direction) => sql`order by ${sql.ref(id)} ${sql.raw(direction)}`
 
-/** The first ids of the entries with the filters, each once. Row ids increase in the order of writing. */
+/** The first ids of the entries that match the filters, each once. Row ids increase in the order of writing. */
 function idsOf(
   filters: AuditFilters,
   sources: Sources | null,
@@ -46,7 +46,7 @@ function idsOf(
   return sql`select distinct id from (${sql.join(found, sql` union all `)}) found ${inOrder('id', direction)} limit ${most}`
 }
 
-/** The ids of the entries with the filters, of each source; some are in several of them. */
+/** The ids of the matching entries of each source; some entries are in several sources. */
 function keyed(filters: AuditFilters, { of, filter }: Sources, ofEachKey: RawBuilder<unknown>) {
   const conditions = conditionsOf({ ...filters, [filter]: undefined })
   return of.map(
@@ -66,7 +66,7 @@ async function rowsOf(db: Db, ids: RawBuilder<unknown>, direction: Direction): P
   return rows
 }
 
-/** Entries, newest first; where they are too many to count, `counted` is how many there are at least. */
+/** Entries, newest first; if there are too many to count, `counted` is a lower bound. */
 export async function auditRows(db: Db, actor: Actor, query: z.output<RouteQuery<typeof listAuditLogs>>) {
   if (!has(actor, 'superuser')) throw forbidden()
   const sources = await sourcesOf(db, query)
@@ -85,7 +85,7 @@ export async function auditRows(db: Db, actor: Actor, query: z.output<RouteQuery
     : { counted: Math.max(counted.entries, seen), isCapped: true, rows }
 }
 
-/** How many entries have the filters, at most `COUNT_LIMIT`; `isAll` is false if older ones were not looked at. */
+/** How many entries match the filters, at most `COUNT_LIMIT`; `isAll` is false if older ones were not counted. */
 async function count(db: Db, filters: AuditFilters, sources: Sources | null) {
   if (sources !== null) return { entries: await countKeyed(db, filters, sources), isAll: true }
   if (filters.search ?? filters.actor ?? filters.subject) return countNewest(db, filters)

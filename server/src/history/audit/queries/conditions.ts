@@ -36,10 +36,10 @@ const isSubjectNamed = (words: string) => sql`lower(e.subject_label) like ${cont
 const isByNamed = (words: string) =>
   sql`(${isNamed(sql`e.actor_id`, words)} or e.effective_id <> e.actor_id and ${isNamed(sql`e.effective_id`, words)})`
 
-/** Entries are written in the order of their times but for those of a moment: fewer than this. */
+/** Entries are in the order of their times, except for simultaneous ones, which are fewer than this. */
 const OF_A_MOMENT = 1_000
 
-/** The range of ids in which a time begins or ends, so that the log need not be read up to there. Index: events_at. */
+/** The first or last id of a time, so that the log need not be read up to it. Index: events_at. */
 const idAt = (end: 'min' | 'max', time: Date) => {
   const [is, order] = end === 'max' ? [sql`<=`, sql`desc`] : [sql`>=`, sql`asc`]
   return sql`(select ${sql.raw(end)}(id) from (
@@ -49,7 +49,7 @@ const idAt = (end: 'min' | 'max', time: Date) => {
 const since = (time: Date) => sql`e.at >= ${time} and e.id >= ${idAt('min', time)}`
 const until = (time: Date) => sql`e.at <= ${time} and e.id <= ${idAt('max', time)}`
 
-/** What entries `e` fulfil that have all filters. */
+/** The conditions on entries `e` that match all filters. */
 export function conditionsOf(filters: AuditFilters): RawBuilder<unknown> {
   const { action_type, subject_id, at__gte, at__lte, subject, actor, search, before, after } = filters
   return sql.join(

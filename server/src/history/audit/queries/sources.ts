@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { type AuditFilters, subjectsNamed, typesNamed, usersNamed } from './conditions.ts'
 
-/** Entries `e` of each of some keys `k`, which an index yields in the order of their ids. */
+/** Entries `e` with one of the keys `k`; for each key an index has them in the order of their ids. */
 export interface Source {
   keys: RawBuilder<unknown>
   on: RawBuilder<unknown>
 }
 
-/** Sources that have all entries with one of the filters, and no others. */
+/** Sources that together have exactly the entries that match one of the filters. */
 export interface Sources {
   of: readonly Source[]
   filter: 'subject_id' | 'subject' | 'actor' | 'search'
 }
 
-/** With more keys than this the words are so common that reading the log itself finds them sooner. */
+/** With more keys than this the words are so common that reading the log itself is faster. */
 const MOST_KEYS = 500
 
 async function keysOf<Row>(db: Db, found: RawBuilder<unknown>): Promise<readonly Row[] | null> {
@@ -55,8 +55,8 @@ const ofTypes = (words: string): Source => ({
 })
 
 /**
- * The sources of the filter that leaves the fewest entries; null if the log itself is to be read, because there is
- * none or its words are too common.
+ * The sources of the most selective filter; null if the log itself must be read, because there is no such filter or its
+ * words are too common.
  */
 export async function sourcesOf(db: Db, filters: AuditFilters): Promise<Sources | null> {
   const { subject_id, subject, actor, search } = filters

@@ -32,8 +32,8 @@ export interface SignedSeals {
 type DigestRecords = Pick<Storage, 'readRecord' | 'recordNames'>
 
 /**
- * Reads the digests from the storage in order, up to the first that is not as it was signed.
- * @param trusted the fingerprints of the only keys that may have signed; any key whose public half is stored, without them
+ * Reads the digests from the storage in order, up to the first that differs from what was signed.
+ * @param trusted fingerprints of the only accepted keys; if empty, any key whose public key is stored is accepted
  */
 export async function* signedSeals(
   storage: DigestRecords,
@@ -54,7 +54,7 @@ export async function* signedSeals(
   }
 }
 
-/** A digest with its list of seals, or what is wrong with it. */
+/** A digest with its list of seals, or the problem with it. */
 async function readDigest(
   storage: DigestRecords,
   number: number,
@@ -104,10 +104,10 @@ function parse(content: string): DigestContent | null {
   }
 }
 
-/** A server keeps a digest in the storage right after it has written it to the table. */
+/** A server writes a digest to the storage right after it has written it to the table. */
 const BEING_KEPT_MS = 2_000
 
-/** Reports the digests of the table that the storage does not have in the same words. */
+/** Reports digests of the table that the storage lacks or has with a different content. */
 export async function differencesFromTable(
   db: Db | Tx,
   storage: DigestRecords,

@@ -12,13 +12,13 @@ const MOST_PROBLEMS = 20
 
 export interface Verification {
   events: number
-  /** How many of them no seal covers yet, and how many no digest. */
+  /** The numbers of events that no seal covers yet, and that no digest covers yet. */
   unsealed: number
   undigested: number
   digests: number
   /** The keys that signed, by fingerprint. */
   keys: string[]
-  /** In the order of the events that they are about; empty if everything is as it was written. */
+  /** In the order of their events; empty if the log is unchanged. */
   problems: Problem[]
 }
 
@@ -30,9 +30,9 @@ interface Row extends SealableEvent {
 }
 
 /**
- * Verifies the whole audit log: every event against its seal and against the lists that were signed and are kept in the
- * storage of files, the chain, and the digests.
- * @param trusted the fingerprints of the only keys that may have signed; empty for any whose public key is stored
+ * Verifies the whole audit log: every event against its seal and against the signed lists in the file storage, the
+ * chain, and the digests.
+ * @param trusted fingerprints of the only accepted keys; if empty, any key whose public key is stored is accepted
  */
 export async function verifyAudit(
   db: Db | Tx,
@@ -66,10 +66,11 @@ async function* eachSeal(
   }
 }
 
-/** Walks through the rows and what was signed of them side by side. */
+/** Compares the rows one by one with their signed seals. */
 async function compare(db: Db | Tx, signed: AsyncGenerator<SignedSeal>, found: Verification): Promise<void> {
-  // In this order: what is sealed now is at least what the digests cover that were listed before. Servers may go on sealing
-  // meanwhile; up to this seal nothing is added any more.
+  // The digests are listed first, so the last seal read now is at least as new as they are. Other servers may continue
+  // to
+  // seal, but nothing is added up to this seal.
   let expected = await signed.next()
   const lastSealed = await lastSealOf(db)
   let chain = CHAIN_START
@@ -86,7 +87,8 @@ async function compare(db: Db | Tx, signed: AsyncGenerator<SignedSeal>, found: V
     const isSigned = own !== null || !expected.done
     const what = problemOf(row, { own, isSigned, lastSealed, chain })
     if (what && found.problems.length < MOST_PROBLEMS) found.problems.push({ event: row.number, what })
-    // After a bad row the chain goes on from what is stored, so that each bad row is named and not all after it.
+    // After a bad row the chain continues from the stored value, so that only bad rows are reported and not all later
+    // ones.
     chain = row.chain ?? chain
     if (row.id !== null) found.events += 1
     if (row.number > lastSealed) found.unsealed += 1
@@ -97,7 +99,7 @@ async function compare(db: Db | Tx, signed: AsyncGenerator<SignedSeal>, found: V
 }
 
 interface Expected {
-  /** What was signed of this row. */
+  /** The signed seal of this row. */
   own: SignedSeal | null
   /** True if a digest reaches at least as far as this row. */
   isSigned: boolean
@@ -105,7 +107,7 @@ interface Expected {
   chain: string
 }
 
-/** What is wrong with a row; null if it is as it was written. */
+/** The problem with a row; null if it is unchanged. */
 function problemOf(row: Row, { own, isSigned, lastSealed, chain }: Expected): string | null {
   if (row.number > lastSealed && !isSigned) return null
   if (row.id === null) return 'was removed'

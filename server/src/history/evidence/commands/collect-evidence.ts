@@ -11,12 +11,14 @@ import { documentsOf } from '../queries/documents.ts'
 import { addProofs } from '../queries/proofs.ts'
 import { shownEvents } from '../queries/shown-events.ts'
 
-/** A pack waits for writers no longer than this; events without a seal are in it without a proof. */
+/** The longest wait for open transactions; a pack contains events without a seal, but without a proof. */
 const PATIENCE_MS = 10_000
-/** Shares of the time. */
+/** Progress after each part, by its share of the time. */
 const PERCENT = { sealed: 10, events: 50, proofs: 90 }
 
-/** Seals and signs what is not yet, so that the newest events are proven too, and reads what the reader may have of a deal. */
+/**
+ * Seals and signs outstanding events, so that the newest have proofs too, and reads what the reader may have of a deal.
+ */
 export async function collectEvidence(
   platform: Platform,
   actor: Actor,
@@ -41,7 +43,7 @@ export async function collectEvidence(
   }
 }
 
-/** Another server may seal the same at the same time; what it has sealed is enough. */
+/** If another server seals the same events simultaneously, its seals are sufficient. */
 const sealed = (platform: Platform) => sealEvents(platform, PATIENCE_MS).catch(() => true)
 
 export type Evidence = Awaited<ReturnType<typeof collectEvidence>>

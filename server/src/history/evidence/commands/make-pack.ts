@@ -22,11 +22,14 @@ type OfDeal = z.output<typeof ofDeal>
 
 const PACK: TaskKind<OfDeal> = { name: 'history.evidence', title: 'Evidence pack', schema: ofDeal }
 
-/** Registers what makes evidence packs, and who may download them. */
+/** Registers the task that creates evidence packs, and the check of their downloads. */
 export const addPackTask = (platform: Platform): void =>
   platform.tasks.add(PACK, (run) => makePack(inBackground(platform), run), downloadOf(platform))
 
-/** What the actor may have of a deal. @throws 404 if they may not know of it, 403 unless they may have its evidence */
+/**
+ * The deal and the level of evidence that the actor may have. @throws 404 if they may not know of it, 403 unless they
+ * may have its evidence
+ */
 async function seeEvidence(db: Db | Tx, actor: Actor, dealId: string) {
   const { deal, disclosure } = await seeDeal(db, actor, dealId)
   if (!canTakeEvidence(disclosure)) throw forbidden()
@@ -34,7 +37,7 @@ async function seeEvidence(db: Db | Tx, actor: Actor, dealId: string) {
   return { deal, reader }
 }
 
-/** Starts making the evidence pack of a deal. Returns the task's id. @throws 404, 403 */
+/** Starts the task that creates the evidence pack of a deal. Returns the task's id. @throws 404, 403 */
 export const startPack = (platform: Platform, actor: Actor, deal: string): Promise<string> =>
   platform.db.transaction().execute(async (tx) => {
     await seeEvidence(tx, actor, deal)
@@ -65,10 +68,12 @@ async function makePack(
   }
 }
 
-/** A pack is for a person who sees as much of the deal as when it was made. Each download is recorded. */
+/**
+ * Only a person who still sees as much of the deal as when the pack was made can download it. Downloads are recorded.
+ */
 const downloadOf = (platform: Platform): GuardedFile<OfDeal> => ({
   async beforeDownload(tx, actor, payload, result) {
-    // An API key reads nothing of the audit log.
+    // API keys have no access to the audit log.
     if (actor.key_label !== undefined) throw forbidden()
     const { deal, reader } = await seeEvidence(tx, actor, payload.deal)
     const made = evidenceResult.parse(result)

@@ -5,7 +5,7 @@ import { historyView } from '../../../auctions/views/history.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
-/** The bids of the current auction as its public history has them, under aliases, oldest first. */
+/** The bids of the current auction, under aliases as in its public history, oldest first. */
 export async function bidsOf(db: Db, actor: Actor, deal: string): Promise<BidStep[]> {
   const auction = await seeAuction(db, actor, deal)
   let part = historyView(actor, auction, historyIn(await stepsQuery(actor, auction).execute(db)))

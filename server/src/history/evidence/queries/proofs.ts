@@ -11,7 +11,7 @@ export interface Digest {
   signature: string
 }
 
-/** Adds to each event, in the order of their ids, the proof that a digest has it. Returns these digests. */
+/** Adds to each event, in the order of their ids, the proof that a digest contains it. Returns these digests. */
 export async function addProofs(db: Db, events: readonly ShownEvent[]): Promise<Digest[]> {
   const { rows } = await sql<Digest & { first_event: number; last_event: number }>`
     select number, content, signature, first_event, last_event from audit_digests d

@@ -4,16 +4,16 @@ import { type EvidenceReader, shownFields } from '#domain/history/evidence/shown
 import type { Db } from '../../../platform/database/database.ts'
 import { SEALABLE, sealedLines } from '../../audit/rows.ts'
 
-/** A line of an event: the hash of a field, and the field with its salt where the reader is shown it. */
+/** A line of an event: the hash of a field, and the field with its salt if the reader may see it. */
 export interface ShownLine {
   hash: string
   name: string
   value: string
-  /** What was hashed; null if it is withheld. */
+  /** The text that was hashed; null if it is withheld. */
   text: string | null
 }
 
-/** That a digest has an event. */
+/** The proof that a digest contains an event. */
 export interface Proof {
   digest: number
   steps: TreeStep[]
@@ -30,10 +30,10 @@ export interface ShownEvent {
 
 type Row = SealableEvent & { salt: string | null }
 
-/** Hashing so many takes some ten milliseconds, in which the server does nothing else. */
+/** Hashing this many events blocks the event loop for about ten milliseconds. */
 const AT_ONCE = 200
 
-/** The events of a deal that the reader is shown, in order, without their proofs. */
+/** The events of a deal that the reader may see, in order, without their proofs. */
 export async function shownEvents(db: Db, reader: EvidenceReader, deal: string): Promise<ShownEvent[]> {
   const shown: ShownEvent[] = []
   let last = 0
@@ -45,7 +45,7 @@ export async function shownEvents(db: Db, reader: EvidenceReader, deal: string):
   }
 }
 
-/** A bid whose amount is or stays sealed is known to its bidder alone. Index: events_of_subject. */
+/** Only its bidder knows of a bid whose amount is sealed now or permanently. Index: events_of_subject. */
 async function eventsAfter(
   db: Db,
   { user_id, seesAll }: EvidenceReader,
@@ -74,7 +74,7 @@ function shownEvent(reader: EvidenceReader, row: Row): ShownEvent | null {
     id: Number(row.id),
     at: row.at,
     type: row.type,
-    // Without a seal there is no salt, so the hashes of what is withheld could be guessed.
+    // Without a seal there is no salt, so withheld values could be guessed from their hashes.
     lines: lines
       .filter(({ field }) => row.salt !== null || shown.has(field.name))
       .map(({ field, line, hash }) => ({ hash, ...field, text: shown.has(field.name) ? line : null })),

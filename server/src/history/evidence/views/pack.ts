@@ -18,7 +18,7 @@ interface PackFile {
   content: Buffer
 }
 
-/** Hashing so many small files takes a few milliseconds. */
+/** Hashing this many small files takes a few milliseconds. */
 const HASHES_AT_ONCE = 1_000
 
 const file = (name: string, text: string): PackFile => ({ name, content: Buffer.from(text) })
@@ -42,7 +42,7 @@ const filesOf = ({ id, lines, proof }: ShownEvent): PackFile[] => [
     : []),
 ]
 
-/** The public keys of the digests, by fingerprint, from the records; this server's own signs the pack. */
+/** The public keys of the digests, by fingerprint, from the records; this server's own key signs the pack. */
 async function keysOf(
   { storage, signingKey }: Platform,
   contents: readonly string[],
@@ -60,7 +60,7 @@ async function keysOf(
 
 async function closingFile({ closing, deal }: Evidence): Promise<PackFile[]> {
   if (!closing) return []
-  // Loaded with the first document, as its code is large.
+  // Loaded with the first document, because the code is large.
   const { renderPdf } = await import('../../../files/rendering/pdf.ts')
   const parts = (await renderPdf(closingDocument(closing), deal.db_now).toArray()) as Buffer[]
   return [{ name: 'closing.pdf', content: Buffer.concat(parts) }]

@@ -5,7 +5,7 @@ import type { ShownEvent } from '../queries/shown-events.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The values that the reader is shown, as `name: value`, after the API key with which it was done, if it was. */
+/** The values that the reader may see as `name: value`, after the API key, if one was used. */
 const valuesOf = ({ lines }: ShownEvent) => {
   const shown = lines.filter(({ text }) => text !== null)
   return [

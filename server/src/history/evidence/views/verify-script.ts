@@ -1,4 +1,4 @@
-/** The script that verifies a pack with nothing but a shell, sha256sum and openssl. */
+/** The script that verifies a pack using only a shell, sha256sum and openssl. */
 export const VERIFY_SCRIPT = `#!/bin/sh
 # Verifies this evidence pack without HomeSlice: sh verify.sh
 set -eu

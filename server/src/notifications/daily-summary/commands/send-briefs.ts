@@ -16,15 +16,15 @@ import { waitingOf } from '../queries/waiting.ts'
 import { beginRun, claimBriefs, continueRun, endRun, takeRun } from '../store.ts'
 import { briefMail } from '../views/brief.ts'
 
-/** Users in one transaction, which is as much as a crash repeats. */
+/** Users in one transaction, which is the most that is repeated after a crash. */
 const AT_ONCE = 100
 /** Alerts of a transaction that has not ended yet are in the next brief. */
 const ALERTS_END_MS = 60_000
 
 /**
- * Sends the brief of the day to everybody to whom something applies. How far it was sent is stored with each batch and its
- * mails, so that a crash or a second server sends nobody a second one.
- * @param now the time by which the morning and the day are judged
+ * Sends the brief of the day to every user to whom something applies. The progress is stored together with the mails of
+ * each batch, so that neither a crash nor a second server sends a user a second brief.
+ * @param now the time that determines the day and whether it is morning
  */
 export async function sendBriefs(platform: Platform, now: Date): Promise<void> {
   const day = briefDayAt(now)
@@ -33,7 +33,7 @@ export async function sendBriefs(platform: Platform, now: Date): Promise<void> {
   while (await platform.db.transaction().execute((tx) => sendSome(platform, tx, day, now)));
 }
 
-/** @returns false if nobody is left, or another server is at it */
+/** @returns false if no users are left, or another server is sending */
 async function sendSome(platform: Platform, tx: Tx, day: BriefDay, now: Date): Promise<boolean> {
   const after = await takeRun(tx, day.date)
   if (after === null) return false

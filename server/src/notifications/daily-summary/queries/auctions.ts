@@ -19,8 +19,8 @@ interface Leading {
 }
 
 /**
- * Where the users no longer lead and can still bid. In a sealed auction nobody leads before it closes. Indexes:
- * bids_of_bidder, bids_of_bidder_on_deal, auctions_pkey.
+ * Auctions in which the users no longer lead and can still bid. A sealed auction has no leader before it closes.
+ * Indexes: bids_of_bidder, bids_of_bidder_on_deal, auctions_pkey.
  */
 export function outbidOf(tx: Tx, users: readonly string[], time: BriefTime) {
   const bar = barOfBidders(sql`d`)
@@ -44,7 +44,7 @@ interface Ending {
   leading_amount: string | null
   is_sealed: boolean
   bid_count: number
-  /** What the user has to do with it: the closest of several. */
+  /** The user's relation to the deal; the closest if there are several. */
   relation: 'own' | 'bid' | 'watched'
 }
 
@@ -63,7 +63,7 @@ function standing({ relation, leading_amount, is_sealed, bid_count }: Ending): s
 }
 
 /**
- * What ends later on the day: own deals, own bids, the watchlist; where a user was outbid is in that section. Indexes:
+ * Auctions that end later on the day: own deals, own bids and the watchlist, except where the user was outbid. Indexes:
  * auctions_due_close, loan_deals_of_owner, bids_of_bidder_on_deal, the key of deal_favorites.
  */
 export const endingOf = (tx: Tx, users: readonly string[], time: BriefTime) =>

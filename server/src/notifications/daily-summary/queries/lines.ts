@@ -5,7 +5,7 @@ import { type BriefLine, type BriefPart, MOST_LINES } from '#domain/notification
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** When a brief is written, and about which day. */
+/** The time at which a brief is written, and its day. */
 export interface BriefTime {
   now: Date
   day: { date: string; ends: Date }
@@ -18,7 +18,7 @@ export const dueText = (day: string, today: string) =>
 /** The parts of one section, by user. */
 export type PartsOfUsers = ReadonlyMap<string, BriefPart>
 
-/** Columns of a deal `d` by which it is named; all of them are on every listing. */
+/** Columns of a deal `d` from which its name is made; every listing shows all of them. */
 export const NAMED = sql`d.id as loan_deal_id, d.number, d.deal_type, d.mortgage_class, d.residential_building_type, d.commercial_class,
   d.office_space_type, d.city`
 
@@ -27,11 +27,11 @@ type Ranked = Named & { user_id: string; by: Date | null; found: number }
 
 const LONGEST_NAME = 100
 
-/** The deal's name for a mail: a city is typed by its seller. */
+/** The deal's name for a mail, made safe because the seller typed the city. */
 export const nameOf = (deal: Named) => foreignText(dealLabel(deal), LONGEST_NAME)
 
 /**
- * Reads the lines of many users: of each the first that end, and how many there are.
+ * Reads the lines of many users: for each the first that end, and the number of all.
  * @param found a query with `user_id`, `by` and the columns of `NAMED`
  */
 export async function linesOf<Row extends object>(

@@ -22,14 +22,14 @@ const namesOf = (boxes: readonly string[]) => {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** For who gets their first brief, and for who had none for long. */
+/** Limits for users who get their first brief, and for users whose last brief was long ago. */
 const FIRST_HOURS = 24
 const MOST_DAYS = 7
 
 /**
- * Live deals that the market sees and of which the users' boxes were alerted since their last brief, except muted boxes. Indexes:
- * credit_boxes_user_id_place_key, credit_box_alerts_of_box, the keys of deal_listings and briefs.
- * @param until up to this moment; later ones are in the next brief
+ * Live deals that the market sees and that were announced to the users' boxes since their last brief, except muted
+ * boxes. Indexes: credit_boxes_user_id_place_key, credit_box_alerts_of_box, the keys of deal_listings and briefs.
+ * @param until alerts up to this moment; later ones are in the next brief
  */
 export const matchesOf = (tx: Tx, users: readonly string[], until: Date) =>
   linesOf<Match>(

@@ -10,9 +10,9 @@ const COLUMNS = sql.join(ACTOR_COLUMNS.map((column) => sql.ref(`u.${column}`)))
 
 /**
  * The next users who can get a brief, in the order of their ids: buyers and sellers who may use the market, have not switched
- * it off, and were here before the day began.
- * @param most of one call
- * @returns them, and the last user that was looked at; null if there are no more
+ * it off, and registered before the day began.
+ * @param most the most users of one call
+ * @returns the users, and the last user that was checked; null if there are no more
  */
 export async function nextReceivers(
   tx: Tx,

@@ -13,7 +13,7 @@ import { type BriefTime, dueText, linesOf, NAMED } from './lines.ts'
 interface Waiting {
   what: keyof typeof WHAT
   by: Date | null
-  /** The last day of those that have no hour. */
+  /** The last day of items without a time of day. */
   day: string | null
   amount: string | null
   times: number
@@ -23,7 +23,7 @@ const some = (times: number, one: string, several: string) => (times === 1 ? one
 const until = ({ by }: Waiting) => (by ? momentText(by.toISOString()) : '')
 const dueOn = ({ day }: Waiting) => (day ? dayText(day) : '')
 
-/** What can wait for an answer: its sentence, and where it is given. */
+/** The kinds of items that wait for an answer: the sentence, and the page of the answer. */
 const WHAT = {
   counter: {
     says: (row: Waiting) =>
@@ -64,7 +64,10 @@ const NO_END = sql`null::timestamptz as by, null::date as day, null::numeric as 
 const midnightAfter = (day: string) => sql`((${sql.ref(day)} + 1)::timestamp at time zone 'America/Toronto')`
 const ANSWERABLE = (Object.keys(DEAL_STATE) as DealState[]).filter(canStillAnswer)
 
-/** Offers of sellers to bidders that nobody has answered yet. Indexes: bids_of_bidder, negotiation_events_of_deal, negotiation_events_one_answer. */
+/**
+ * Offers of sellers to bidders that are not answered yet. Indexes: bids_of_bidder, negotiation_events_of_deal,
+ * negotiation_events_one_answer.
+ */
 const offers = (users: readonly string[], { now }: BriefTime) => sql`
   select m.bidder_id as user_id, d.id as deal_id, m.kind as what, m.expires_at as by, null::date as day, m.amount, 1 as times
   from (select distinct bidder_id, loan_deal_id, auction_round from bids
@@ -74,7 +77,10 @@ const offers = (users: readonly string[], { now }: BriefTime) => sql`
   where m.kind in ('counter', 'final_invited') and m.expires_at > ${now}
     and not exists (select from negotiation_events r where r.answers_id = m.id)`
 
-/** Bids that their seller has to answer, unless a bidder is asked at the moment. Indexes: loan_deals_of_owner, bids_of_bidder_on_deal. */
+/**
+ * Bids that their seller has to answer, unless a bidder has to respond first. Indexes: loan_deals_of_owner,
+ * bids_of_bidder_on_deal.
+ */
 const bids = (users: readonly string[], { now }: BriefTime) => sql`
   select d.owner_id, d.id, 'bids', ${midnightAfter('a.answer_by')}, a.answer_by, null::numeric,
     (select count(distinct b.bidder_id)::int from bids b
@@ -85,7 +91,10 @@ const bids = (users: readonly string[], { now }: BriefTime) => sql`
       and m.kind in ('counter', 'final_invited') and m.expires_at > ${now}
       and not exists (select from negotiation_events r where r.answers_id = m.id))`
 
-/** What sellers send to committed buyers, and the choice among them. Indexes: loan_deals_of_owner, commitments_of_deal. */
+/**
+ * Follow-ups that sellers have to send to committed buyers, and the choice among the buyers. Indexes:
+ * loan_deals_of_owner, commitments_of_deal.
+ */
 const commitments = (users: readonly string[]) => {
   const rows = sql`from loan_deals d join commitments c on c.loan_deal_id = d.id and c.state = 'open'
       left join nda_acceptances n on n.commitment_id = c.id
@@ -115,7 +124,7 @@ const asked = (users: readonly string[]) => sql`
   from loan_deals d join deal_questions q on q.loan_deal_id = d.id and q.answered_at is null
   where d.owner_id = any(${users}::uuid[]) and d.deal_state = any(${ANSWERABLE}) and not d.is_archived group by d.id`
 
-/** What users have to answer, except in closings, which `stepsOf` reads. */
+/** Everything that users have to answer, except in closings, which `stepsOf` reads. */
 export const waitingOf = (tx: Tx, users: readonly string[], time: BriefTime) =>
   linesOf<Waiting>(
     tx,

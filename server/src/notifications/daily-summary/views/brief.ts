@@ -15,9 +15,9 @@ import type { Receiver } from '../queries/receivers.ts'
 type Brief = Partial<Record<BriefSection, BriefPart>>
 
 /**
- * The mail of a brief, in the form that `htmlOf` reads: a line of dashes below a heading, an address as the last line of
- * what it belongs to.
- * @param date of the day, `YYYY-MM-DD`
+ * The mail of a brief in the format that `htmlOf` reads: a line of dashes below a heading, and an address as the last
+ * line of its paragraph.
+ * @param date the day, `YYYY-MM-DD`
  */
 export function briefMail(
   { tokens, config }: Pick<Platform, 'tokens' | 'config'>,

@@ -26,7 +26,7 @@ const provideForm = z.strictObject({ document_type: documentType.optional() })
 const ONE_FILE = 'Answer a request by one file.'
 const ANSWERED = 'This request has been answered or withdrawn in the meantime.'
 
-/** @throws 404 for who does not see what the owner sees, 403, 409 after the end of the deal */
+/** @throws 404 if the actor does not see what the owner sees, 403, 409 after the end of the deal */
 function assertCanAnswer(actor: Actor, deal: Parameters<typeof canAnswer>[1]): void {
   if (!seesAsOwner(actor, deal)) throw notFound()
   if (canAnswer(actor, deal)) return
@@ -40,7 +40,7 @@ async function requestOf(db: Db | Tx, id: string) {
   return found
 }
 
-/** The type under which the document is added: that of the request, or for a title the one that the seller names. */
+/** The type of the added document: that of the request, or the one that the seller names for a request with a title. */
 function typeFor(requested: DocumentType | null, named: DocumentType | undefined): DocumentType {
   const type = requested ?? named
   if (!type) throw invalidField('document_type', 'Choose the type of this document.')
@@ -50,7 +50,8 @@ function typeFor(requested: DocumentType | null, named: DocumentType | undefined
 }
 
 /**
- * Adds the one file of a form to the deal and answers by it everybody who requested it, also while bids bind.
+ * Adds the file of a form to the deal, which answers all requests for this document. Possible also while bids are
+ * binding.
  * @throws 404, 403, 409 if the request is no longer open
  */
 export const provideDocument = (
@@ -75,7 +76,7 @@ export const provideDocument = (
     })
   })
 
-/** As `provideDocument`, with a document that is already in memory. */
+/** Like `provideDocument`, with a document that is already in memory. */
 export const provideContent = (
   platform: Platform,
   actor: Actor,
@@ -120,7 +121,7 @@ const storeProvided = (
   })
 
 /**
- * Declines everybody's request for one document, with a sentence.
+ * Declines all requests for one document, with a reason.
  * @throws 404, 403, 409 if the request is no longer open
  */
 export const declineRequest = (

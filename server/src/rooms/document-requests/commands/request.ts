@@ -37,7 +37,8 @@ function assertNew(deal: DealRecord, { document_type, title }: Requested, open: 
 
 /**
  * Requests a document under the buyer's alias, or for HomeSlice.
- * @throws 403 for those who cannot, 409 after the end of the auction, 400 for a document that is there or requested
+ * @throws 403 for those who cannot, 409 after the end of the auction, 400 for a document that exists or is requested
+ * already
  */
 export const requestDocument = (
   platform: Platform,
@@ -46,7 +47,7 @@ export const requestDocument = (
   { reason, ...requested }: Requested & { reason: string | null },
 ): Promise<DocumentRequests> =>
   platform.db.transaction().execute(async (tx) => {
-    // The lock puts aliases in order.
+    // The lock serialises the assignment of aliases.
     await lockDeal(tx, actor, dealId)
     const { deal, disclosure } = await seeDeal(tx, actor, dealId)
     const blocked = requestBlockedBy(actor, deal, disclosure)
@@ -80,8 +81,9 @@ export const requestDocument = (
   })
 
 /**
- * Withdraws one's own request.
- * @throws 404 for another's, and for one whose deal room the buyer has lost; 409 if it is no longer open
+ * Withdraws the actor's own request.
+ * @throws 404 for another user's request, and after the buyer has lost access to the deal room; 409 if it is no longer
+ * open
  */
 export const withdrawRequest = (platform: Platform, actor: Actor, id: string): Promise<DocumentRequests> =>
   platform.db.transaction().execute(async (tx) => {

@@ -8,10 +8,10 @@ import { type Acceptance, insertAcceptance } from '../store.ts'
 
 export const LONGEST_BROWSER = 300
 
-/** The evidence of an acceptance, with what its events say. */
+/** The evidence of an acceptance, including the data of its events. */
 export type NdaAcceptance = Acceptance
 
-/** @throws 409 if another version is in force than the one that was read */
+/** @throws 409 if the version that was read is no longer in force */
 export function assertInForce(nda: { version: string }, read: string): void {
   if (nda.version !== read)
     throw conflict('The seller has replaced the agreement in the meantime. Read the new one.')
@@ -20,7 +20,7 @@ export function assertInForce(nda: { version: string }, read: string): void {
 /**
  * The evidence of an acceptance with a click, for the caller to store under the deal's lock.
  * @param read the version that was read
- * @throws 409 if it is no longer in force, or is to be signed
+ * @throws 409 if it is no longer in force, or is accepted by signature
  */
 export async function clickNda(
   tx: Tx,

@@ -35,13 +35,13 @@ async function lockForSeller(tx: Tx, actor: Actor, dealId: string, kind: NdaKind
 
 type Measure = Pick<NdaRow, 'pages' | 'unsignable'>
 
-/** The pages of a PDF, or why it cannot be signed. */
+/** The pages of a PDF, or the reason why it cannot be signed. */
 async function measure(platform: Platform, actor: Actor, content: Buffer): Promise<Measure> {
   const pages = await platform.heavy.run(actor.user_id, () => measurePdf(content))
   return typeof pages === 'string' ? { pages: null, unsignable: pages } : { pages, unsignable: null }
 }
 
-/** Before `setNdaBy`: measures the document in force if it was stored before documents were measured. @throws 404, 403 */
+/** Runs before `setNdaBy`: measures the document in force if that was not done when it was stored. @throws 404, 403 */
 export async function measureNda(
   platform: Platform,
   actor: Actor,
@@ -137,9 +137,9 @@ const replaceNda = (
   })
 
 /**
- * Replaces an NDA by the seller's PDF. Acceptances of the earlier one stay in force.
- * @throws 400 unless the form has exactly one file, or if it is to be signed and cannot be; 415 unless it is a PDF; 404,
- * 403, 409 as `changeNdaBy`
+ * Replaces an NDA with the seller's PDF. Acceptances of the earlier one stay in force.
+ * @throws 400 unless the form has exactly one file, or for a PDF that is to be signed and cannot be; 415 unless it is a
+ * PDF; 404, 403, 409 as `changeNdaBy`
  */
 export const uploadNda = (
   platform: Platform,

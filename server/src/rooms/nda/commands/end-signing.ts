@@ -8,7 +8,7 @@ import { ndaSigningOf, type OpenNdas, openNdaRequests } from '../queries/request
 
 /**
  * Ends requests for signatures on NDAs of a deal. The caller holds the deal's lock.
- * @param isNotified false where the signers learn it otherwise
+ * @param isNotified false if the signers are notified otherwise
  */
 export async function endSigning(
   platform: Platform,
@@ -25,8 +25,8 @@ export async function endSigning(
 export const END_SIGNING_JOB = 'rooms.end-signing'
 
 /**
- * Enqueues the end of requests for signatures on NDAs that open nothing any more, so that a sale does not wait for it. Until
- * the job has run, a signature is refused when it comes.
+ * Enqueues the end of requests for signatures on NDAs that no longer open anything, so that a sale does not wait for
+ * it. Until the job has run, incoming signatures are refused.
  */
 export async function enqueueEnd(
   { jobs }: Platform,
@@ -35,11 +35,11 @@ export async function enqueueEnd(
   kind: NdaKind | null,
 ): Promise<void> {
   const request_ids = await openNdaRequests(tx, { loan_deal_id, kind })
-  // Without the job queue, as while the demonstration data is made, they expire.
+  // Without the job queue, as while the demonstration data is created, the requests expire.
   if (request_ids.length > 0 && jobs.isStarted) await jobs.enqueue(tx, END_SIGNING_JOB, { request_ids })
 }
 
-/** What the job does: each request ends in its own transaction. One that has ended by then stays as it is. */
+/** Runs the job: ends each request in its own transaction, unless it has ended already. */
 export async function endOver(platform: Platform, request_ids: readonly string[]): Promise<void> {
   for (const id of request_ids)
     await platform.db.transaction().execute(async (tx) => {

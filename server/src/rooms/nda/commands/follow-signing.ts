@@ -12,7 +12,7 @@ import { ndaSettings } from '../queries/in-force.ts'
 import { type NdaSigningOf, ndaSigningOf } from '../queries/requests.ts'
 import { LONGEST_BROWSER, type NdaAcceptance } from './accept.ts'
 
-/** A buyer's signature on an NDA, with the evidence of the acceptance that it is. */
+/** A buyer's signature on an NDA, with the evidence of their acceptance. */
 export interface SignedNda extends NdaSigningOf {
   acceptance: NdaAcceptance
 }
@@ -26,7 +26,7 @@ const signedNda = (signing: NdaSigningOf, { signers, original_sha256 }: RequestR
       sha256: original_sha256,
       signed_by: buyer?.name ?? '',
       company_name: signing.company_name,
-      // Empty where a provider does not say.
+      // Empty if the provider does not report it.
       address: buyer?.address ?? '',
       browser: (buyer?.browser ?? '').slice(0, LONGEST_BROWSER),
       signing_request_id: signing.request_id,
@@ -34,11 +34,13 @@ const signedNda = (signing: NdaSigningOf, { signers, original_sha256 }: RequestR
   }
 }
 
-/** What a feature does with the signatures on its NDA, in the transactions that store them, which hold the deal's lock. */
+/** A feature's reactions to signatures on its NDA, in the transactions that store them, which hold the deal's lock. */
 interface Follower {
-  /** The buyer has signed, and the seller is next. Returns why the request ends instead, in a sentence to the buyer. */
+  /**
+   * The buyer has signed, the seller is next. Returns a sentence to the buyer if the request ends instead, else null.
+   */
   buyerSigned?(tx: Tx, signed: SignedNda): Promise<string | null>
-  /** @param bySeller the seller has signed too */
+  /** @param bySeller true if the seller has signed too */
   allSigned(tx: Tx, signed: SignedNda, bySeller: boolean): Promise<void>
   sellerDeclined?(tx: Tx, signing: NdaSigningOf, reason: string): Promise<void>
 }
@@ -78,9 +80,9 @@ const GONE = 'You no longer have access to this deal.'
 const REPLACED = 'The seller has replaced the agreement in the meantime. Read and sign the new one.'
 
 /**
- * Judges a signed NDA at the moment at which it would open something.
- * @param blockedBy why the buyer cannot have it, in a sentence to them
- * @returns the buyer with the rights of this moment and the deal, or why it opens nothing, in a sentence to them
+ * Checks whether a signed NDA still opens what it was signed for.
+ * @param blockedBy returns a sentence to the buyer that says why they get no access; null if they do
+ * @returns the buyer with their current rights and the deal, or a sentence to the buyer that says why it opens nothing
  */
 export async function judgeSigned(
   tx: Tx,

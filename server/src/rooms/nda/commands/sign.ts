@@ -29,20 +29,20 @@ import { assertInForce } from './accept.ts'
 const REQUESTS_A_DAY = 20
 const DAY_SECONDS = 86_400
 
-/** Thrown where the buyer's other tab was first, so that what this one stored is removed. */
+/** Thrown if a simultaneous request of the buyer was first, so that the file of this one is removed. */
 class RequestedAlready extends Error {}
 
 /** An NDA as one buyer would sign it. */
 export interface NdaToSign {
   deal: DealRecord
-  /** Null for that of a deal room. */
+  /** Null for the NDA of a deal room. */
   commitment_id: string | null
   settings: NdaSettings
-  /** On approval the seller signs too, and approves by it. */
+  /** If the seller approves each entry, they sign too, and their signature is the approval. */
   admission: RoomAdmission
 }
 
-/** Judges whether the buyer can sign now; runs again under the deal's lock. @throws 404, 403, 409 */
+/** Checks whether the buyer can sign now; runs again under the deal's lock. @throws 404, 403, 409 */
 export type JudgeNda = (db: Db | Tx) => Promise<NdaToSign>
 
 /** @throws 409 if this NDA is accepted with a click */
@@ -53,7 +53,7 @@ export function assertBySignature(kind: NdaKind, { nda_by }: Pick<NdaSettings, '
 const titleOf = ({ deal, commitment_id }: Pick<NdaToSign, 'deal' | 'commitment_id'>) =>
   `${NDA[ndaKindOf({ commitment_id })].text.title} ${dealReference(deal)}.pdf`
 
-/** Buyer and seller. @throws 404 if an account is gone */
+/** Buyer and seller. @throws 404 if an account was deleted */
 async function peopleOf(db: Db, actor: Actor, deal: DealRecord): Promise<[Signatory, Signatory]> {
   const [buyer, seller] = await signatories(db, [actor.user_id, deal.owner_id])
   if (!buyer || !seller) throw notFound()
@@ -82,7 +82,7 @@ export async function previewNda(
 }
 
 /**
- * Where the buyer signs an NDA: requests the signatures, or leads to the request that is open.
+ * The address at which the buyer signs an NDA: that of the open request, or of a new one.
  * @param read the version that was read
  * @throws what `judge` throws; 409 if the NDA was replaced; 429
  */
@@ -105,7 +105,7 @@ export async function signNda(
   return addressToSign(platform, actor, made.id)
 }
 
-/** The buyer's request that waits for a signature; null if none does. */
+/** The buyer's request that waits for a signature; null if there is none. */
 async function openRequest(
   db: Db | Tx,
   { user_id }: Actor,
@@ -127,7 +127,8 @@ const request = (platform: Platform, actor: Actor, judge: JudgeNda, nda: NdaToSi
       const now = await judge(tx)
       assertInForce(now.settings.nda, version)
       if (await openRequest(tx, actor, now)) throw new RequestedAlready()
-      // It counts for the buyer, as a deal may have any number of them; the seller's document counts already.
+      // Counts towards the storage of the buyer, as a deal can have any number of them; the seller's document counts
+      // already.
       if (!document) await keepContents(tx, { account: actor.user_id, deal: null }, [file])
       const { storage_key, sha256, bytes } = file
       const original = {
@@ -162,7 +163,7 @@ const request = (platform: Platform, actor: Actor, judge: JudgeNda, nda: NdaToSi
     })
   })
 
-/** What is signed, stored, and its pages. @throws 409 for a document that cannot be signed */
+/** The stored document that is signed, with its pages. @throws 409 for a document that cannot be signed */
 async function originalOf(
   platform: Platform,
   actor: Actor,
@@ -178,7 +179,7 @@ async function originalOf(
   return { file: document ?? (await storeContent(put, { name: title, content })), pages }
 }
 
-/** Every letter of every name. @throws 409 */
+/** @throws 409 if the fonts of documents lack a letter of a name */
 function assertSettable(names: readonly string[]): void {
   const unset = names.find((name) => !isSettable(name))
   if (unset !== undefined)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { findRequest, isAmong, type RequestRow } from '../../../signing/queries/requests.ts'
 
-/** A request for signatures on an NDA: whose it is, on which version, and of the additional NDA for which commitment. */
+/** A request for signatures on an NDA: its buyer and version, and the commitment for the additional NDA. */
 export type NdaSigningOf = Selectable<Tables['nda_signings']>
 
 /** What one buyer signs: the NDA of a deal room, or the additional one for a commitment. */
@@ -16,7 +16,7 @@ export const ndaSigningOf = async (db: Db | Tx, requestId: string): Promise<NdaS
   (await db.selectFrom('nda_signings').selectAll().where('request_id', '=', requestId).executeTakeFirst()) ??
   null
 
-/** The latest request of a buyer for the signatures on an NDA; null if they never asked. Index: nda_signings_of_user. */
+/** The latest request of a buyer for the signatures on an NDA; null if there was none. Index: nda_signings_of_user. */
 export async function latestNdaRequest(db: Db | Tx, subject: NdaSubject): Promise<RequestRow | null> {
   const found = await db
     .selectFrom('nda_signings as n')

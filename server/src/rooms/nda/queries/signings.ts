@@ -18,11 +18,11 @@ export interface NdaSigningRow {
   expires_at: string
   finished_at: string | null
   buyer_signed_at: string | null
-  /** Of the seller whose turn it is to sign, as they were invited; null otherwise. */
+  /** The address at which the seller was invited, if it is their turn to sign; null otherwise. */
   seller_email: string | null
 }
 
-/** How far it is, as views say it. */
+/** The status of a signing, as views show it. */
 export interface NdaSigning {
   request_id: string
   nda_version: string
@@ -31,7 +31,10 @@ export interface NdaSigning {
   seller_email: string | null
 }
 
-/** As JSON; null where there is none. Without a commitment of the deal room's NDA. Index: nda_signings_of_user. */
+/**
+ * The latest signing as JSON; null if there is none. Without a commitment, that of the room's NDA. Index:
+ * nda_signings_of_user.
+ */
 export const latestNdaSigning = (
   deal: RawBuilder<unknown>,
   user: RawBuilder<unknown>,
@@ -49,7 +52,7 @@ export const latestNdaSigning = (
 
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
-/** Where the signing is by what the database knows. */
+/** The status of a signing, from its row. */
 export function ndaSigning(row: NdaSigningRow | null): NdaSigning | null {
   if (!row) return null
   const { request_id, nda_version, seller_email, status, is_over } = row
@@ -65,7 +68,7 @@ export function ndaSigning(row: NdaSigningRow | null): NdaSigning | null {
   return { request_id, nda_version, ...state, seller_email: state.state === 'seller' ? seller_email : null }
 }
 
-/** The latest signing of a deal room's agreement by a buyer; null if they never began it. */
+/** A buyer's latest signing of the NDA of a deal room; null if there was none. */
 export async function ndaSigningFor(db: Db | Tx, dealId: string, userId: string): Promise<NdaSigning | null> {
   const { rows } = await sql<{ found: NdaSigningRow | null }>`
     select ${latestNdaSigning(sql`${dealId}::uuid`, sql`${userId}::uuid`)} as found`.execute(db)
@@ -73,8 +76,8 @@ export async function ndaSigningFor(db: Db | Tx, dealId: string, userId: string)
 }
 
 /**
- * The signed NDA of an entry of a deal room or of a commitment, for its buyer, who keeps it whatever becomes of the deal,
- * the seller and staff.
+ * The signed NDA of an entry of a deal room or of a commitment, for its buyer (whatever happens to the deal), the
+ * seller and staff.
  * @throws 404 for other users, and if there is none
  */
 export async function readSignedNda(

@@ -7,14 +7,14 @@ import type { DocusignSettings } from '../settings.ts'
 
 const LIMIT_MS = 15_000
 const MOST_BYTES = 60 * 1024 * 1024
-/** Of a token, which lasts an hour. */
+/** How long before its expiry a token, which lasts an hour, is renewed. */
 const EARLY_MS = 5 * MINUTE_MS
 const ASSERTION_SECONDS = 10 * 60
-/** Pauses before a request is sent again that DocuSign had no time for. */
+/** Pauses before a request is retried that DocuSign could not process. */
 const PAUSES_MS = [500, 2_000]
 const LONGEST_PAUSE_MS = 5_000
 
-/** What DocuSign refused, with its own code; null without an answer. */
+/** A rejection by DocuSign with its own code; the status is null without a response. */
 export class DocusignError extends Error {
   readonly status: number | null
   readonly code: string
@@ -30,11 +30,11 @@ export class DocusignError extends Error {
 
 interface Request {
   method: 'GET' | 'POST' | 'PUT'
-  /** Below the account. */
+  /** Relative to the account. */
   path: string
   query?: Record<string, string>
   body?: unknown
-  /** Doing it twice does no harm, so that it may be tried again. */
+  /** True if repeating the request does no harm, so that it may be retried. */
   isRepeatable: boolean
 }
 
@@ -44,7 +44,7 @@ export interface DocusignClient {
 }
 
 /**
- * A client of DocuSign's eSignature REST API 2.1 for one account, with an access token by a signed assertion.
+ * A client of DocuSign's eSignature REST API 2.1 for one account. It gets access tokens with a signed assertion.
  * @throws if the private key cannot be read
  */
 export function makeClient(
@@ -73,7 +73,7 @@ export function makeClient(
     return access_token
   }
 
-  /** Requests that come together ask for one token. */
+  /** Simultaneous requests share one token request. */
   function accessToken(): Promise<string> {
     if (token && token.until > Date.now()) return Promise.resolve(token.value)
     asking ??= newToken().finally(() => {
@@ -96,7 +96,7 @@ export function makeClient(
       return await sent(used)
     } catch (error) {
       if (!(error instanceof DocusignError) || error.status !== 401) throw error
-      // Ended before its time; nothing was done with it.
+      // The token was revoked early, so the request was not processed.
       if (token?.value === used) token = undefined
       return sent(await accessToken())
     }
@@ -138,13 +138,13 @@ const assertionOf = ({ integrationKey, userId, authUrl }: DocusignSettings, key:
     .setExpirationTime(Math.floor(Date.now() / 1000) + ASSERTION_SECONDS)
     .sign(key)
 
-/** A refusal of a token says nothing of the request that needed it. */
+/** A rejected token request is an authentication error, not an error of the request that needed the token. */
 const notLetIn = (error: unknown) =>
   error instanceof DocusignError && error.status === 400
     ? new DocusignError(401, error.code, error.said)
     : error
 
-/** Too many requests, or a fault of the server or the line. */
+/** Too many requests, or a fault of the server or the connection. */
 const isPassing = (error: unknown) =>
   error instanceof DocusignError && (error.status === null || error.status === 429 || error.status >= 500)
 
@@ -167,13 +167,13 @@ async function send(url: string, limitMs: number, request: RequestInit): Promise
   }
 }
 
-/** Of the API `{errorCode, message}`, of the tokens' server `{error, error_description}`. */
+/** The API returns `{errorCode, message}`, the token server `{error, error_description}`. */
 function refusal(status: number, content: Buffer): DocusignError {
   let said: Record<string, unknown> = {}
   try {
     said = Object(JSON.parse(content.toString()))
   } catch {
-    // A proxy's page says nothing more than the status.
+    // The page of a proxy adds nothing to the status.
   }
   const text = (...keys: string[]) => keys.map((key) => said[key]).find((value) => typeof value === 'string')
   const code = text('errorCode', 'error') ?? String(status)

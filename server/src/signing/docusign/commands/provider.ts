@@ -7,11 +7,11 @@ import { type DocusignClient, DocusignError, makeClient } from './client.ts'
 import { reportOfEnvelope } from './read-event.ts'
 import { refusalOf } from './refusal.ts'
 
-/** Longest texts that DocuSign takes. */
+/** The longest texts that DocuSign accepts. */
 const LONGEST_SUBJECT = 100
 const LONGEST_MESSAGE = 10_000
 const LONGEST_REASON = 200
-/** Where DocuSign says what happens to an envelope. */
+/** The path to which DocuSign sends the events of envelopes. */
 export const EVENTS_PATH = '/api/docusign/events/'
 const EVENTS = [
   'envelope-sent',
@@ -28,8 +28,8 @@ const RECIPIENT_EVENTS = [
 ]
 
 /**
- * Signing at DocuSign: an envelope for each request. Signers get its mail, and those who have an account sign in a view
- * that HomeSlice opens.
+ * Signing at DocuSign with an envelope for each request. Signers get the mail of DocuSign; those with an account here
+ * can also sign in a view that HomeSlice opens.
  * @throws if the private key of the settings cannot be read
  */
 export function docusignProvider(
@@ -44,7 +44,7 @@ export function docusignProvider(
     return `/envelopes/${encodeURIComponent(reference)}`
   }
 
-  /** The envelope of a request whose answer was lost. */
+  /** The envelope of a request whose response was lost. */
   async function sentBefore({ id }: ProviderRequest): Promise<string | null> {
     const found = await askForJson({
       method: 'GET',
@@ -65,7 +65,7 @@ export function docusignProvider(
         method: 'POST',
         path: '/envelopes',
         body: envelopeOf(request, pdf, `${publicUrl}${EVENTS_PATH}`),
-        // The next run of the job looks first whether this one was sent.
+        // The next run of the job checks first whether this envelope was sent.
         isRepeatable: false,
       }).catch((error: unknown) => {
         throw refusalOf(error) ?? error
@@ -96,7 +96,7 @@ export function docusignProvider(
         method: 'GET',
         path: envelope(request),
         query: { include: 'recipients' },
-        // It is asked for again in an hour.
+        // The next hourly run queries it again.
         isRepeatable: false,
       })
       return request.reference === null
@@ -121,7 +121,7 @@ export function docusignProvider(
           isRepeatable: true,
         })
       } catch (error) {
-        // It had ended already.
+        // The envelope had already ended.
         if (!(error instanceof DocusignError && error.code === 'ENVELOPE_CANNOT_VOID_INVALID_STATE'))
           throw error
       }
@@ -146,7 +146,7 @@ const recipientOf = ({ id, place, name, email }: ProviderSigner) => ({
   recipientId: String(place + 1),
 })
 
-/** On one line, because these texts become heads of mails. */
+/** Puts a text on one line, because it becomes the subject of a mail. */
 const line = (text: string, most: number) =>
   text
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
@@ -158,7 +158,7 @@ function envelopeOf(request: ProviderRequest, pdf: Buffer, eventsUrl: string) {
   const days = Math.max(1, Math.ceil((expires_at.getTime() - Date.now()) / DAY_MS))
   return {
     status: 'sent',
-    // By which it is found if the answer is lost.
+    // Finds the envelope if the response is lost.
     transactionId: id,
     emailSubject: line(`${asked_by} asks you to sign ${title}`, LONGEST_SUBJECT),
     ...(message && { emailBlurb: message.slice(0, LONGEST_MESSAGE) }),
@@ -178,7 +178,7 @@ function envelopeOf(request: ProviderRequest, pdf: Buffer, eventsUrl: string) {
         routingOrder: String(in_order ? place + 1 : 1),
         roleName: role,
         clientUserId: signer,
-        // DocuSign's mail as well, for those who have no account here.
+        // DocuSign also sends its mail, for signers who have no account here.
         embeddedRecipientStartURL: 'SIGN_AT_DOCUSIGN',
       })),
     },

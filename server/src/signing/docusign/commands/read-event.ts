@@ -4,10 +4,10 @@ import type { SignerStatus, SigningStatus } from '#domain/signing/vocabulary.ts'
 import { isSameSecret } from '../../../platform/auth/tokens.ts'
 import type { ProviderReport } from '../../commands/provider.ts'
 
-/** DocuSign signs with each of the account's keys, of which it numbers the signatures. */
+/** DocuSign signs with each key of the account, and numbers the signatures. */
 const MOST_SIGNATURES = 100
 
-/** Whether an event is DocuSign's: one of its signatures is by one of our keys, over the bytes as they came. */
+/** Whether an event is DocuSign's: one of its signatures is by one of our keys, over the received bytes. */
 export function isFromDocusign(
   keys: readonly string[],
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -22,7 +22,7 @@ export function isFromDocusign(
   let isFound = false
   for (const key of keys) {
     const expected = createHmac('sha256', key).update(body).digest('base64')
-    // All are compared, so that the time tells nothing of which one fits.
+    // Compares all of them, so that the time does not reveal which one matches.
     for (const signature of given) isFound = isSameSecret(signature, expected) || isFound
   }
   return isFound
@@ -51,11 +51,11 @@ const SIGNER_STATUS: Readonly<Record<string, SignerStatus>> = {
   declined: 'declined',
 }
 
-/** What an event says of a request; null if it says nothing that matters here. */
+/** The report that an event contains; null if it has no meaning here. */
 export const reportOf = ({ data: { envelopeId, envelopeSummary } }: DocusignEvent): ProviderReport | null =>
   envelopeSummary ? reportOfEnvelope(envelopeId, envelopeSummary) : null
 
-/** What an envelope says of its request; null if that matters nothing here. */
+/** The report that an envelope contains; null if it has no meaning here. */
 export function reportOfEnvelope(
   reference: string,
   { status, voidedReason, recipients }: DocusignEnvelope,

@@ -1,11 +1,11 @@
 import { ProviderRefusal } from '../../commands/provider.ts'
 import { DocusignError } from './client.ts'
 
-/** Refusals that may pass by themselves: a token or settings that change, and too much at once. */
+/** Rejections that may pass: a token or settings that change, or too many requests. */
 const PASSING: readonly number[] = [401, 403, 408, 409, 425, 429]
 
 const TOO_LARGE = 413
-/** What the sender can do, by words of DocuSign's codes; the first that fits. */
+/** Advice to the sender, by words in DocuSign's codes; the first match applies. */
 const ADVICE: readonly [RegExp, string][] = [
   [
     /EMAIL/,
@@ -26,7 +26,7 @@ const ADVICE: readonly [RegExp, string][] = [
 ]
 const OTHERWISE = 'DocuSign does not take it. Check document and signers, and send it again.'
 
-/** A refusal of an envelope that would be the same another time; null for faults that pass. */
+/** A permanent rejection of an envelope; null for faults that pass. */
 export function refusalOf(error: unknown): ProviderRefusal | null {
   if (!(error instanceof DocusignError)) return null
   const { status, code, said } = error
