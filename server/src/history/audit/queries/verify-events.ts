@@ -68,9 +68,8 @@ async function* eachSeal(
 
 /** Compares the rows one by one with their signed seals. */
 async function compare(db: Db | Tx, signed: AsyncGenerator<SignedSeal>, found: Verification): Promise<void> {
-  // The digests are listed first, so the last seal read now is at least as new as they are. Other servers may continue
-  // to
-  // seal, but nothing is added up to this seal.
+  // The digests are listed first, so the last seal read now is at least as new as they are. Other servers may
+  // continue to seal, but nothing is added up to this seal.
   let expected = await signed.next()
   const lastSealed = await lastSealOf(db)
   let chain = CHAIN_START
