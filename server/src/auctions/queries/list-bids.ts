@@ -33,7 +33,7 @@ function dealFiltersOf(query: Record<string, unknown>): DealFilters {
   return Object.fromEntries(filters) as DealFilters
 }
 
-/* Bids `b` on deals `d` with their auctions `a`; in a sealed auction nobody leads before it closes. */
+/* Bids `b` on deals `d` with their auctions `a`; in a sealed auction no bid leads before it closes. */
 const RUNS = sql`d.deal_state = 'live' and b.auction_round = d.auction_round and b.status = 'pending' and a.leader_id is not null`
 const LEADS = sql`(${RUNS} and a.leader_id = b.bidder_id)`
 const IS_OUTBID = sql`(${RUNS} and a.leader_id <> b.bidder_id)`
