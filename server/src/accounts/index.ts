@@ -14,7 +14,7 @@ import { passwordRoutes } from './routes/password.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { userRoutes } from './routes/users.ts'
 
-/** Accounts, sessions and the agreement; also authenticates the actor of every route. */
+/** Accounts, sessions and the user agreement; also authenticates the actor of every route. */
 export function registerAccounts(app: FastifyInstance, platform: Platform): void {
   app.decorate('authenticate', authenticateRequest(onReserve(platform)))
   app.addHook('onReady', () => putAgreementsInForce(platform))

@@ -6,7 +6,7 @@ import { deleteExpired } from './store/tidy.ts'
 
 const nothing = z.object({})
 
-/** Checks every hour whether a version of the agreement has come into force. */
+/** Checks every hour whether a version of the user agreement has come into force. */
 export const agreementJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'accounts.agreement',
   schema: nothing,
@@ -14,7 +14,7 @@ export const agreementJob = (platform: Platform): Job<typeof nothing> => ({
   handle: () => putAgreementsInForce(platform),
 })
 
-/** Deletes every night what has expired. */
+/** Deletes expired rows every night. */
 export const expiryJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'accounts.expiry',
   schema: nothing,

@@ -36,7 +36,7 @@ const CHECKED = [
   'company_province',
 ] as const
 
-/** Errors for own details that the user may not change; empty if the change is allowed. */
+/** Errors for details that the user may not change; empty if the change is allowed. */
 export function ownChangeErrors(user: CheckedUser, choice: OwnChoice): FieldErrors {
   const issues: FieldErrors = {}
   for (const field of CHECKED) {
@@ -84,7 +84,7 @@ export function userChangeErrors(
 const conflictingRoles = (user: CheckedUser, change: Flags) =>
   areRolesInConflict({ ...user, ...change }) ? ROLE_FLAGS.filter((flag) => change[flag] === true) : []
 
-/** True if the change takes the last staff role; the deals seen until then stay closed to the user's bids. */
+/** True if the change removes the last staff role; the user still cannot bid on the deals seen until then. */
 export const endsStaffRole = (user: CheckedUser, change: Flags): boolean =>
   isStaffAccount(user) && !isStaffAccount({ ...user, ...change })
 

@@ -7,7 +7,7 @@ import { skeleton } from './text/skeleton.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
-/** A user with what their company adds to their details. */
+/** A user with the details of their company. */
 export interface UserWithCompany extends UserRow {
   business_number: string | null
   company_province: string | null
@@ -47,14 +47,14 @@ export const actorOf = (
   roles: rolesOf(user),
   is_member: isMember(user),
   is_in_channel: user.is_in_channel,
-  // No second factor is asked of the viewed user: the administrator behind the session has passed theirs.
+  // The viewed user needs no second factor: the administrator behind the session has passed theirs.
   needs_second_factor: through.viewed_by === null && nextStep(user) === 'second_factor',
   ...through,
 })
 
 /**
- * The key of a company's name under which names that look alike are equal: other scripts' letters, invisible
- * characters, accents, punctuation, legal forms. Never empty for a name that can be seen.
+ * The key of a company's name; names that look the same have the same key despite letters of other scripts, invisible
+ * characters, accents, punctuation and legal forms. Never empty for a visible name.
  */
 export const companyKey = companyKeyBy(skeleton)
 

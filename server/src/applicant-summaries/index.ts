@@ -6,7 +6,7 @@ import { destroyJob, tidyFormsJob } from './jobs.ts'
 import { reactToArchiving } from './reactions.ts'
 import { applicantSummaryRoutes } from './routes.ts'
 
-/** Application forms that are read for the applicant form, and the summaries of applicants. */
+/** Reads application forms to fill in the applicant form, and stores summaries of applicants. */
 export function registerApplicantSummaries(app: FastifyInstance, platform: Platform): void {
   addReadingTask(platform)
   platform.jobs.add(destroyJob(platform.storage))

@@ -14,7 +14,7 @@ export const destroyJob = (storage: Storage): Job<typeof content> => ({
   handle: ({ storage_key }) => storage.remove(storage_key),
 })
 
-/** Destroys forms that nobody needs any more. */
+/** Destroys forms that are no longer needed. */
 export const tidyFormsJob = (tidy: () => Promise<void>): Job<typeof nothing> => ({
   name: 'applicant-summaries.tidy',
   schema: nothing,

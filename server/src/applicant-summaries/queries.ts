@@ -5,7 +5,7 @@ import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 
-/** @param isLocked the mode stays as it is until the transaction ends */
+/** @param isLocked true to lock the mode until the transaction ends */
 export async function findMode(db: Db | Tx, { isLocked = false } = {}): Promise<AiMode> {
   const { mode } = await db
     .selectFrom('ai_settings')
@@ -30,7 +30,7 @@ export const filesOf = (db: Db | Tx, readingId: string): Promise<FormFile[]> =>
     .orderBy('place')
     .execute()
 
-/** What was uploaded, and for whom; undefined once it is destroyed. */
+/** An upload of forms; undefined once it is destroyed. */
 export const findReading = (db: Db | Tx, id: string) =>
   db
     .selectFrom('form_readings')
@@ -39,9 +39,9 @@ export const findReading = (db: Db | Tx, id: string) =>
     .executeTakeFirst()
 
 /**
- * The reading of a task that the actor has started: what an administrator uploads while viewing as a user is that
- * administrator's alone.
- * @throws 404 for everybody else, and once it is destroyed
+ * The reading of a task that the actor has started. What an administrator uploads while viewing as a user belongs to
+ * that administrator only.
+ * @throws 404 for all other users, and once it is destroyed
  */
 export async function ownReading(db: Db | Tx, actor: Actor, taskId: string) {
   const found = await db

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from '../platform/config.ts'
 import { isSafeLine } from '../platform/safe-line.ts'
 
-/** What reads application forms: rules on this server, or a language model elsewhere. */
+/** The reader of application forms: rules on this server, or a language model elsewhere. */
 export type AiSettings =
   | { provider: 'rules' }
   | {
@@ -12,9 +12,9 @@ export type AiSettings =
       model: string
       /** For one request. */
       timeoutMs: number
-      /** Of one request, when the provider is busy, fails or is silent. */
+      /** Retries of one request, if the provider is busy, fails or does not respond. */
       retries: number
-      /** Sent and answered together. A task that would take more is done by the rules. */
+      /** Tokens of requests and answers together. A task that would need more is done by the rules. */
       tokensPerTask: number
     }
 
@@ -34,7 +34,7 @@ const ADDRESSES = { anthropic: 'https://api.anthropic.com', openai: 'https://api
 
 declare module '../platform/config.ts' {
   interface Config {
-    /** What reads application forms. */
+    /** The reader of application forms. */
     ai: AiSettings
   }
 }

@@ -12,10 +12,10 @@ export async function insertReading(
   await tx.insertInto('form_files').values(files).execute()
 }
 
-/** Deletes readings and returns what else must be destroyed. Who deletes a row destroys it: it happens once. */
+/** Deletes readings and returns what else must be destroyed. The caller that deleted a row destroys it, once. */
 export async function deleteReadings(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return { tasks: [], contents: [] }
-  // Locked in one order, so that two who delete the same do not wait for each other.
+  // Locked in a fixed order, so that two transactions that delete the same rows do not deadlock.
   const readings = await tx
     .selectFrom('form_readings')
     .select(['id', 'task_id'])
@@ -37,7 +37,7 @@ export async function deleteReadings(tx: Tx, ids: readonly string[]) {
   }
 }
 
-/** Readings that nobody needs any more: their time is over, or their task has failed. Index: form_readings_uploaded. */
+/** Readings that are no longer needed: they have expired, or their task has failed. Index: form_readings_uploaded. */
 export async function expiredReadings(db: Db, days: number, most: number) {
   const { rows } = await sql<{ id: string; why: 'expired' | 'failed' }>`
     select r.id, case when t.status = 'failed' then 'failed' else 'expired' end as why

@@ -10,7 +10,7 @@ export const auctionClock = (platform: Platform): DueWork => ({
   run: () => runClock(inBackground(platform)),
 })
 
-/** Warns before the end of an auction. It may wait for some seconds, so it runs beside the clock. */
+/** Warns before the end of an auction. It may be some seconds late, so it runs separately from the clock. */
 export const endWarnings = (platform: Platform): DueWork => ({
   name: 'Warnings before the end',
   run: () => warnOfEnds(inBackground(platform)),

@@ -6,7 +6,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { favouritersOf } from '../deals/queries/favouriters.ts'
 import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
 
-/** The changed fields that everybody may know of; the others are only mentioned. */
+/** The changed fields that all users may know about; the others are only mentioned. */
 function publicNames(fields: readonly (DealField | 'applicants')[]): string {
   const isPublic = (name: DealField) => fieldOf(name).shown === 'market' || fieldOf(name).marketShows
   const labels = fields.map((name) =>
@@ -24,7 +24,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
     subject_label,
     after: { owner_id, outbid_id, amount, alias, offer_type, is_reserve_now_met },
   }) => {
-    // The sale that follows immediately notifies everybody.
+    // The sale that follows immediately notifies everyone.
     if (offer_type === 'buy_it_now') return []
     const toOwner = { kind: 'bid_received', link: paths.ownDeal(subject_id) } as const
     if (amount === undefined)
@@ -66,7 +66,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
           ? ` The auction restarts and ends at ${momentText(bid_end_ts)}.`
           : ` Once the issue is resolved, the auction restarts; it ends at ${momentText(bid_end_ts)}.`
     const told = new Set([owner_id, ...bidder_ids])
-    // While the deal is off the market, those who only follow it cannot open it; they are told when it is back.
+    // While the deal is off the market, followers cannot open it; they are notified when it is back.
     const followers = deal_state === 'live' ? await favouritersOf(tx, subject_id) : []
     return [
       ...noticeTo(bidder_ids, {
@@ -99,7 +99,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
     const kind = 'auction_ending'
     const leader = bidder_ids.filter((user) => user === leader_id)
     const others = bidder_ids.filter((user) => user !== leader_id)
-    // In a sealed auction nobody sees who leads.
+    // In a sealed auction no one sees who leads.
     const position = leader_id === null ? '' : ' You do not lead.'
     const link = paths.makeBid(subject_id)
     return [

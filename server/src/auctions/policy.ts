@@ -30,7 +30,7 @@ export function canSeeBid(actor: Actor, bid: BidStanding): boolean {
 export const canSeeBids = (actor: Actor, deal: Pick<BidStanding, 'owner_id' | 'deal_state'>) =>
   isStaff(actor) || (deal.owner_id === actor.user_id && isAuctionOver(deal.deal_state))
 
-/** Bidding as the response of a deal has it. */
+/** The bidding permissions in the response of a deal. */
 export const bidAnswers: DealAnswers['auctions'] = (actor, deal) => {
   const isOpen = deal.deal_state === 'live' && isAuctioned(deal)
   const blocked = isOpen ? bidBlockedBy(actor, deal) : null
@@ -72,7 +72,7 @@ export const canDecide = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>) =>
   (bid.owner_id === actor.user_id || has(actor, 'superuser'))
 
 /**
- * The user whose bids are listed: the actor, or anybody for an administrator.
+ * The user whose bids are listed: the actor, or any user for an administrator.
  * @throws 403 if a non-administrator names another user
  */
 export function bidderAskedFor(actor: Actor, bidder: string | undefined): string {

@@ -2,7 +2,7 @@ import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { voidBids } from './commands/void-bids.ts'
 
-/** Bids bind under the terms they were made under: when those change, the bids of the earlier round are void. */
+/** Bids bind under the terms under which they were made: when these change, the earlier round's bids become void. */
 export function reactToDeals(platform: Platform): void {
   const { events } = platform
   events.on(DEAL_EVENTS, 'deal.restarted', (tx, event) =>

@@ -21,7 +21,7 @@ import { auctionView } from './views/auction.ts'
 import { bidView } from './views/bid.ts'
 import { historyView } from './views/history.ts'
 
-/** Bids on one deal that are under way at a time on one server: one is judged, the next one waits for its lock. */
+/** Bids on one deal that are processed at a time on one server: one is judged, the next one waits for its lock. */
 const BIDS_AT_ONCE = 2
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
@@ -91,7 +91,7 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
       'content-disposition': disposition('attachment', `${deal.reference} deal sheet.pdf`),
     })
     return platform.heavy.run(actor.user_id, async () => {
-      // Loaded with the first document, as its code is large.
+      // Loaded with the first document, because its code is large.
       const { renderPdf } = await import('../files/rendering/pdf.ts')
       return renderPdf(sheet, new Date(deal.server_time))
     })

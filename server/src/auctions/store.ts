@@ -33,7 +33,7 @@ const updateUnseen = update(sql``)
 
 /**
  * Updates an auction after a bid; the caller has locked the row.
- * @param isSeen false for what only the bidder may know of: the version, which others see, stays
+ * @param isSeen false for a change that only the bidder may know of: the version, which others see, stays
  */
 export async function updateAuction(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function updateAuction(
 
 /**
  * Sets the next deadline of the negotiation and the seller's deadline; the caller has locked the row. The version that
- * others see stays, because counter-offers and final offers are not theirs to know.
+ * others see stays, because they must not know of counter-offers and final offers.
  */
 export async function updateAnswering(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function updateEnds(
     where a.loan_deal_id = r.id and a.round = r.auction_round`.execute(tx)
 }
 
-/** A bid as it is placed; its answer comes later. */
+/** A bid as it is placed; the seller's answer comes later. */
 export type NewBid = Omit<Selectable<Tables['bids']>, 'status' | 'reason' | 'decided_at'>
 
 const BID_COLUMNS = namesOf<Record<keyof NewBid, true>>({
@@ -139,7 +139,7 @@ export async function accept(tx: Tx, bidId: string): Promise<boolean> {
 interface DeclineScope {
   loan_deal_id: string
   auction_round: number
-  /** Only this bidder's bids. */
+  /** To decline only this bidder's bids. */
   bidder_id?: string
 }
 
@@ -157,7 +157,7 @@ export async function declinePending(tx: Tx, scope: DeclineScope, reason: string
   return [...new Set(declined.map((bid) => bid.bidder_id))]
 }
 
-/** Makes void what is still pending from a deal's earlier rounds; returns the bidders. */
+/** Voids the bids that are still pending from a deal's earlier rounds; returns the bidders. */
 export async function voidEarlier(tx: Tx, dealId: string, reason: string): Promise<string[]> {
   const { rows } = await sql<{ bidder_id: string }>`
     update bids b set status = 'void', reason = ${reason}, decided_at = clock_timestamp()

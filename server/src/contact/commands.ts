@@ -16,16 +16,16 @@ import { findMessage, lockMessage, type MessageRow } from './queries.ts'
 import { insertAnswer, insertMessage, setState } from './store.ts'
 import { messageView } from './views.ts'
 
-/** Letters and digits that cannot be confused on the telephone. */
+/** Letters and digits that are not easily confused on the telephone. */
 const SIGNS = 'ACDEFGHJKLMNPQRTUVWXY34679'
-/** In mails. The subject is longer in the product. */
+/** Longest subject in mails. In the product the subject is longer. */
 const SUBJECT_LENGTH = 100
 const newReference = () =>
   `M-${Array.from({ length: 7 }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('')}`
 
 /**
  * Stores a message, notifies the administrators and sends a receipt. The receipt repeats nothing of the message,
- * because anybody may enter another person's address and must not be able to send text to it in our name.
+ * because anyone may enter another person's address and must not be able to send text to it in our name.
  */
 export async function sendContactMessage(
   platform: Platform,
@@ -78,7 +78,7 @@ async function notifyAdministrators(
   }
 }
 
-/** @throws 404 for an unknown message, 409 if another reply was sent that the writer has not seen */
+/** @throws 404 for an unknown message, 409 if another reply was sent that the actor has not seen */
 export function answerContactMessage(
   platform: Platform,
   actor: Actor,

@@ -5,10 +5,10 @@ import type { Job } from '../platform/jobs/jobs.ts'
 
 const nothing = z.object({})
 
-/** As the privacy page says. */
+/** As stated on the privacy page. */
 const KEPT_YEARS = 2
 
-/** Deletes every night the messages whose last answer is two years old, and those of that age without an answer. */
+/** Deletes every night the messages whose last reply is two years old, and those of that age without a reply. */
 export const forgetMessagesJob = (db: Db): Job<typeof nothing> => ({
   name: 'contact.forget',
   schema: nothing,
@@ -21,7 +21,7 @@ export async function forgetOldMessages(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const old = sql`select m.id from contact_messages m where ${isOld('m.created_at')}
       and not exists (select from contact_answers a where a.message_id = m.id and not ${isOld('a.answered_at')})`
-    // One statement each: an answer written meanwhile keeps its message, because the delete of the message then fails.
+    // One statement each: a reply written meanwhile keeps its message, because the delete of the message then fails.
     await sql`delete from contact_answers where message_id in (${old})`.execute(tx)
     await sql`delete from contact_messages where id in (${old})`.execute(tx)
   })

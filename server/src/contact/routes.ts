@@ -11,7 +11,7 @@ import { findMessage, messageRows } from './queries.ts'
 import { messageCardView, messageView } from './views.ts'
 
 const WINDOW_SECONDS = HOUR_SECONDS
-// Each message sends an e-mail to an address whose owner may not have asked for it.
+// Each message sends an e-mail to an address whose owner may not have requested it.
 const MOST_PER_ADDRESSEE = 5
 const MOST_PER_ADDRESS = 20
 

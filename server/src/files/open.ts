@@ -20,7 +20,7 @@ declare module '../platform/platform.ts' {
 }
 
 /**
- * Opens what documents are signed and scanned with, as configured.
+ * Opens the certificate, the time stamper and the virus scanner, as configured.
  * @throws with a sentence if the configured certificate cannot be used
  */
 export async function openFiles(

@@ -4,7 +4,7 @@ const QUALITY = 82
 /** The picture library, loaded with the first picture, as its code is large. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // One decode uses one core; how many run at once is `HeavyWork`'s to say.
+  // One decode uses one core; `HeavyWork` decides how many run simultaneously.
   sharp.concurrency(1)
   return sharp
 }
@@ -26,7 +26,7 @@ export async function redraw(content: Buffer, widths: readonly number[]): Promis
 /** False if the content is not a complete picture, or has more than 50 million pixels. */
 export async function isPicture(content: Buffer): Promise<boolean> {
   const sharp = await loadSharp()
-  // Read to its end, but drawn small.
+  // Decoded to its end, but only to a small size.
   const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).resize({ width: 64 })
   return drawn
     .raw()

@@ -22,16 +22,16 @@ export interface CertificateFiles {
 
 declare module '../platform/config.ts' {
   interface Config {
-    /** With which documents are signed; made in the data folder if not configured. */
+    /** Signs documents; created in the data folder if not configured. */
     signingCertificate: CertificateFiles | undefined
-    /** The authority that stamps signatures with the time; without one they have none. */
+    /** The authority for time stamps of signatures; without it signatures have none. */
     timeStampUrl: string | undefined
-    /** The virus scanner that sees each uploaded file; without one they are not checked for viruses. */
+    /** The virus scanner for uploaded files; without it they are not checked for viruses. */
     clamd: ClamdAddress | undefined
   }
 }
 
-/** @throws if a certificate has no key, a scanner no address, or the other way round */
+/** @throws if only one of a certificate and its key is set, or only one of a scanner and its address */
 export const fileSettingsOf = (
   env: Environment,
 ): Pick<Config, 'signingCertificate' | 'timeStampUrl' | 'clamd'> => ({
@@ -54,7 +54,7 @@ function scannerOf(env: Environment): ClamdAddress | undefined {
   return env.CLAMD_ADDRESS === undefined ? undefined : clamdAddress(env.CLAMD_ADDRESS)
 }
 
-/** Files go to the scanner as they are, so production has it on the same machine. */
+/** Files go to the scanner unencrypted, so production accepts only one on the same machine. */
 export const openLineToScanner = ({ CLAMD_ADDRESS: address }: Environment): string[] =>
   address === undefined || isOnThisMachine(clamdAddress(address))
     ? []

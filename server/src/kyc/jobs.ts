@@ -8,7 +8,7 @@ export const DESTROY_JOB = 'kyc.destroy-scan'
 const submission = z.object({ user_id: z.uuid(), version: z.int() })
 const content = z.object({ storage_key: z.string() })
 
-/** Asks the provider about a record after its submission has committed. */
+/** Requests a check of a record from the provider after its submission has committed. */
 export const checkJob = (
   check: (payload: z.output<typeof submission>) => Promise<void>,
 ): Job<typeof submission> => ({
@@ -17,7 +17,7 @@ export const checkJob = (
   handle: check,
 })
 
-/** Destroys the content of a scan that was removed before anybody reviewed it. */
+/** Destroys the content of a scan that was removed before it was submitted. */
 export const destroyJob = ({ storage }: Platform): Job<typeof content> => ({
   name: DESTROY_JOB,
   schema: content,

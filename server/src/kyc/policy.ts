@@ -8,7 +8,7 @@ export type Owner = OnboardingFacts & Pick<User, 'id' | 'kyc_state'>
 
 const isOwner = (actor: Actor, userId: string) => actor.user_id === userId
 
-/** @throws 404 unless the actor is the owner or an administrator, so that others cannot tell who has a record */
+/** @throws 404 unless the actor is the owner or an administrator, so that others cannot find out who has a record */
 export function assertCanRead(actor: Actor, userId: string): void {
   if (!isOwner(actor, userId) && !(actor.is_member && has(actor, 'superuser'))) throw notFound()
 }
@@ -42,13 +42,13 @@ function decisionRejection(actor: Actor, owner: Owner): HttpError | null {
   return null
 }
 
-/** @throws 403 for non-administrators and for one's own record, 409 if no decision is pending */
+/** @throws 403 for non-administrators and for the actor's own record, 409 if no decision is pending */
 export function assertCanDecide(actor: Actor, owner: Owner): void {
   const rejection = decisionRejection(actor, owner)
   if (rejection) throw rejection
 }
 
-/** The actions offered to this actor, by the rules above. */
+/** The actions available to this actor, by the rules above. */
 export function kycCan(actor: Actor, owner: Owner) {
   const isOwnHand = isOwner(actor, owner.id) && actor.viewed_by === null
   const edit = isOwnHand && isKycEditable(owner.kyc_state)

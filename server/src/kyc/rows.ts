@@ -12,11 +12,11 @@ export interface StoredRecord {
   scans: readonly ScanRow[]
 }
 
-/** The answers that are not scans; all null if no record was begun. */
+/** The answers that are not scans; all null if there is no record yet. */
 export const answersOf = (row: KycRow | undefined): KycAnswers =>
   mapNames<KycAnswers>(ANSWERS, (name) => row?.[name] ?? null)
 
-/** All answers of a record; all missing if no record was begun. */
+/** All answers of a record; all missing if there is no record yet. */
 export const filledOf = ({ row, scans }: StoredRecord): KycFilled => ({
   ...answersOf(row),
   ...mapNames(SCANS, (question) => scans.find((scan) => scan.question === question) ?? null),

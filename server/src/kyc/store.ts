@@ -42,7 +42,7 @@ export async function removeScans(
     .execute()
 }
 
-/** Submitted scans are kept, whatever the owner does later. */
+/** Marks scans as submitted, so that they are preserved whatever the owner does later. */
 export async function keepScans(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('kyc_scans')

@@ -25,7 +25,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
   const authenticateAgain = authenticateLive(again)
   const latestReadings = new WeakMap<LiveConnection, symbol>()
   const loading = new Map<string, 'running' | 'again'>()
-  /** The last bid of a running auction that its watchers on this server have been told of. */
+  /** The last bid of each running auction that was sent to its watchers on this server. */
   const toldPlaces = new Map<string, number>()
 
   /** Sends a deal to its watchers. Signals that arrive while a deal is being loaded cause one more load, not one each. */
@@ -48,7 +48,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     }
   }
 
-  /** One message for each audience. Those who may not see the deal any more are told so once. */
+  /** One message for each audience. Watchers who may no longer see the deal are notified of that once. */
   function tellWatchers(deal: string, loaded: LiveDeal | null): void {
     const audienceOf = ({ actor }: LiveConnection) =>
       actor === null || !loaded?.isSeenBy(actor) ? 'removed' : loaded.isBidder(actor) ? 'bidders' : 'others'
@@ -69,8 +69,8 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
   }
 
   /**
-   * Reads again what a connection's user may do. Null if the session has ended, and if a later reading, which may end
-   * first, takes the place of this one.
+   * Reads the permissions of a connection's user again. Null if the session has ended, or if a later reading, which may
+   * finish first, replaces this one.
    */
   async function readAgain(connection: LiveConnection, read: typeof authenticate): Promise<Actor | null> {
     const { credentials } = connection
@@ -92,7 +92,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     if (await readAgain(connection, authenticate)) send(connection, { content: { account_changed: true } })
   }
 
-  /** As `checkAgain`, and sends the count; most accounts have not changed, so they are not asked to reload theirs. */
+  /** As `checkAgain`, and sends the count. Most accounts have not changed, so their clients need not reload them. */
   async function catchUpWith(connection: LiveConnection): Promise<void> {
     const before = connection.actor
     const actor = await readAgain(connection, authenticateAgain)
@@ -113,7 +113,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     }
   }
 
-  /** For its owner, or the administrator who started it while viewing as its owner. */
+  /** Sends a task to its owner, or to the administrator who started it while viewing as its owner. */
   async function sendTask(id: string, owner: string | undefined): Promise<void> {
     if (owner === undefined || live.ofUser(owner).length === 0) return
     const loaded = await loadTask(platform, id)
@@ -146,7 +146,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     },
     async catchUp() {
       const limit = pLimit(AT_ONCE)
-      // Sessions first, so that nobody whose session has ended is sent a deal.
+      // Sessions first, so that no user whose session has ended is sent a deal.
       await limit.map(
         live.matching(() => true),
         catchUpWith,

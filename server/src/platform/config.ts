@@ -62,9 +62,9 @@ export interface Config {
   metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** The bucket that keeps files; without one they are in the data folder. */
+  /** The bucket that stores files; without one they are in the data folder. */
   s3: S3Settings | undefined
-  /** False in benches, which send more than anybody may. */
+  /** False in benches, which send more requests than the limits allow. */
   areRequestsLimited: boolean
   seed: boolean
   logLevel: string
@@ -72,7 +72,7 @@ export interface Config {
 
 /**
  * Reads variables by their schema.
- * @throws with a message for each that is invalid
+ * @throws with a message for each invalid variable
  */
 export function readVariables<S extends z.ZodType>(
   schema: S,
@@ -107,7 +107,7 @@ export function platformSettingsOf(env: Environment) {
     mailFrom: env.MAIL_FROM,
     s3: bucketOf(env),
     areRequestsLimited: env.RATE_LIMITS === 'default',
-    // The demonstration market is dated back, which only the owner of the tables may do.
+    // The demonstration market is backdated, which only the owner of the tables may do.
     seed: env.SEED === 'auto' && env.NODE_ENV !== 'production' && !env.DATABASE_OWNER_URL,
     logLevel: env.LOG_LEVEL,
   }
@@ -130,11 +130,11 @@ function bucketOf(env: Environment): S3Settings | undefined {
   return { endpoint, region: env.S3_REGION, bucket, accessKeyId, secretAccessKey, isPathStyle }
 }
 
-/** What production accepts only if it is named in ALLOW_IN_PRODUCTION. */
+/** Settings that production accepts only if ALLOW_IN_PRODUCTION names them. */
 const ALLOWABLE = ['embedded-database', 'unencrypted-lines', 'unlimited-requests', 'weak-secret'] as const
 
 /**
- * @param openLines name each setting of a feature that leads to another machine without encryption
+ * @param openLines the names of feature settings that lead to another machine without encryption
  * @throws with a sentence for each setting that is not safe for real use
  */
 export function rejectInsecure<Env extends Environment>(
@@ -181,7 +181,7 @@ export function rejectInsecure<Env extends Environment>(
     )
 }
 
-/** Folders and files of the data folder. */
+/** Paths within the data folder. */
 export const dataPaths = (config: Config) => ({
   database: join(config.dataDir, 'database'),
   files: join(config.dataDir, 'files'),

@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os'
 import { tooManyRequests, unavailable } from './http/errors.ts'
 import { Semaphore } from './semaphore.ts'
 
-/** A core stays free for everything else. */
+/** One core stays free for everything else, if there is more than one. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MOST_WAITING = 100
 const MOST_OF_ACCOUNT = 12
 
 /**
- * Work that takes seconds of a processor, such as decoding pictures. It has a queue of its own: one piece of each
- * account at a time, so that accounts take turns, and few pieces in all.
+ * Work that takes seconds of processor time, such as decoding pictures. It has its own queue: one job of each
+ * account at a time, so that accounts take turns, and at most two in all.
  */
 export class HeavyWork {
   readonly #all = new Semaphore(AT_ONCE)
   readonly #ofAccounts = new Semaphore()
 
-  /** @throws 429 if too much work of the account waits, 503 if too much waits in all */
+  /** @throws 429 if too much work of the account is queued, 503 if too much is queued in all */
   async run<T>(account: string, work: () => Promise<T>): Promise<T> {
     if (this.#ofAccounts.count(account) >= MOST_OF_ACCOUNT)
       throw tooManyRequests(5, 'Your earlier files are still being worked on. Wait 5 seconds and try again.')

@@ -13,7 +13,7 @@ function holidaysIn(province: string, year: number): ReadonlySet<string> {
   const key = `${province} ${year}`
   const before = known.get(key)
   if (before) return before
-  // Loaded when it is first needed, as it is large and most starts do without.
+  // Loaded when it is first needed, because it is large and most starts do not need it.
   const Holidays: typeof import('date-holidays').default = require('date-holidays')
   const dates = new Holidays('CA', province)
     .getHolidays(year)

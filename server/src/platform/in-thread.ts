@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
 
-/** Above what the largest document that is accepted needs. */
+/** More than the largest accepted document needs. */
 const MOST_MEGABYTES = 768
 
-/** A thread that failed, took too long or too much memory. */
+/** A thread failed, or took too long or too much memory. */
 export class ThreadFailed extends Error {}
 
 /**
- * Runs a module in a thread of its own and returns the one message that it posts. The thread ends with it, and with it
- * all of its memory, so that a hostile file harms nothing but its own answer.
- * @param limitMs after which the thread is stopped
+ * Runs a module in its own thread and returns the one message that it posts. The thread then ends and frees
+ * all of its memory, so that a hostile file harms only its own result.
+ * @param limitMs time after which the thread is stopped
  * @throws ThreadFailed
  */
 export async function inThread<Reply>(module: URL, workerData: unknown, limitMs: number): Promise<Reply> {
   const worker = new Worker(module, {
     workerData,
-    // What libraries say about a damaged file is not for the server's log.
+    // Keeps messages of libraries about a damaged file out of the server's log.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },

@@ -16,23 +16,23 @@ import type { Notices } from './notices/notices.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
- * The outside world as commands see it; features receive it as their first argument. `files` and `tasks` add what they
- * open, as features add their tables to `Tables`.
+ * The outside world as commands see it; features receive it as their first argument. `files` and `tasks` add their own
+ * fields, as features add their tables to `Tables`.
  */
 export interface Platform {
   actorCache: ActorCache
   config: Config
   /** For requests. */
   db: Db
-  /** For what must go on while requests use all other connections: health, authentication, log-in. */
+  /** For what must work while requests use all other connections: health, authentication, log-in. */
   reserve: Db
-  /** For the clock and what else nobody waits for. */
+  /** For the clock and other work that no one waits for. */
   background: Db
   clock: DatabaseClock
   events: Events
   heavy: HeavyWork
   jobs: Jobs
-  /** Counts and figures of lists of deals. */
+  /** Caches counts and figures of lists of deals. */
   queryCache: QueryCache
   live: LiveConnections
   mail: Outbox
@@ -45,8 +45,8 @@ export interface Platform {
   log: FastifyBaseLogger
 }
 
-/** The platform for commands that must go on while requests use all other connections. */
+/** The platform for commands that must work while requests use all other connections. */
 export const onReserve = (platform: Platform): Platform => ({ ...platform, db: platform.reserve })
 
-/** The platform for work that nobody waits for. */
+/** The platform for work that no one waits for. */
 export const inBackground = (platform: Platform): Platform => ({ ...platform, db: platform.background })

@@ -1,6 +1,6 @@
 const THIS_MACHINE = ['', 'localhost', '127.0.0.1', '[::1]']
 
-/** False if a stranger on the line to another machine could read or change what is sent to this address. */
+/** False if data sent to this address could be read or changed on its way to another machine. */
 export function isSafeLine(address: string): boolean {
   const { protocol, hostname, searchParams } = new URL(address)
   if (THIS_MACHINE.includes(searchParams.get('host') ?? hostname)) return true

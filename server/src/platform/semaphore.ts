@@ -1,7 +1,7 @@
 interface Waiting {
-  /** True if it begins before those for which it is false. */
+  /** True to begin before all waiters for which it is false. */
   isFirst?: boolean
-  /** After how many milliseconds of waiting it fails, and with what; without it, it waits for as long as it takes. */
+  /** The longest wait in milliseconds, and the error after it; without a limit the wait is unbounded. */
   limit?: { ms: number; error: () => Error } | undefined
 }
 
@@ -17,8 +17,8 @@ interface Line {
 }
 
 /**
- * Lets a number of holders of each key work at a time; others of the key wait, first come first served. Waiting is not
- * bounded here: a caller that refuses what would wait too long compares `count`.
+ * Lets a number of holders of each key work at a time; the rest wait, first come first served. The queue is not
+ * bounded here: a caller that refuses work when it is too long compares `count`.
  */
 export class Semaphore {
   readonly #permits: number
@@ -27,14 +27,14 @@ export class Semaphore {
 
   /**
    * @param permits holders of one key at a time
-   * @param failsAll true for an error of a holder with which all that wait for the key fail too
+   * @param failsAll true for an error of a holder that fails all waiters for the key too
    */
   constructor(permits = 1, failsAll: (error: unknown) => boolean = () => false) {
     this.#permits = permits
     this.#failsAll = failsAll
   }
 
-  /** Holders of a key and those who wait for it; of all keys if none is named. */
+  /** The number of holders and waiters of a key; of all keys if none is named. */
   count(key?: string): number {
     const lines = key === undefined ? this.#lines.values() : [this.#lines.get(key)]
     let count = 0
@@ -80,7 +80,7 @@ export class Semaphore {
     return true
   }
 
-  /** The next one takes the place. */
+  /** The next waiter takes the place. */
   #release(key: string, line: Line): void {
     const { waiting } = line
     const next = waiting.find(({ isFirst }) => isFirst) ?? waiting[0]

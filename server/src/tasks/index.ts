@@ -6,8 +6,8 @@ import { BACKGROUND_TASK_MESSAGES } from './messages.ts'
 import { backgroundTaskRoutes } from './routes.ts'
 
 /**
- * Does long work and shows it to its owner, and the queue to administrators; other features add their kinds to
- * `platform.tasks`.
+ * Runs background tasks and shows them to their owners, and the job queue to administrators; other features add kinds
+ * to `platform.tasks`.
  */
 export function registerTasks(app: FastifyInstance, platform: Platform): void {
   const background = inBackground(platform)

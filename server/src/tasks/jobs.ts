@@ -20,7 +20,7 @@ export const runTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
   handle: ({ task }, { signal }) => runTask(platform, task, signal),
 })
 
-/** The queue passes on to it each job whose last try failed. It is added before `runTaskJob`. */
+/** The dead-letter job: receives each job whose last try failed. It must be added before `runTaskJob`. */
 export const giveUpTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
   name: GIVEN_UP_JOB,
   schema: ofTask,

@@ -8,14 +8,14 @@ import type { Platform } from '../platform/platform.ts'
 import type { TaskRow } from './rows.ts'
 import { jobView, type StoredJob, taskView } from './views.ts'
 
-/** Who started it: the user, or an administrator while viewing as the user, and then only that administrator. */
+/** True for the user who started the task; a task started while viewing as a user belongs to the administrator only. */
 const isOf = (task: Pick<TaskRow, 'user_id' | 'started_by'>, actor: Actor) =>
   task.user_id === actor.user_id && task.started_by === (actor.viewed_by?.id ?? null)
 
 const taskRow = async (db: Db | Tx, id: string): Promise<TaskRow | null> =>
   (await db.selectFrom('background_tasks').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
-/** A task, and whether it is somebody's. */
+/** A task, with a test of whether it belongs to an actor. */
 export async function loadTask({ db, tasks, clock }: Platform, id: string) {
   const row = await taskRow(db, id)
   return (
@@ -43,7 +43,7 @@ export async function findTaskFile({ clock }: Platform, tx: Tx, actor: Actor, id
   return { task, file: { storage_key, name, media_type } }
 }
 
-/** States of the queue by what the list calls them. */
+/** The queue's states by the states of the list. */
 const QUEUE_STATES: Readonly<Record<JobState, readonly string[]>> = {
   running: ['active'],
   waiting: ['created', 'retry'],
@@ -51,13 +51,13 @@ const QUEUE_STATES: Readonly<Record<JobState, readonly string[]>> = {
   done: ['completed'],
 }
 
-/** The jobs of the queue, newest first. Payloads stay in the table: mails and codes are among them. */
+/** The jobs of the queue, newest first. Without payloads, which include mails and codes. */
 export async function listOfJobs(
   { db, tasks }: Platform,
   query: Paged & { state?: JobState | undefined },
 ): Promise<{ counted: number; jobs: JobRow[] }> {
   const states = query.state ? QUEUE_STATES[query.state] : Object.values(QUEUE_STATES).flat()
-  // Its own work, such as starting what is scheduled, the queue names with underscores.
+  // The queue's own jobs, such as the start of scheduled work, have names with underscores.
   const chosen = sql`from jobs.job where state::text = any(${sql.val(states)}::text[]) and name !~ '^__'`
   const counted = await sql<{ jobs: number }>`
     select count(*)::int as jobs from (select 1 ${chosen} limit ${COUNT_LIMIT}) as counted`.execute(db)
@@ -74,7 +74,7 @@ export async function listOfJobs(
   return { counted: counted.rows[0]?.jobs ?? 0, jobs: rows.map((row) => jobView(row, tasks)) }
 }
 
-/** A failed job, and the background task that it does; null if there is none with this id. */
+/** A failed job, and the background task that it runs; null if there is none with this id. */
 export async function failedJob(
   tx: Tx,
   id: string,

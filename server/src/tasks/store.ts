@@ -27,7 +27,7 @@ export async function countUnfinished(tx: Tx, userId: string): Promise<number> {
   return unfinished
 }
 
-/** Begins one more try. Null if the task has ended. */
+/** Starts another try. Null if the task has ended. */
 export async function beginTry(db: Db, id: string): Promise<TaskRow | null> {
   const begun = await db
     .updateTable('background_tasks')
@@ -51,7 +51,7 @@ export async function lockUnfinished(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The percent never goes back, also when a later try begins anew. Returns false if nothing changed. */
+/** The percentage never decreases, even when a later try starts over. Returns false if nothing changed. */
 export async function raiseProgress(
   tx: Tx,
   id: string,
@@ -81,7 +81,7 @@ export async function endTask(
     .executeTakeFirstOrThrow()
 }
 
-/** What a task has read is no longer told, not even to its owner. */
+/** Deletes the result of a task, so that not even its owner can see it. */
 export async function clearResult(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('background_tasks')
@@ -91,7 +91,7 @@ export async function clearResult(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** A failed task waits again. */
+/** Makes a failed task wait again. */
 export async function reopenTask(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('background_tasks')
@@ -101,7 +101,7 @@ export async function reopenTask(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Contents of results that have expired, some at a time. Index: background_tasks_files. */
+/** Expired files of tasks, in batches. Index: background_tasks_files. */
 export const expiredFiles = (db: Db, most: number) =>
   db
     .selectFrom('background_tasks')
@@ -111,7 +111,7 @@ export const expiredFiles = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** The content of a result is gone, so that nothing leads to it. */
+/** Removes the reference to a file whose content was deleted. */
 export async function clearFile(db: Db, id: string): Promise<void> {
   await db
     .updateTable('background_tasks')

@@ -12,7 +12,7 @@ interface BackgroundTasks {
   payload: JSONColumnType<object>
   status: Generated<'started' | 'progress' | 'done' | 'failed'>
   progress: Generated<number>
-  /** What it is doing, while it is. */
+  /** The current step, while the task is running. */
   doing: string | null
   tries: Generated<number>
   result: JSONColumnType<object> | null

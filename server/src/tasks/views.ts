@@ -26,7 +26,7 @@ function fileOf({ id, file_name, file_expires_at }: TaskRow, now: Date): Backgro
   }
 }
 
-/** A row of the queue, with the task that it does. */
+/** A row of the queue, with the task that it runs. */
 export interface StoredJob {
   id: string
   name: string
@@ -53,7 +53,7 @@ export const jobView = (row: StoredJob, tasks: Pick<TaskKinds, 'titleOf'>): JobR
   id: row.id,
   name: row.name,
   state: STATES[row.state] ?? 'waiting',
-  // The queue counts what came after the first try.
+  // The queue counts the tries after the first one.
   tries: row.started_on === null ? 0 : row.retry_count + 1,
   created_at: row.created_on.toISOString(),
   started_at: row.started_on?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { tidyDeliveries } from './jobs.ts'
 import { WEBHOOK_MESSAGES } from './messages.ts'
 import { webhookRoutes } from './routes.ts'
 
-/** Sends what users are notified of to addresses that they name. */
+/** Sends users' notifications to addresses that they enter. */
 export function registerWebhooks(app: FastifyInstance, platform: Platform): void {
   const dispatcher = new Dispatcher(inBackground(platform), {
     isAnywhere: platform.config.areWebhooksAnywhere,

@@ -20,7 +20,7 @@ export async function ownWebhook(db: Db, actor: Actor, id: string): Promise<Webh
   return row
 }
 
-/** Locks it until the transaction ends. @throws 404 if it is not the actor's */
+/** Locks the webhook until the transaction ends. @throws 404 if it is not the actor's */
 export async function lockWebhook(tx: Tx, actor: Actor, id: string): Promise<WebhookRow> {
   const row = await tx
     .selectFrom('webhooks')

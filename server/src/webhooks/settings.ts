@@ -11,7 +11,7 @@ declare module '../platform/config.ts' {
   }
 }
 
-/** @throws in production, if webhooks may lead anywhere */
+/** @throws in production if webhooks may use http and private addresses */
 export function webhookSettingsOf({
   WEBHOOKS,
   NODE_ENV,

@@ -6,12 +6,12 @@ import type { Tables } from '../platform/database/tables.ts'
 export type WebhookRow = Selectable<Tables['webhooks']>
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
-/** Wakes the servers, as the trigger of notifications does. */
+/** Wakes the servers; the trigger of notifications uses this channel too. */
 export const WEBHOOKS_CHANNEL = 'webhook_deliveries'
-/** Longer than a request can take; afterwards its server is taken for dead. */
+/** Longer than a request can take; afterwards its server is presumed dead. */
 const LEASE_SECONDS = 60
 
-/** What is sent: the delivery, and what its notification says. */
+/** A delivery to send, with its webhook and its notification. */
 export interface TakenDelivery {
   webhook: WebhookRow
   delivery: DeliveryRow
@@ -19,7 +19,7 @@ export interface TakenDelivery {
 }
 
 /**
- * Takes webhooks to which something is due and no server is sending, and counts a try of the first event of each.
+ * Leases webhooks with due deliveries to which no server is sending, and counts a try of the first event of each.
  * Indexes: webhook_deliveries_due, webhook_deliveries_of_webhook.
  */
 export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
@@ -60,7 +60,7 @@ export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
   return taken
 }
 
-/** Milliseconds until something can be sent again; null if nothing is planned. What is due now waits for its webhook. */
+/** Milliseconds until something can be sent; null if nothing is planned. Due deliveries wait for a busy webhook. */
 export async function nextDue(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select (extract(epoch from least(
@@ -79,7 +79,7 @@ export async function updateDelivery(
   tx: Tx,
   id: string,
   change: Omit<Updateable<Tables['webhook_deliveries']>, 'due_at'>,
-  /** Seconds until it is tried; null if it has ended. */
+  /** Seconds until the next try; null if the delivery has ended. */
   pause: number | null,
 ): Promise<void> {
   await tx
@@ -105,7 +105,7 @@ export async function hasDeliveredSince(tx: Tx, webhook: string, since: Date): P
   return row !== undefined
 }
 
-/** Turns a webhook off; what waits is not sent any more. */
+/** Turns a webhook off; waiting deliveries are no longer sent. */
 export async function turnOff(tx: Tx, id: string, reason: DisabledReason | null): Promise<void> {
   await tx
     .updateTable('webhooks')

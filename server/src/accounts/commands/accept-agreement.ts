@@ -7,7 +7,7 @@ import { lockUser } from '../queries/users.ts'
 import { insertAcceptance } from '../store/agreements.ts'
 import { updateUser } from '../store/users.ts'
 
-/** Records that the user accepted the agreement in force, with time and network address. */
+/** Records that the user accepted the user agreement in force, with time and network address. */
 export async function acceptAgreement(platform: Platform, actor: Actor, version: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     // Serialises with `putInForce`, which updates the same rows.

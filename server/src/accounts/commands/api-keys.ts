@@ -20,7 +20,7 @@ interface NewKey extends Proof {
 }
 
 /**
- * Creates a key for the user's own programs, and tells the owner by e-mail.
+ * Creates a key for the user's own programs, and notifies the owner by e-mail.
  * @throws 400 on `scopes`, `password` or, if the second factor is on, `code`; 409 if there are too many
  */
 export async function createKey(
@@ -61,7 +61,7 @@ export async function createKey(
   })
 }
 
-/** @throws 404 if it is not an open key of one's own */
+/** @throws 404 if it is not an open key of the actor */
 export const revokeOwnKey = (platform: Platform, actor: Actor, id: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const [revoked] = await endKeys(platform, tx, actor.user_id, id)
@@ -75,10 +75,10 @@ export const revokeOwnKey = (platform: Platform, actor: Actor, id: string): Prom
     })
   })
 
-/** Ends the keys of a user, or one of them, on every server at once. */
+/** Ends the keys of a user, or one of them, immediately on every server. */
 export async function endKeys(platform: Platform, tx: Tx, userId: string, only?: string) {
   const ended = await revokeKeys(tx, userId, only)
-  // By the digest requests with the key are known, by the id the signed addresses that they were given.
+  // The digest identifies requests with the key, and the id the signed addresses that these requests received.
   const ids = ended.flatMap(({ id, key_hash }) => [id, key_hash])
   await platform.events.signal(tx, ...ids.map((id) => ({ topic: 'session' as const, id })))
   return ended

@@ -34,7 +34,7 @@ export async function requestEmailChange(
       if (wait > 0) throw tooManyRequests(wait)
     }
     const holder = await userByEmail(tx, input.email)
-    // For a taken address the code is not mailed to anybody; guesses get the same response as for any other.
+    // For a taken address the code is not mailed; guesses get the same response as for any other address.
     if (holder) await makeCode(platform, tx, user.id, 'change_email', input.email)
     else await sendCode(platform, tx, user, 'change_email', input.email)
     if (holder?.is_active) await warnHolder(platform, tx, holder)
@@ -54,7 +54,7 @@ export async function requestEmailChange(
 
 /**
  * Changes the address and ends all other sessions.
- * @throws 400 on `otp`, the same for a wrong code and for an address taken in the meantime
+ * @throws 400 on `otp`, the same for a wrong code and for an address that was taken since
  */
 export async function confirmEmailChange(platform: Platform, actor: Actor, otp: string): Promise<void> {
   const isDone = await platform.db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ import { checkPassword } from './register.ts'
 import { spendCode, wrongCode } from './send-code.ts'
 import { forgiveAccount } from './throttle-log-in.ts'
 
-/** Sets a new password, given the current one; ends all other sessions. Returns the new mark of this device. */
+/** Sets a new password, given the current one, and ends all other sessions. Returns the new mark of this device. */
 export async function changePassword(
   platform: Platform,
   actor: Actor,
@@ -33,12 +33,12 @@ export async function changePassword(
   return markDevice(platform, { id: known.id, password_hash })
 }
 
-/** What a mail about a forgotten password proves: its link, or its code and the address to which it was sent. */
+/** Proof from a mail about a forgotten password: its link, or its code and the address to which it was sent. */
 export type MailedProof = { token: string } | { email: string; otp: string }
 
 /**
  * Sets a new password with the mailed link or code; ends every session. The mail proves the address but not the
- * second factor, which is still required at the next log-in. Attempts to log in are forgiven.
+ * second factor, which is still required at the next log-in. Resets the counts of log-in attempts.
  * @returns the account's address, which the link proves too, and the mark of this device
  */
 export async function resetPassword(
@@ -61,7 +61,7 @@ export async function resetPassword(
   return { email: reset.email, device: markDevice(platform, { id: reset.id, password_hash }) }
 }
 
-/** Whom the proof is about; an unknown address has no id. @throws 400 for an unknown link */
+/** The account that the proof is for; an unknown address has no id. @throws 400 for an unknown link */
 async function claimedUser(
   platform: Platform,
   proof: MailedProof,
@@ -72,7 +72,7 @@ async function claimedUser(
   return user
 }
 
-/** The link is asked for again under the lock, because a change in the meantime has ended it. */
+/** Checks the link again under the lock, because a change of the account since then has ended it. */
 async function isProven(platform: Platform, tx: Tx, user: UserRow, proof: MailedProof): Promise<boolean> {
   if ('otp' in proof) return (await spendCode(platform, tx, user.id, 'reset_password', proof.otp)) !== null
   return (await userOfPasswordLink(tx, digest(proof.token)))?.id === user.id
@@ -85,7 +85,7 @@ async function storePassword(
   password_hash: string,
   actor: Actor,
 ): Promise<void> {
-  // The mailed code or link has proved the address too.
+  // The mailed code or link has verified the address too.
   const isMailed = actor.session_id === ''
   await updateUser(tx, user.id, { password_hash, ...(isMailed && { is_email_verified: true }) })
   await endOpenProofs(tx, user.id)

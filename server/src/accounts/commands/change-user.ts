@@ -26,7 +26,7 @@ type Change = Partial<User>
 
 const ACCESS_EVENT = { on: 'user.reactivated', off: 'user.deactivated' } as const
 
-/** Changes one's own details. Those that the identity check covers are fixed once it has begun. */
+/** Changes the actor's own details. Those that the identity check covers are fixed once it has begun. */
 export async function changeOwnDetails(
   platform: Platform,
   actor: Actor,

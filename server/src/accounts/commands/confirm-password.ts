@@ -18,7 +18,7 @@ export async function confirmPassword(db: Db, userId: string, password: string, 
 }
 
 /**
- * Locks the row of a user with a confirmed password. @throws as above if the password has changed in the meantime
+ * Locks the row of a user with a confirmed password. @throws as above if the password has changed since
  */
 export async function lockConfirmed(tx: Tx, known: UserRow, field = 'password'): Promise<UserRow> {
   const user = await lockUser(tx, known.id)

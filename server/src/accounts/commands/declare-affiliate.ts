@@ -32,7 +32,7 @@ import { createCompany } from './join-company.ts'
 
 const COMPANY_FIRST = 'Enter your company in your personal details first.'
 
-/** A user removes what they declared themselves until their identity is approved. */
+/** A user can remove their own declarations until their identity is approved. */
 const canRemove = (user: UserRow) => (row: AffiliationRow) =>
   row.declared_by === user.id && !row.by_staff && isKycEditable(user.kyc_state)
 
@@ -54,8 +54,8 @@ export async function ownAffiliates({ db }: Platform, actor: Actor): Promise<{ r
 
 /**
  * Declares an affiliate of the actor's company. The response is the same whether or not the affiliate has accounts,
- * so that nobody learns who is here.
- * @throws 400 for the own company, without a company or beyond the most affiliates
+ * so that it reveals no other customers.
+ * @throws 400 for the actor's own company or beyond the most affiliates, 409 without a company
  */
 export const declareOwnAffiliate = (platform: Platform, actor: Actor, named: NamedCompany) =>
   platform.db.transaction().execute(async (tx) => {
@@ -69,7 +69,7 @@ export const declareOwnAffiliate = (platform: Platform, actor: Actor, named: Nam
     return listOf(tx, user)
   })
 
-/** @throws 403 once only an administrator may remove it, 404 if there is none */
+/** @throws 403 if only an administrator may remove it, 404 if there is none */
 export const removeOwnAffiliate = (platform: Platform, actor: Actor, otherId: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, actor.user_id)
@@ -165,7 +165,7 @@ async function declare(
   }
 }
 
-/** The companies that a declaration means: that of the number, or all of the name; a new one if none is known. */
+/** The companies that a declaration means: the one with the number, or all with the name; a new one if none exists. */
 async function companiesNamed(tx: Tx, named: NamedCompany): Promise<string[]> {
   const business_number = named.business_number ?? null
   const facts = { legal_name: named.legal_name, business_number, province: null }

@@ -11,6 +11,6 @@ import { deletePasswordLinks } from '../store/password-links.ts'
 export async function endOpenProofs(tx: Tx, userId: string): Promise<void> {
   await voidCodes(tx, userId)
   await deletePasswordLinks(tx, userId)
-  // With their wrong second factors, which somebody who knew the earlier password may have entered.
+  // With their counts of wrong second factors, which an intruder with the earlier password may have caused.
   await deleteChallenges(tx, userId)
 }

@@ -8,7 +8,7 @@ import { voidChallenges } from '../store/challenges.ts'
 import { revokeSessions } from '../store/sessions.ts'
 import { endKeys } from './api-keys.ts'
 
-/** Ends sessions of a user, and their live connections on every server; the API keys too, unless it is about one session. */
+/** Ends sessions of a user and their live connections on every server; also the API keys, unless `only` is given. */
 export async function endSessions(
   platform: Platform,
   tx: Tx,
@@ -32,7 +32,7 @@ export const logOut = (platform: Platform, actor: Actor): Promise<number> =>
       endSessions(platform, tx, actor.viewed_by?.id ?? actor.user_id, { only: actor.session_id }),
     )
 
-/** @throws 404 when it is not an open session of one's own */
+/** @throws 404 if it is not an open session of the actor */
 export async function endOwnSession(platform: Platform, actor: Actor, id: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     if ((await endSessions(platform, tx, actor.user_id, { only: id })) === 0) throw notFound()

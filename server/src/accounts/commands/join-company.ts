@@ -31,10 +31,10 @@ const columnsOf = (facts: CompanyFacts) => ({
 })
 
 /**
- * The company of an account that says this of it; the caller has locked the account and stores the id. The same
- * business number is the same company. Without one, the same name is, if that company has no number either; a
- * company with another number stays another one, even if its name looks alike.
- * @param byStaff an administrator gives a company its number for all of its accounts; a user only for their own
+ * The company of an account with these details; the caller has locked the account and stores the id. The same business
+ * number is the same company. Without a number, the same name is the same company if that one has no number either; a
+ * company with another number is another one, even if its name looks the same.
+ * @param byStaff true if an administrator sets a company's number for all of its accounts; a user sets only their own
  */
 export async function joinCompany(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function createCompany(tx: Tx, facts: CompanyFacts): Promise<string
 const isNamesake = (company: CompanyRow, facts: CompanyFacts) =>
   plainCompanyKey(company.legal_name) === plainCompanyKey(facts.legal_name)
 
-/** Another company of this name without a number; an account with a number takes one that was only declared. */
+/** Another company of this name without a number; for an account with a number, only one that has no other accounts. */
 async function namesakeOf(
   tx: Tx,
   user: { id: string; company_id: string | null },
@@ -90,8 +90,8 @@ async function namesakeOf(
 }
 
 /**
- * A company takes the details of its only account. Of one with others an account adds the province, and only an
- * administrator changes it.
+ * Updates a company with the details of its only account. If it has other accounts, an account can only add a missing
+ * province, which then only an administrator changes.
  */
 async function settle(
   tx: Tx,
@@ -115,7 +115,7 @@ async function settle(
 
 const AT_ONCE = 500
 
-/** Computes the keys that an earlier version of the rule made, before requests are served. */
+/** Computes again the keys that an earlier version of the rule made, before requests are served. */
 export async function renewCompanyKeys({ db }: Pick<Platform, 'db'>): Promise<void> {
   for (;;) {
     const rows = await db

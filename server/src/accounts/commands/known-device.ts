@@ -12,13 +12,13 @@ type Owner = Pick<UserRow, 'id' | 'password_hash'>
 const cookieOf = (platform: Platform, user: Owner) =>
   hiddenCookie(platform.config, `homeslice_device_${digest(user.id).slice(0, 16)}`, '/accounts/token/')
 
-/** A cookie that marks a browser in which an account was logged in; it opens nothing. */
+/** A cookie that marks a browser in which an account was logged in; it grants no access. */
 export interface DeviceMark {
   cookie: ReturnType<typeof cookieOf>
   value: string
 }
 
-/** The password is part of what is signed, so that a change of it ends the marks of all devices. */
+/** The password's hash is part of the signed text, so that a change of password ends the marks of all devices. */
 const signedText = (user: Owner, device: string, until: string) =>
   `device:${user.id}:${device}:${until}:${user.password_hash}`
 

@@ -7,7 +7,7 @@ export const wrongCredentials = () =>
     'wrong_credentials',
   )
 
-/** 429 with the way out: a stranger may have used up the attempts. */
+/** 429 that says what to do, because a stranger may have used up the attempts. */
 export const tooManyLogIns = (seconds: number) =>
   tooManyRequests(
     seconds,

@@ -20,7 +20,7 @@ type SafetyEvent =
 
 interface SafetyMail {
   subject: string
-  /** What happened, as a sentence within the mail. */
+  /** A sentence of the mail that says what happened. */
   happened: string
   /** Condition under which the owner should react: "If it was not you". */
   alarm?: string

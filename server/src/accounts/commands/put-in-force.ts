@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { insertAgreement, resetAcceptance } from '../store/agreements.ts'
 
 /**
- * Puts a version of the agreement in force, once even if several servers try. Everybody must accept it from then
- * on.
+ * Puts a version of the user agreement in force, once even if several servers try. From then on all users must accept
+ * it.
  */
 export async function putInForce(platform: Platform, agreement: Agreement): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {

@@ -9,18 +9,18 @@ import { notifyOwner } from './notify-owner.ts'
 
 const BETWEEN = '.'
 
-/** A refresh token: the family names the session, the generation is replaced by each refresh. */
+/** A refresh token: its family identifies the session, and each refresh replaces its generation. */
 export const refreshTokenText = (family: string, generation: string) => `${family}${BETWEEN}${generation}`
 
 interface Refreshed {
   access: string
-  /** The token that replaces the shown one; null if its replacement was issued a moment ago. */
+  /** The token that replaces the presented one; null if its replacement was issued a moment ago. */
   refresh: string | null
 }
 
 /**
- * Issues an access token for an open session, and a new refresh token that replaces the shown one. An ended token
- * that is shown again was copied: the session ends on every server, and its owner is told.
+ * Issues an access token for an open session, and a new refresh token that replaces the presented one. If an ended
+ * token is presented again, it was copied: the session ends on every server, and its owner is notified.
  * @throws 401 if the token is unknown or was ended, or the session has ended
  */
 export async function refreshSession(
@@ -48,8 +48,8 @@ export async function refreshSession(
 }
 
 /**
- * What a shown generation may do. Responses are lost and browser tabs refresh at once, so the present one works
- * until its successor is used, and in the moment after a rotation it and the one before get an access token alone.
+ * What a presented generation may do. Responses get lost and browser tabs refresh simultaneously, so the current one
+ * works until its successor is used; just after a rotation it and the previous one get an access token only.
  */
 function verdictOn(session: TokenFamily, shown: string): 'rotate' | 'access' | 'reused' {
   if (shown === session.next_hash) return 'rotate'
@@ -58,7 +58,7 @@ function verdictOn(session: TokenFamily, shown: string): 'rotate' | 'access' | '
   return shown === session.previous_hash && session.is_just_rotated ? 'access' : 'reused'
 }
 
-/** The shown generation becomes the present one, if it is not, and the new one takes the place of an unused one. */
+/** The presented generation becomes the current one, and the new one replaces a successor that was not used. */
 const rotated = (session: TokenFamily, shown: string, next: string) => ({
   generation_hash: shown,
   next_hash: digest(next),

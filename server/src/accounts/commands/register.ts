@@ -31,7 +31,7 @@ export function checkPassword(password: string, email: string): void {
   if (issues.length > 0) throw invalid({ password: issues })
 }
 
-/** What is signed in place of a stored code: a plain hash of six digits could be reversed by trying all. */
+/** The text that is signed instead of storing the code: a plain hash of six digits could be reversed by trying all. */
 export const sealedRegistrationCode = (id: string, code: string) => `code:registration:${id}:${code}`
 
 /**
@@ -82,7 +82,7 @@ export async function resendRegistrationCode(
   })
 }
 
-/** The mail repeats nothing that was typed: anybody can register with another person's address. */
+/** The mail repeats nothing that was typed, because anyone can register with another person's address. */
 async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, email: string): Promise<void> {
   const code = newCode()
   await replaceRegistrationCode(tx, id, platform.tokens.sign(sealedRegistrationCode(id, code)))
@@ -96,7 +96,7 @@ async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, emai
       platform.config.publicUrl,
     ].join('\n\n'),
   }
-  // Anybody can cause this mail, so the codes of members go first.
+  // Anyone can cause this mail, so the codes of members are sent first.
   await platform.mail.code(tx, message, { goodForSeconds: CODE_MINUTES * 60, isOfMember: false })
 }
 

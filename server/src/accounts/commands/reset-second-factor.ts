@@ -11,7 +11,7 @@ import { notifyOwner } from './notify-owner.ts'
 /**
  * Turns off the second factor of a user who has lost phone and recovery codes, and ends their sessions. Staff must
  * set it up again at their next log-in. The user is notified; the reason is for administrators only.
- * @throws 403 for one's own, which is turned off with a code; 404 for an unknown user; 409 if it is off
+ * @throws 403 for the actor's own, which is turned off with a code; 404 for an unknown user; 409 if it is off
  */
 export async function resetSecondFactor(
   platform: Platform,

@@ -12,7 +12,7 @@ import { insertPasswordLink } from '../store/password-links.ts'
 
 export const RESEND_SECONDS = 60
 
-/** 429; a stranger may have asked for the message, which serves its receiver all the same. */
+/** 429; a stranger may have requested the message, but its receiver can use it all the same. */
 export const mailedAlready = (seconds: number) =>
   tooManyRequests(
     seconds,
@@ -62,7 +62,7 @@ export async function sendCode(
     to: email ?? user.email,
     subject: SUBJECT[purpose],
     text: [
-      // Another address may be another person's, who is sent no text of this user's.
+      // The other address may be another person's, who must get no text of this user.
       email === null ? `Hello ${user.first_name},` : 'Hello,',
       `Your code is ${code}. ${REASON[purpose]}. It can be used once within 10 minutes.`,
       ...(link ? [`Or open this link, within the same time: ${link}`] : []),
@@ -103,7 +103,7 @@ export async function requestPasswordCode(platform: Platform, email: string): Pr
     const wait = await takeSendingTurn(tx, email, 'reset_password')
     if (wait > 0) throw mailedAlready(wait)
     const known = await userByEmail(tx, email)
-    // Locked, so that no code is made from the state before a change of the account that ends its codes.
+    // Locked, so that a concurrent change of the account that ends its codes also ends this one.
     const user = known && (await lockUser(tx, known.id))
     if (user?.is_active && user.email === known?.email) await sendCode(platform, tx, user, 'reset_password')
   })

@@ -4,7 +4,7 @@ import { enforceAffiliationsOf } from '../store/companies.ts'
 import { updateUser } from '../store/users.ts'
 
 /**
- * Sets a user's KYC state; the caller has locked the user's row and checked the transition. With the approval the
+ * Sets a user's KYC state; the caller has locked the user's row and checked the transition. On approval the
  * affiliates that the user has declared come into force.
  */
 export async function setKycState(tx: Tx, userId: string, state: KycState): Promise<void> {

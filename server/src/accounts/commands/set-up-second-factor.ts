@@ -36,7 +36,7 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Turns the second factor on with a code from the app; sessions opened without it end. Returns the recovery codes,
+ * Turns the second factor on with a code from the app, and ends sessions opened without it. Returns the recovery codes,
  * which are never shown again.
  * @throws 400 on `code`, 409 if it is already on
  */

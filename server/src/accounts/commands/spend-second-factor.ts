@@ -14,7 +14,7 @@ export interface ShownFactor {
   recovery_code?: string | undefined
 }
 
-/** 400 on the field that was filled in. */
+/** 400 on the field that the user filled in. */
 export const wrongFactor = (shown: ShownFactor) =>
   shown.recovery_code === undefined
     ? invalidField(

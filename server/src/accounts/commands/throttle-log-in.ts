@@ -8,7 +8,7 @@ const MOST_PER_PAIR = 10
 const ACCOUNT_SECONDS = HOUR_SECONDS
 const MOST_PER_ACCOUNT = 100
 
-/** Where a password is tried. */
+/** The account, network address and device of a log-in attempt. */
 export interface Place {
   email: string
   address: string
@@ -33,13 +33,13 @@ export async function takeLogInTry(platform: Platform, place: Place): Promise<nu
   return hits > MOST_PER_ACCOUNT ? wait : 0
 }
 
-/** After a complete log-in: only wrong attempts count. Those of others stay counted. */
+/** Resets the place's own count after a complete log-in. Attempts from other places stay counted. */
 export async function forgiveLogIn(platform: Platform, place: Place): Promise<void> {
   await forgetTries(platform.db, ownKey(place))
   if (place.device === null) await giveTryBack(platform.db, accountKey(place.email))
 }
 
-/** After the password was replaced by mail: the owner may log in, from here and from elsewhere. */
+/** Resets the counts after a password reset by mail, so that the owner may log in from here and from elsewhere. */
 export async function forgiveAccount(platform: Platform, email: string, address: string): Promise<void> {
   await forgetTries(platform.db, ownKey({ email, address, device: null }))
   await forgetTries(platform.db, accountKey(email))

@@ -14,7 +14,7 @@ import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second
 
 type Proof = ShownFactor & { password: string }
 
-/** Runs work that requires both the password and a code and changes the second factor. @throws 400 on `password` or the code, 409 if it is off */
+/** Runs a change of the second factor that requires the password and a code. @throws 400 on either, 409 if it is off */
 async function withBoth<T>(
   platform: Platform,
   actor: Actor,

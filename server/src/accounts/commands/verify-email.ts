@@ -16,8 +16,8 @@ import { holdAddress, wrongCode } from './send-code.ts'
 type Registration = Selectable<Tables['registrations']>
 
 /**
- * Opens the account of the registration to which the code belongs, with its password, and logs in. In the browser
- * that registered only its own code counts, so that its user never confirms a stranger's password.
+ * Creates the account of the registration to which the code belongs, with its password, and logs in. In the browser
+ * that registered, only its own code counts, so that its user never confirms a stranger's password.
  * @throws 400 on `otp`, the same for a wrong code and an unknown address
  */
 export async function verifyEmail(
@@ -48,7 +48,7 @@ async function openAccount(
 ): Promise<OpenedSession | null> {
   const { email, password_hash, first_name, last_name } = registration
   const known = await userByEmail(tx, email)
-  // Another account may have taken the address in the meantime.
+  // Another account may have taken the address since.
   if (known && (known.is_email_verified || !known.is_active)) return null
   const person = { email, password_hash, first_name, last_name, is_email_verified: true }
   if (known) await updateUser(tx, known.id, person)

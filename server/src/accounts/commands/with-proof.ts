@@ -11,7 +11,7 @@ export interface Proof {
 }
 
 /**
- * Runs work in a transaction after the user has shown the password again, and a code where the second factor is on. The
+ * Runs work in a transaction after the user has entered the password again, and a code if the second factor is on. The
  * user's row is locked.
  * @throws 400 on `password` or `code`
  */

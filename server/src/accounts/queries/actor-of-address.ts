@@ -47,7 +47,7 @@ export async function actorWithoutSession(
 }
 
 /**
- * The actor for whom work goes on after their request, with the rights of this moment; null if they, or the administrator
+ * The actor for whom work continues after their request, with their current rights; null if they, or the administrator
  * who viewed as them, may no longer log in.
  */
 export async function ownerOfTask(

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors.ts'
 
 const texts = (db: Db | Tx) => db.selectFrom('agreements').select(['version', 'effective_on', 'sections'])
 
-/** The version that users must accept: the latest one in force. */
+/** The version of the user agreement that users must accept: the latest one in force. */
 export const agreementInForce = (db: Db | Tx): Promise<Agreement> =>
   texts(db).orderBy('in_force_since', 'desc').limit(1).executeTakeFirstOrThrow()
 

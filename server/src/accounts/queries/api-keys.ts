@@ -7,7 +7,7 @@ import { notAuthenticated } from '../../platform/http/errors.ts'
 import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
 import { touchKey } from '../store/api-keys.ts'
 
-/** By which a key is told from an access token. */
+/** The prefix that distinguishes a key from an access token. */
 export const KEY_MARK = 'hsk_'
 export const isKey = (token: string) => token.startsWith(KEY_MARK)
 
@@ -20,11 +20,11 @@ export const openKeys = (db: Db | Tx) =>
     .where('api_keys.revoked_at', 'is', null)
     .where('api_keys.expires_at', '>', sql<Date>`now()`)
 
-/** Who calls with a key, for the actors that are kept: a signal with the digest, or about its user, ends it. */
+/** The caller of a key in the cache of actors: a signal with the digest or about the key's user removes it. */
 export const callerOfKey = (key: string) => ({ session_id: digest(key), user_id: null, for_user: null })
 
 /**
- * The user of a key with the rights of this moment.
+ * The user of a key with their current rights.
  * @throws 401 if it is unknown, revoked or expired
  */
 export async function actorOfKey(db: Db, key: string, address: string): Promise<Actor> {

@@ -15,7 +15,7 @@ const uuid = z.uuid()
 const isUuid = (value: string) => uuid.safeParse(value).success
 const isLongUnseen = sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`
 
-/** The actor of a request's bearer token, as read a moment ago; null without an Authorization header. */
+/** The actor of a request's bearer token, perhaps from the cache; null without an Authorization header. */
 export const authenticateRequest =
   (platform: Platform) =>
   async (request: FastifyRequest): Promise<Actor | null> => {
@@ -37,7 +37,7 @@ export const authenticateRequest =
     return actor && { ...actor, address }
   }
 
-/** As `authenticateRequest`, for the live connection, and always read from the database; null if the user may not have one. */
+/** As `authenticateRequest`, for a live connection, always read from the database; null instead of a 4xx error. */
 export const authenticateLive =
   (platform: Platform) =>
   async (
@@ -77,7 +77,7 @@ async function readActor(
   { session_id, user_id, for_user }: TokenCaller,
   address: string,
 ): Promise<Actor> {
-  // PostgreSQL would fail on an id of another form, which only another program with the key can have written.
+  // PostgreSQL would fail on an id of another format, which only another program with the signing key can have written.
   if (!isUuid(session_id) || !isUuid(user_id)) throw notAuthenticated()
   const row = await openSessions(db)
     .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))

@@ -153,7 +153,7 @@ export const affiliateView = (
   const isOurs = row.declared_for === companyId
   return {
     id: row.other_id,
-    // Of a company that somebody only named, no more is shown than that name.
+    // A company that our side declared is shown by the entered name only, which reveals nothing about it.
     legal_name: isOurs ? row.named : row.other_name,
     declared_by: row.by_staff ? 'staff' : isOurs ? 'us' : 'them',
     declared_at: row.declared_at.toISOString(),

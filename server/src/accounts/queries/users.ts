@@ -29,7 +29,7 @@ const lockRow = statement<{ id: string }, object>(
   (given) => sql`select from users where id = ${given('id')} for no key update`,
 )
 
-/** Locks the user's row until the transaction ends; what is read afterwards is its present state. */
+/** Locks the user's row until the transaction ends, so that later reads see its current state. */
 export async function lockUserRow(tx: Tx, id: string): Promise<void> {
   await sendLater(tx, lockRow({ id }))
 }
@@ -55,8 +55,8 @@ export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserWithCompa
     .execute()
 
 /**
- * The user whom an administrator changes. Both rows are locked, so that of two administrators who remove each other
- * the second one has lost the role.
+ * The user whom an administrator changes. Both rows are locked, so that if two administrators remove each other, the
+ * second one no longer has the role.
  * @throws 403 if the actor is no longer an administrator, 404 for an unknown user
  */
 export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Promise<UserWithCompany> {

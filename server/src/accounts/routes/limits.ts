@@ -8,7 +8,7 @@ const MOST_PER_ACCOUNT = 10
 const MOST_PER_ADDRESS = 300
 
 /**
- * Shortest response time of requests about an e-mail address, so that the extra work for a known address is not
+ * Shortest response time to requests about an e-mail address, so that the extra work for a known address is not
  * measurable.
  */
 const STEADY_MS = 200
@@ -27,7 +27,7 @@ export const limitAddress = (db: Db, action: string, request: FastifyRequest) =>
   limitTries(db, [`${action}-from:${request.ip}`], MOST_PER_ADDRESS, WINDOW_SECONDS)
 
 /**
- * Limits what anybody may do about an e-mail address, for each network address apart, so that strangers do not use
+ * Limits public actions on an e-mail address, separately for each network address, so that strangers do not use
  * up its owner's attempts. @throws 429
  */
 export async function limitPair(

@@ -22,7 +22,7 @@ const originOf = (request: FastifyRequest) => ({
   address: request.ip,
 })
 
-/** @param by what the person has shown: a mailed code, a password, or a password and a second factor */
+/** @param by the proof that the person gave: a mailed code, a password, or a password and a second factor */
 async function openSession(
   platform: Platform,
   session: OpenedSession,

@@ -12,7 +12,7 @@ import { CODE_SENT } from './code-sent.ts'
 import { inSteadyTime, limitEmail } from './limits.ts'
 import { clearRefreshCookie } from './refresh-cookie.ts'
 
-/** A user's own account: details, e-mail address, agreement and sessions. */
+/** A user's own account: details, e-mail address, user agreement and sessions. */
 export function meRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.getMe, (actor) => loadMe(platform.db, actor))
   serve(app, contract.patchMe, async (actor, { body }) => {

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 export type CodePurpose = Insertable<Tables['one_time_codes']>['purpose']
 
-/** How long any code that was mailed is valid. */
+/** How long mailed codes are valid. */
 export const CODE_MINUTES = 10
 const MOST_TRIES = 5
 const WRONG_CODES_A_DAY = 20

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /**
- * Makes changes of companies and of who belongs to them wait for each other until the transaction ends: they are
- * rare, and concern several rows each. Taken after the users' rows.
+ * Serialises changes of companies and their members until the transaction ends, because they are rare and concern
+ * several rows each. Taken after the locks on users' rows.
  */
 export async function lockCompanies(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('companies'))`.execute(tx)
@@ -20,7 +20,7 @@ export const insertCompany = (tx: Tx, row: Insertable<Tables['companies']>) =>
 export const updateCompany = (db: Db | Tx, id: string, change: Updateable<Tables['companies']>) =>
   db.updateTable('companies').set(change).where('id', '=', id).execute()
 
-/** After another name or number, what staff found different must be looked at again. */
+/** Deletes decisions that this company differs from others, because its name or number has changed. */
 export const forgetDifferences = (tx: Tx, id: string) =>
   tx
     .deleteFrom('company_decisions')
@@ -41,7 +41,7 @@ export async function insertAffiliation(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Puts an affiliation in force at once, whoever declared it. */
+/** Puts an affiliation in force immediately, regardless of who declared it. */
 export const enforceAffiliation = (tx: Tx, pair: ReturnType<typeof pairOf>) =>
   tx
     .updateTable('company_affiliations')
@@ -58,7 +58,7 @@ export const deleteAffiliation = (tx: Tx, pair: ReturnType<typeof pairOf>) =>
     .where('high_id', '=', pair.high_id)
     .execute()
 
-/** What a user declared before the approval of their identity counts from then on. Index: company_affiliations_waiting. */
+/** Puts the affiliations that a user declared before their approval in force. Index: company_affiliations_waiting. */
 export const enforceAffiliationsOf = (tx: Tx, userId: string) =>
   tx
     .updateTable('company_affiliations')

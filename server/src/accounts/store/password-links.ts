@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { CODE_MINUTES } from './codes.ts'
 
-/** The link lives as long as the code of the same mail. */
+/** The link is valid as long as the code of the same mail. */
 export async function insertPasswordLink(tx: Tx, userId: string, token_hash: string): Promise<void> {
   await tx
     .insertInto('password_links')

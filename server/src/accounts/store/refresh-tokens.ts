@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { openSessions } from '../queries/sessions.ts'
 
-/** How long after a rotation the replaced tokens still get an access token: for requests under way at the time. */
+/** How long after a rotation the replaced tokens still get an access token, for requests in progress at that time. */
 const GRACE_SECONDS = 30
 
 /** The open session of a family of refresh tokens, locked until the transaction ends. Index: sessions.refresh_hash. */

@@ -66,7 +66,7 @@ const openRegistrations = (tx: Tx, email: string) =>
 /**
  * Counts an attempt against the codes of an address, or against the code of one registration, and returns the
  * registrations that the attempt may confirm. None if their attempts are used up or the address has reached its
- * daily limit. The address must be held.
+ * daily limit. The caller has locked the address.
  */
 export async function takeRegistrationTries(
   tx: Tx,

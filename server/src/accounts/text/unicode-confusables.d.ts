@@ -1,4 +1,4 @@
-// The package names a file of types that it does not contain.
+// The package refers to a file of types that it does not contain.
 declare module 'unicode-confusables' {
   const confusables: { rectifyConfusion(text: string): string }
   export default confusables

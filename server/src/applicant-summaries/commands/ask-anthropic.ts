@@ -3,16 +3,16 @@ import { type ConfiguredModel, type Model, machineOf } from './model-port.ts'
 
 const ANSWER = 'answer'
 
-/** Asks Anthropic's Messages API for one call of a tool, whose input is the answer; nothing is run. */
+/** Requests one tool call from Anthropic's Messages API; the tool's input is the answer, and nothing is run. */
 export function anthropicModel(ai: ConfiguredModel): Model {
   const client = new Anthropic({
     apiKey: ai.key,
-    // What the environment says for other programs does not count here.
+    // Ignores environment variables that are meant for other programs.
     authToken: null,
     baseURL: ai.baseUrl,
     timeout: ai.timeoutMs,
     maxRetries: ai.retries,
-    // A redirect could lead personal data to a machine that nobody has named.
+    // A redirect could send personal data to a machine that is not configured.
     fetchOptions: { redirect: 'error' },
     logLevel: 'off',
   })

@@ -1,17 +1,17 @@
 import OpenAI from 'openai'
 import { type ConfiguredModel, type Model, machineOf } from './model-port.ts'
 
-/** Asks any server with OpenAI's chat completions for JSON of a schema. */
+/** Requests JSON of a schema from any server with OpenAI's chat completions. */
 export function openaiModel(ai: ConfiguredModel): Model {
   const client = new OpenAI({
     apiKey: ai.key,
-    // What the environment says for other programs does not count here.
+    // Ignores environment variables that are meant for other programs.
     organization: null,
     project: null,
     baseURL: ai.baseUrl,
     timeout: ai.timeoutMs,
     maxRetries: ai.retries,
-    // A redirect could lead personal data to a machine that nobody has named.
+    // A redirect could send personal data to a machine that is not configured.
     fetchOptions: { redirect: 'error' },
     logLevel: 'off',
   })

@@ -8,10 +8,10 @@ import { findMode } from '../queries.ts'
 import { setMode } from '../store.ts'
 import { machineOf } from './model-port.ts'
 
-/** There is one row of settings, which needs no id anywhere else. */
+/** The id of the only row of settings. */
 const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
 
-/** What reads the next form, and to which machine its text is sent. */
+/** Shows what reads the next form, and to which machine its text is sent. */
 export function stateOf({ ai }: Pick<Config, 'ai'>, mode: AiMode): AiState {
   const made_by = mode === 'configured' ? ai.provider : 'rules'
   return {
@@ -22,7 +22,7 @@ export function stateOf({ ai }: Pick<Config, 'ai'>, mode: AiMode): AiState {
   }
 }
 
-/** Switches the model, or all reading, off or on; forms that are being read are asked about again before anything is sent. */
+/** Switches the model or all reading off or on. The mode is checked again before the text of a form is sent. */
 export const changeMode = (platform: Platform, actor: Actor, mode: AiMode): Promise<AiState> =>
   platform.db.transaction().execute(async (tx) => {
     const before = await findMode(tx, { isLocked: true })

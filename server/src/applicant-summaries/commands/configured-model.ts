@@ -1,7 +1,7 @@
 import type { AiSettings } from '../settings.ts'
 import type { Model } from './model-port.ts'
 
-/** The configured model; its SDK is loaded with the first form, so that servers without one do not carry it. */
+/** The configured model; its SDK is loaded with the first form, so that servers without a model do not load it. */
 export async function modelOf(ai: AiSettings): Promise<Model | null> {
   switch (ai.provider) {
     case 'rules':

@@ -14,7 +14,7 @@ type Why = z.output<(typeof APPLICANT_SUMMARY_EVENTS)['application_forms.destroy
 
 const AT_ONCE = 100
 
-/** Destroys forms, after the commit their contents, and with them what the tasks have read of them. */
+/** Destroys forms and what the tasks have read from them; the contents of the files follow after the commit. */
 export async function destroyForms(
   platform: Platform,
   tx: Tx,
@@ -39,14 +39,14 @@ export async function destroyForms(
   }
 }
 
-/** @throws 404 unless the actor has uploaded them and they are there */
+/** @throws 404 unless the actor has uploaded the forms and they still exist */
 export const discardForms = (platform: Platform, actor: Actor, taskId: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const { id } = await ownReading(tx, actor, taskId)
     await destroyForms(platform, tx, actor, [id], 'discarded')
   })
 
-/** Destroys the forms whose time is over, and those that could not be read. */
+/** Destroys the forms that have expired, and those that could not be read. */
 export async function tidyForms(given: Platform): Promise<void> {
   const platform = inBackground(given)
   for (const { id, why } of await expiredReadings(platform.db, FORM_RETENTION_DAYS, AT_ONCE))

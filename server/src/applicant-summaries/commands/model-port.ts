@@ -5,7 +5,7 @@ export type ConfiguredModel = Exclude<AiSettings, { provider: 'rules' }>
 
 export interface ModelRequest {
   system: string
-  /** In turns: what was asked, what was answered, what is wrong with it. */
+  /** In turns: the request, the answer, and what is wrong with the answer. */
   turns: readonly { by: 'user' | 'assistant'; text: string }[]
   /** JSON schema of the answer. */
   schema: Record<string, unknown>
@@ -14,20 +14,20 @@ export interface ModelRequest {
 }
 
 export interface ModelReply {
-  /** JSON, if the model did as it was asked. */
+  /** JSON, if the model followed the request. */
   text: string
-  /** Sent and answered. */
+  /** Tokens of the request and the answer together. */
   tokens: number
 }
 
-/** A language model. It is asked for one JSON object and can do nothing else: it has no tools that act. */
+/** A language model. It returns one JSON object and can do nothing else: it has no tools that act. */
 export interface Model {
   madeBy: MadeBy
   sentTo: string
-  /** @throws any error if there is no answer; what the provider says in it is not for users */
+  /** @throws any error if there is no answer; its message comes from the provider and is not shown to users */
   ask(request: ModelRequest): Promise<ModelReply>
 }
 
-/** The machine that a configured model is asked on; null for none. */
+/** The machine of the configured model; null without one. */
 export const machineOf = (ai: AiSettings): string | null =>
   ai.provider === 'rules' ? null : new URL(ai.baseUrl).host

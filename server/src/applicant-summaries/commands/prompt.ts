@@ -12,7 +12,7 @@ Rules:
 - A day that can be read in two ways is left out.
 - "summary": three to six short sentences in English for a lender, each resting on values that you give. "rests_on" names them: applicants.0.first_name, facts.0.employer, facts.amount_requested. Write names, amounts and numbers as they stand in the quotes.`
 
-/** The documents as numbered pages. Names of files are not sent: they may name people, and say nothing about a form. */
+/** The documents as numbered pages. File names are not sent: they may name people, and do not help to read a form. */
 export const promptOf = (documents: readonly ReadDocument[]): string =>
   documents
     .flatMap(({ pages }, at) =>

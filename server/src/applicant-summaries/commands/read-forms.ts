@@ -31,11 +31,11 @@ const NOT_PROMISED =
 /** Share of the time that goes into reading the pages. */
 const READING_PERCENT = 80
 
-/** Registers what reads forms in the background. */
+/** Registers the background task that reads forms. */
 export const addReadingTask = (platform: Platform): void =>
   platform.tasks.add(READ_FORMS, (run) => readForms(inBackground(platform), run))
 
-/** Reads the forms and finds in them what the applicant form asks. Nothing but the task's own row is changed. */
+/** Reads the forms and finds the values of the applicant form in them. Apart from the task it only adds an event. */
 async function readForms(
   platform: Platform,
   { payload: given, actor, progress, signal }: TaskRun<Payload>,
@@ -77,7 +77,7 @@ async function documentsOf(
     const page = (done: number, of: number) => {
       const share = (documents.length + done / Math.max(of, 1)) / files.length
       const doing = sentenceOf(Math.min(done + 1, of), of, { at: documents.length + 1, of: files.length })
-      // That the bar stands still is no reason to stop reading.
+      // A failure to update the progress bar must not stop the reading.
       progress(share * READING_PERCENT, doing).catch(() => undefined)
     }
     documents.push(
@@ -87,16 +87,16 @@ async function documentsOf(
   return documents
 }
 
-/** Without names of files, which are kept no longer than the files. */
+/** Contains no file names, because they must be deleted with the files. */
 const sentenceOf = (page: number, pages: number, file: { at: number; of: number }) =>
   `Reading page ${page} of ${pages}${file.of > 1 ? `, file ${file.at} of ${file.of}` : ''}`
 
 type Result = Omit<ReadingResult, 'loan_deal'> & { sentTo: string | null }
 
 /**
- * By the model that the seller was told of, if it is allowed still; else by rules. What it says decides nothing but its own
- * answer.
- * @throws 409 if reading was switched off meanwhile
+ * The result of the model that the seller was shown at the upload, if it is still allowed; otherwise of the rules. A
+ * model's answer affects nothing but this result.
+ * @throws 409 if reading has been switched off
  */
 async function resultOf(
   { db, config }: Platform,

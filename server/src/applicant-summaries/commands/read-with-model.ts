@@ -5,7 +5,7 @@ import type { ReadDocument } from '#domain/kernel/read-pages.ts'
 import type { Model, ModelRequest } from './model-port.ts'
 import { promptOf, repairOf, SYSTEM } from './prompt.ts'
 
-/** Fewer than four letters are a token in the languages of forms; more tokens are counted than there are. */
+/** A token has between three and four letters in the languages of forms; three overestimates the number of tokens. */
 const LETTERS_A_TOKEN = 3
 const MOST_ANSWERED = 8_000
 
@@ -18,8 +18,8 @@ const UNUSABLE = 'Its answer could not be used.'
 const schema = z.toJSONSchema(modelAnswer, { target: 'draft-7' })
 
 /**
- * Has a model read documents, with one try to repair an answer of the wrong form. Only what the documents bear out is taken
- * of it. Never throws for what the model does, but says why there is no answer, as the end of a sentence.
+ * Reads documents with a model, with one try to repair an invalid answer. Only values that the documents confirm are
+ * used. Does not throw for errors of the model, but returns why there is no answer, as the end of a sentence.
  * @throws if the signal has aborted
  */
 export async function readWithModel(

@@ -17,8 +17,8 @@ import { destroyForms } from './destroy.ts'
 const MOST_VERSIONS = 100
 
 /**
- * Stores a version of the summary: what a task has read, accepted as it is or changed, or what somebody writes. The forms
- * of an accepted one are destroyed. A text that is the current one makes no version.
+ * Stores a version of the summary: a generated text, accepted unchanged or edited, or a text that a person wrote. The
+ * forms of an accepted one are destroyed. An unchanged text makes no new version.
  * @throws 404, 403, 409 if the deal cannot be changed now, 412 if the summary has changed since
  */
 export const saveSummary = (
@@ -70,7 +70,7 @@ async function acceptedOf(tx: Tx, actor: Actor, dealId: string, taskId: string):
   return { reading: id, summary: result.summary, made_by: result.made_by }
 }
 
-/** What was generated stays so called when it is changed, so that readers know where it comes from. */
+/** A generated text stays marked as generated after changes, so that readers know its origin. */
 function originOf(
   text: string | null,
   accepted: Accepted | null,

@@ -6,7 +6,7 @@ import { pictureOfPage } from '../reading/read-document.ts'
 
 /**
  * A page of a form that the actor has uploaded, as a WebP picture.
- * @throws 404 for anybody else, for a page that there is not, and once the forms are destroyed
+ * @throws 404 for any other user, for a page that does not exist, and once the forms are destroyed
  */
 export async function showPage(
   { db, heavy, storage }: Platform,

@@ -31,7 +31,7 @@ const assertOn = (mode: Awaited<ReturnType<typeof findMode>>): void => {
 
 /**
  * Stores the forms of an upload until they are read and accepted, and starts the task that reads them.
- * @throws 409 if an administrator has switched it off, 413, 415
+ * @throws 409 if an administrator has switched reading off, 413, 415
  */
 export const uploadForms = (
   platform: Platform,
@@ -54,7 +54,7 @@ export const uploadForms = (
     store: (files, { loan_deal = null }) => store(platform, actor, loan_deal, files),
   })
 
-/** @throws 415 for what has a place in the product, but is no form */
+/** @throws 415 for a type that the product accepts elsewhere, but not as a form */
 async function rejectOtherTypes({ name, content }: { name: string; content: Buffer }): Promise<void> {
   const type = await mediaTypeOf(content, name)
   if (type === null) throw rejectedFile(name, content)

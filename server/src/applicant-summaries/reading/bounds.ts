@@ -3,9 +3,9 @@ import type { HttpError } from '../../platform/http/errors.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { shownName } from '../../platform/storage/upload-errors.ts'
 
-/** An application form with its enclosures. More is a mistake, or meant to keep the server busy. */
+/** Enough for an application form with its enclosures. More is a mistake or an attack. */
 export const MOST_PAGES = 40
-/** Of one page, so that a hostile one ends early and a long document does not. */
+/** Time limit of one page, so that a hostile page is stopped early and a long document is not. */
 export const MOST_MS_OF_PAGE = 45_000
 export const MOST_MS = 6 * MINUTE_MS
 
@@ -26,7 +26,7 @@ export type Unreadable = keyof typeof SENTENCES
 export const unreadableFile = (name: string, why: Unreadable): HttpError =>
   invalid({ files: [`${shownName(name)} ${SENTENCES[why]}`] })
 
-/** Thrown while reading for what is the file's fault. */
+/** Thrown while reading for errors that are the file's fault. */
 export class CannotRead extends Error {
   readonly why: Unreadable
 

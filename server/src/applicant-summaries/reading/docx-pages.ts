@@ -9,7 +9,7 @@ import { boxOf } from './lines.ts'
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 48]
 const SIZE = 10
 const LEADING = 6
-/** How far a tab moves at least. */
+/** Shortest movement of a tab. */
 const TAB = 130
 const DIVIDED = /\t+|\s{3,}|_{3,}|\.{4,}|…{2,}/u
 
@@ -19,8 +19,8 @@ interface SetDocument {
 }
 
 /**
- * A text document on pages: its paragraphs and tables in plain letters, as the places of its lines need pages. They are
- * not those of the program that wrote it.
+ * Sets a text document on pages, its paragraphs and tables in plain letters, because the places of lines need pages.
+ * The pages differ from those of the program that wrote it.
  * @throws CannotRead
  */
 export async function setDocx(content: Buffer): Promise<SetDocument> {
@@ -74,7 +74,7 @@ class Setter {
     this.#set(placed)
   }
 
-  /** Sets columns of texts beside each other; each text is one line to a reader, however often it wraps. */
+  /** Sets columns of texts side by side; each text is one line to a reader, however often it wraps. */
   #set(columns: readonly { texts: readonly string[]; left: number; width: number }[]): void {
     const high = columns.map(({ texts, width }) => texts.map((text) => this.#height(text, width)))
     const most = Math.max(0, ...high.map((each) => each.reduce((sum, height) => sum + height + 2, 0)))

@@ -8,7 +8,7 @@ export interface Piece {
   width: number
   height: number
   isUnsure?: boolean
-  /** Fillers are before it, so that it does not go on with what is left of it. */
+  /** True if fillers are before it, so that it does not continue the piece to its left. */
   isApart?: boolean
 }
 
@@ -17,10 +17,10 @@ interface Page {
   height: number
 }
 
-/** In heights of letters: less is no space, more is a new column. */
+/** In heights of letters: a smaller gap than SPACE is no space, a larger one than COLUMN begins a new column. */
 const SPACE = 0.12
 const COLUMN = 1.15
-/** Signs that fill the room of a value. */
+/** Characters that fill the place of a value. */
 const FILLERS = /\s{3,}|_{3,}|\.{4,}|…{2,}/gu
 
 /** Pieces of a page as lines, from top to bottom. Wide gaps and runs of fillers divide a line. */
@@ -40,7 +40,7 @@ const isBeside = (a: Piece, b: Piece) =>
   Math.abs(middle(a) - middle(b)) < 0.45 * Math.min(a.height, b.height) ||
   Math.abs(a.top + a.height - b.top - b.height) < 0.2 * Math.min(a.height, b.height)
 
-/** Pieces without fillers; each letter is taken to be as wide as the others. */
+/** Pieces without fillers, assuming that all letters of a piece have the same width. */
 function divided(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece) => {
     const text = piece.text.replace(/[\u00a0\u2007\u202f]/gu, ' ')
@@ -75,7 +75,7 @@ function segmentsOf(row: readonly Piece[], page: Page): ReadLine[] {
     const gap = last ? piece.left - last.left - last.width : 0
     if (!last || piece.isApart || gap > COLUMN * height) segments.push({ ...piece })
     else {
-      // The same letters twice at one place are how some programs print bold.
+      // Some programs print bold letters by printing them twice at the same place.
       if (piece.text.trim() === last.text.trim() && Math.abs(piece.left - last.left) < 0.3 * height) continue
       last.text += (gap > SPACE * height ? ' ' : '') + piece.text
       const right = Math.max(last.left + last.width, piece.left + piece.width)

@@ -12,15 +12,15 @@ import { comparedLine, placedWords } from './second-reading.ts'
 import { clearPaper, eraseRules, type Grey, skewOf } from './skew.ts'
 
 const LANGUAGES = ['eng', 'fra']
-/** The trained data in whole numbers: a quarter of the size of the others, and as good. */
+/** The trained data in integers: a quarter of the size of the other data, and as good. */
 const DATA = '4.0.0_best_int'
-/** In pixels of the longer side: what the trained letters are like on a letter page. */
+/** In pixels of the longer side: gives the size of the trained letters on a letter page. */
 const SHORTEST_SIDE = 2_000
 const LONGEST_SIDE = 2_800
-/** How much larger letters are for the second reading: another size is misread in other places. */
+/** How much larger letters are for the second reading: another size causes errors in other places. */
 const SECOND_SIZE = 1.25
 
-/** Reads the letters of pictures, in English and French. Its data comes with the product. */
+/** Recognises text in pictures, in English and French. Its data comes with the product. */
 export class Ocr {
   readonly #worker: Worker
 
@@ -53,7 +53,7 @@ export class Ocr {
     }
   }
 
-  /** The lines of a picture, with boxes as shares of it as it is. */
+  /** The lines of a picture, with boxes as shares of the original picture. */
   async read(picture: Sharp): Promise<ReadPicture> {
     const flat = await picture
       .flatten({ background: '#fff' })
@@ -76,7 +76,7 @@ export class Ocr {
     return { ...straight, turned, words, ...sureness(words) }
   }
 
-  /** A second reading of larger letters: what both say is sure, and what they say differently is not. */
+  /** A second reading of larger letters: a line is sure if both readings are the same, and unsure if they differ. */
   async #readAgain({ png, picture, turned, words, skew, before }: FirstReading): Promise<ReadPicture> {
     const sharp = await loadSharp()
     const larger = await sharp(png)
@@ -101,14 +101,14 @@ export class Ocr {
 export interface ReadPicture {
   lines: ReadLine[]
   turned: Turn
-  /** By how much of its height the page falls along its width. */
+  /** The share of its height by which the page falls along its width. */
   slope: number
 }
 
 type FirstReading = Awaited<ReturnType<typeof straightened>> &
   ReturnType<typeof sureness> & { turned: Turn; words: Word[] }
 
-/** A picture the right way up, with level lines, of a size at which letters are read well and without ruled lines. */
+/** A picture turned upright, with level lines, at a size at which letters are read well, and without ruled lines. */
 async function straightened(content: Buffer, turned: Turn) {
   const sharp = await loadSharp()
   const upright = await sharp(content).rotate(turned).toBuffer({ resolveWithObject: true })
@@ -144,7 +144,7 @@ interface Size {
   height: number
 }
 
-/** Where a box of the straightened picture was before, as shares of that. */
+/** The place of a box of the straightened picture in the picture before, as shares of that one. */
 function placeBefore(straight: Size, before: Size, skew: number) {
   const turn = (skew * Math.PI) / 180
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)]

@@ -14,9 +14,9 @@ import { boxOf, linesOf, type Piece } from './lines.ts'
 const ERRORS_ONLY = 0
 const folderOf = (name: string) =>
   fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
-/** Above what a page of 1200 pixels of width has, however long it is. */
+/** More than a page of 1200 pixels of width has, however long it is. */
 const MOST_PIXELS_DRAWN = 12_000_000
-/** Letters of which a page has text of its own; what scanners add is less. */
+/** A page with fewer letters has no text of its own; scanners add less. */
 const LETTERS_OF_TEXT = 80
 
 export interface Drawing {
@@ -29,7 +29,7 @@ export interface Drawing {
 /** @throws CannotRead */
 export async function openPdf(content: Uint8Array): Promise<PDFDocumentProxy> {
   const opening = getDocument({
-    // The library takes the bytes away from their owner.
+    // A copy, because the library transfers the bytes away from their owner.
     data: new Uint8Array(content),
     useSystemFonts: false,
     disableFontFace: true,
@@ -87,11 +87,11 @@ interface PageText {
   lines: ReadLine[]
   turned: Turn
   by: 'text' | 'form_fields'
-  /** The page is a picture with little or no text of its own. */
+  /** True if the page is a picture with little or no text of its own. */
   isPicture: boolean
 }
 
-/** The text of a page that can be seen on it, and what was filled into its fields. */
+/** The visible text of a page, and what was filled into its fields. */
 export async function readPage(document: PDFDocumentProxy, page: PDFPageProxy): Promise<PageText> {
   const viewport = page.getViewport({ scale: 1 })
   const filled = await filledFields(page, viewport)
@@ -130,7 +130,7 @@ interface TextItem {
   width: number
 }
 
-/** Where a piece is once the page has been turned so that it can be read; null for slanted text. */
+/** The place of a piece after the page was turned so that the text is upright; null for slanted text. */
 function placeOf(
   { str, transform, width }: TextItem,
   viewport: Viewport,
@@ -159,12 +159,12 @@ function placeOf(
   return { turned, piece: { text: str, left, top: base - 0.82 * height, width, height } }
 }
 
-/** Enough to see letters of 4 points. */
+/** In pixels; enough to see letters of 4 points. */
 const DRAWN_WIDTH = 1_000
-/** Of 255, between the lightest and the darkest place of a line. */
+/** Least difference between the lightest and the darkest place of a line, out of 255. */
 const LEAST_CONTRAST = 40
 
-/** What can be seen: white text on white, text under a picture or outside of the page is nobody's application. */
+/** The visible lines: without white text on white, and text under a picture or outside the page. */
 function visible(lines: readonly ReadLine[], { width, height, data }: Drawing): ReadLine[] {
   const lightness = (x: number, y: number) => {
     const at = (y * width + x) * 4
@@ -223,7 +223,7 @@ async function filledFields(page: PDFPageProxy, viewport: Viewport): Promise<Rea
   })
 }
 
-/** Boxes are read as the sign that a page would show. */
+/** Check boxes are read as the mark that a page would show. */
 function filledText(widget: Widget): string {
   const { fieldType, fieldValue, exportValue, buttonValue } = widget
   if (widget.checkBox) return fieldValue === exportValue ? '☒' : '☐'
@@ -233,7 +233,7 @@ function filledText(widget: Widget): string {
   return typeof value === 'string' ? value.replace(/\s+/gu, ' ').trim().slice(0, 300) : ''
 }
 
-/** Some programs keep what was filled in as text of the page too. */
+/** Some programs store a filled-in value as text of the page too. */
 const isSame = (field: ReadLine, line: ReadLine) =>
   field.text === line.text &&
   Math.abs(field.box[0] - line.box[0]) < 0.05 &&

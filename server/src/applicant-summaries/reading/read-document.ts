@@ -16,27 +16,27 @@ const KINDS: Readonly<Record<string, ReadRequest['kind']>> = {
   'image/webp': 'picture',
 }
 
-/** Reading letters of pictures takes a processor for seconds: one document at a time, so that the others stay free. */
+/** Recognising text takes seconds of a processor: one document at a time, so that the other processors stay free. */
 const oneAtATime = pLimit(1)
 const fewAtATime = pLimit(2)
 
 interface File {
   name: string
-  /** As its content says. */
+  /** As detected from the content. */
   mediaType: string
   content: Buffer
 }
 
 interface Way {
   signal: AbortSignal
-  /** Told before each page and at the end, how many are done. */
+  /** Called before each page and at the end, with the number of pages that are done. */
   page(done: number, of: number): void
 }
 
 /**
- * What a document says, with the place of each line on its pages; what cannot be seen on them is left out. Pictures and
- * scans are read by character recognition in English and French. A thread with bounds of time and memory reads.
- * @throws HttpError 400 with a sentence if the file is empty, damaged, protected, too long, too slow or says nothing
+ * The text of a document, with the place of each line on its pages; invisible text is left out. Pictures and scans are
+ * read by character recognition in English and French. Runs in a thread with limits of time and memory.
+ * @throws HttpError 400 with a sentence if the file is empty, damaged, protected, too long, too slow or has no text
  * @throws the reason of the signal
  */
 export function readDocument(
@@ -84,11 +84,11 @@ interface Bounds {
 }
 type LastReply = Exclude<ReadReply, { done: number }>
 
-/** Runs the reader in a thread that ends with its answer, with all of its memory and the threads that it began. */
+/** Runs the reader in a thread that ends with its reply, and with it its memory and the threads that it started. */
 async function inReader(request: ReadRequest, bounds: Bounds, step?: Way['page']): Promise<LastReply> {
   const worker = new Worker(WORKER, {
     workerData: request,
-    // What libraries say about a damaged file is not for the server's log.
+    // Keeps messages of libraries about a damaged file out of the server's log.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
@@ -106,7 +106,7 @@ async function inReader(request: ReadRequest, bounds: Bounds, step?: Way['page']
         ofStep.refresh()
         step?.(reply.done, reply.of)
       })
-      // Too much memory ends a thread with an error.
+      // A thread that needs too much memory ends with an error.
       worker.once('error', () => resolve(failed('tooLarge')))
       worker.once('exit', () => resolve(failed('tooLarge')))
       abort = () => reject(bounds.signal?.reason)

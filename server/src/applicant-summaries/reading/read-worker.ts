@@ -18,7 +18,7 @@ export type ReadReply =
   | { picture: Uint8Array }
   | { unreadable: Unreadable }
 
-/** For a page of letter size, 270 dots an inch. */
+/** In pixels; for a page of letter size, 270 dots per inch. */
 const SCAN_WIDTH = 2_200
 const SHOWN_WIDTH = 1_200
 const QUALITY = 80
@@ -52,7 +52,7 @@ async function readPdf(content: Uint8Array, recognise: Recognise): Promise<ReadP
     const page = await document.getPage(number)
     const { isPicture, ...own } = await readPage(document, page)
     const seen = isPicture ? await recognise(await drawPage(document, page, SCAN_WIDTH)) : null
-    // What was filled into a scanned form is known, so that it is not read from the picture as well.
+    // Values that were filled into a scanned form are known, so they are not read from the picture as well.
     const others = seen?.lines.filter((line) => !own.lines.some(({ box }) => isWithin(line.box, box))) ?? []
     pages.push(
       seen && others.length > 0
@@ -74,7 +74,7 @@ const isWithin = (line: PageBox, [left, top, width, height]: PageBox) => {
 async function openPicture(content: Uint8Array) {
   const sharp = await loadSharp()
   const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
-  // Decoded once here, so that what fails later is no fault of the file.
+  // Decoded once here, so that a later failure is not the file's fault.
   const { data, info } = await picture
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -4,10 +4,10 @@ import { SURE_OF_WORD, type Word } from './recognised-words.ts'
 
 type PlacedWord = Pick<Word, 'text' | 'confidence' | 'left' | 'top' | 'width' | 'height'>
 
-/** Of 100: two readings that say the same need not be as sure as one. */
+/** Out of 100: two readings that agree need not be as sure as a single one. */
 const SURE_TOGETHER = 60
 
-/** The words of a page that was recognised at another size, at their places on it. */
+/** The words of a page that was recognised at another size, at their places in the original size. */
 export const placedWords = (blocks: NonNullable<Page['blocks']>, size: number): PlacedWord[] =>
   blocks
     .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap(({ words }) => words)))
@@ -20,7 +20,7 @@ export const placedWords = (blocks: NonNullable<Page['blocks']>, size: number): 
       height: (y1 - y0) / size,
     }))
 
-/** A line that is unsure unless both readings say it, and one of them surely. */
+/** A line that is marked as unsure unless both readings agree on it, and one surely or both nearly so. */
 export function comparedLine(
   line: ReadLine,
   page: { width: number; height: number },
@@ -45,6 +45,6 @@ export function comparedLine(
   return isSure || line.isUnsure ? line : { ...line, isUnsure: true }
 }
 
-/** Spaces beside figures and signs are read as they come; those between letters divide words. */
+/** Spaces beside digits and signs are ignored; those between letters separate words. */
 const written = (text: string) => text.replace(/\s*([^\p{L}\s])\s*/gu, '$1').replace(/:$/u, '')
 const isSaid = (one: string, two: string) => written(one) === written(two)

@@ -1,7 +1,7 @@
 export interface Grey {
   width: number
   height: number
-  /** One byte a pixel. */
+  /** One byte per pixel. */
   data: Uint8Array
 }
 
@@ -52,10 +52,10 @@ function sharpnessAt(
   return rows.reduce((sum, count, row) => sum + (count - (rows[row - 1] ?? 0)) ** 2, 0)
 }
 
-/** As shares of the picture: longer than any stroke of a letter. */
+/** Least length of a ruled line as a share of the picture: longer than any stroke of a letter. */
 const RULE = { across: 0.04, down: 0.03 }
 
-/** Makes ruled lines and the edges of boxes white, which would be taken for letters, or hide what stands in a box. */
+/** Makes ruled lines and the edges of boxes white, because they would be read as letters, or hide the text in a box. */
 export function eraseRules({ width, height, data }: Grey): void {
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length
   const isDark = data.map((value) => (value < mean * 0.8 ? 1 : 0))
@@ -68,7 +68,7 @@ export function eraseRules({ width, height, data }: Grey): void {
 interface Run {
   start: number
   step: number
-  /** From a pixel to the one on the other side of the line, whose grey edges are erased too. */
+  /** The step from a pixel to its neighbour across the line, whose grey edges are erased too. */
   beside: number
   count: number
   least: number
@@ -79,7 +79,7 @@ function eraseRuns(data: Uint8Array, isDark: Uint8Array, run: Run): void {
   let [length, gap] = [0, 0]
   for (let at = 0; at <= count; at += 1) {
     const here = start + at * step
-    // A thin line that was askew goes on in the next row of pixels, and a pale one is broken by noise.
+    // A thin line that was skewed continues in the next row of pixels, and noise interrupts a pale one.
     const isOn = at < count && (isDark[here] || isDark[here - beside] || isDark[here + beside])
     gap = isOn ? 0 : gap + 1
     if (at < count && length > 0 && gap <= WIDEST_GAP) length += 1
@@ -98,10 +98,10 @@ function eraseRuns(data: Uint8Array, isDark: Uint8Array, run: Run): void {
 /** In pixels. */
 const WIDEST_GAP = 3
 const BESIDE_LINE = 4
-/** Of the length of a line: rows of letters have ink on both sides, or at one. */
+/** Share of the length of a line: more ink beside it means that it is part of a row of letters. */
 const MOST_BESIDE = 0.2
 
-/** True if a run is a line with paper on both of its sides, and no row of letters. */
+/** True if a run is a line with paper on both sides, and not a row of letters. */
 function isThin(isDark: Uint8Array, { start, step, beside }: Run, from: number, end: number): boolean {
   for (const side of [-BESIDE_LINE, BESIDE_LINE]) {
     let ink = 0
@@ -111,12 +111,12 @@ function isThin(isDark: Uint8Array, { start, step, beside }: Run, from: number, 
   return true
 }
 
-/** Of all pixels; the letters of a page with little text have no more. */
+/** Share of all pixels; the letters of a page with little text have no more. */
 const INK_SHARE = 0.0004
-/** Of 255: a page with less between paper and ink has no letters, and stretching it would make letters of its dust. */
+/** Out of 255: a page with less contrast has no letters, and stretching it would turn its dust into letters. */
 const LEAST_CONTRAST = 50
 
-/** Makes paper white and ink black, each as far as it is grey. */
+/** Stretches the contrast, so that grey paper becomes white and grey ink black. */
 export function clearPaper(data: Uint8Array): void {
   const counts = new Uint32Array(256)
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1
@@ -129,7 +129,7 @@ export function clearPaper(data: Uint8Array): void {
   }
   const [ink, paper] = [at(INK_SHARE), at(0.5)]
   if (paper - ink < LEAST_CONTRAST) return
-  // Noise is around the middle of the paper: what is a little darker is paper too.
+  // Paper varies by noise: slightly darker pixels than its median are paper too.
   const white = paper - 0.2 * (paper - ink)
   const table = Uint8Array.from({ length: 256 }, (_, value) =>
     Math.max(0, Math.min(255, Math.round(((value - ink) / (white - ink)) * 255))),

@@ -12,7 +12,7 @@ import type { NewBid } from '../store.ts'
 import { auctionView } from '../views/auction.ts'
 import { bidView } from '../views/bid.ts'
 
-/** How a bid is answered from what its command has read and written, once its statements were sent. */
+/** The response to a bid, made from what its command has read and written, after its statements were sent. */
 export async function answerBid(
   platform: Platform,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function answerBid(
   })
 }
 
-/** As `findBid` would read it. Nothing was negotiated yet, because the auction has just taken a bid. */
+/** The row that `findBid` would read. There is no negotiation yet, because the auction has just accepted a bid. */
 function bidRow(deal: BidderAuction, placed: NewBid): BidRow {
   const { bidder } = deal
   return {

@@ -60,7 +60,7 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
       }),
     ),
   )
-  // An opened sealed bid leads from now on.
+  // A sealed bid leads from its opening on.
   if (leads.size > 0) await priceDeals(tx, [...leads.keys()])
 }
 

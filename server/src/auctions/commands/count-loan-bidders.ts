@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Stores how many buyers have open bids on the loans of a locked book in a round. */
+/** Stores the number of buyers with open bids on the loans of a locked book in a round. */
 export async function countLoanBidders(
   tx: Tx,
   { id, auction_round }: { id: string; auction_round: number },

@@ -9,7 +9,7 @@ import { auctionView } from '../views/auction.ts'
 import { dealSheet, type SheetDeal } from '../views/deal-sheet.ts'
 
 /**
- * The sheet of a deal, made of the response that the deal's page gets, so that it withholds the same. The download is
+ * The sheet of a deal, made from the response that the deal's page gets, so that it withholds the same. The download is
  * audited.
  */
 export async function downloadSheet(

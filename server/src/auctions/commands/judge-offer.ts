@@ -32,7 +32,7 @@ export interface Outcome {
     leading_after: string
     end_after: Date
     is_sealed: boolean
-    /** The leader raised their own maximum and nothing else changed: nobody else may notice. */
+    /** True if the leader raised their own maximum and nothing else changed: no one else may notice. */
     is_own_raise: boolean
   }
   /** The previous leader, if any. */

@@ -41,7 +41,7 @@ export async function rejectBeyondLimit(
 }
 
 /**
- * An outbid bid counts against no limit until it is accepted, so accepting asks the limit again.
+ * An outbid bid counts against no limit until it is accepted, so accepting it checks the limit again.
  * @throws 409 for the seller, without a figure of the buyer, whose row is locked
  */
 export async function rejectSaleBeyondLimit(

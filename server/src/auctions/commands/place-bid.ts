@@ -51,7 +51,7 @@ export async function placeBid(
   const bid = (tx: Tx) =>
     idempotentAfterCommit(tx, actor, idempotencyKey, () => judgeAndStore(platform, tx, actor, input))
   const answer = await queue.run(input.loan_deal, () => platform.db.transaction().execute(bid))
-  // Made here, so that the next bid on the deal does not wait for it.
+  // The response is made here, so that the next bid on the deal does not wait for it.
   return answer()
 }
 
@@ -123,7 +123,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
           deal.reserve_met_at === null && { is_reserve_now_met: true as const }),
       },
     })
-  // The row is locked and now contains what was just written, so it need not be read again.
+  // The row is locked and contains what was just written, so it need not be read again.
   const now: BidderAuction = { ...deal, ...changed, bid_end_ts: after.end_after, ...counted }
   if (input.offer_type === 'buy_it_now') {
     await sellNow(platform, tx, actor, deal, bid.id, input.bid_amount)

@@ -7,7 +7,7 @@ import { ALIVE_EVERY_MS, recordLiveness } from './record-liveness.ts'
 
 /** Number of deals per transaction: one commit for many simultaneous ends. */
 const BATCH = 100
-/** Batches before the heartbeat and what else is due are looked at again. */
+/** Batches before the heartbeat and other due work are checked again. */
 const MOST_IN_A_ROW = 10
 /** Pause before retrying what another server has locked. */
 const HELD_PAUSE_MS = 20
@@ -51,8 +51,8 @@ async function take(
 }
 
 /**
- * As `take`, batch after batch while more is due, and from the first full one on in two transactions at once; each
- * skips what the other has locked.
+ * As `take`, batch after batch while more is due, and from the first full batch on in two simultaneous transactions;
+ * each skips what the other has locked.
  */
 async function takeBatches(platform: Platform, due: Due, failed: Set<string>, work: Work): Promise<number> {
   const more = Promise.withResolvers<boolean>()
@@ -77,8 +77,8 @@ async function takeBatches(platform: Platform, due: Due, failed: Set<string>, wo
 }
 
 /**
- * Closes and opens everything that is due, in order, ends before openings.
- * @returns milliseconds until the next opening or close, or until what failed is tried again; null if none is planned
+ * Closes and opens everything that is due, in order, closes before openings.
+ * @returns milliseconds until the next opening or close, or until a retry of failed deals; null if none is planned
  */
 export async function runClock(platform: Platform): Promise<number | null> {
   const failed = new Set<string>()

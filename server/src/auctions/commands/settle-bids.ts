@@ -17,8 +17,8 @@ export async function acceptOne(
 }
 
 /**
- * Declines the bids of a locked deal's present round that wait for an answer: all, or one bidder's.
- * @returns whose they were
+ * Declines the bids of a locked deal's current round that wait for an answer: all, or one bidder's.
+ * @returns their bidders
  */
 export const declineWaiting = (
   tx: Tx,
@@ -27,13 +27,13 @@ export const declineWaiting = (
 ): Promise<string[]> =>
   store.declinePending(tx, { loan_deal_id: deal.id, auction_round: deal.auction_round, ...whose }, reason)
 
-/** Sets when the clock must look at the negotiation of a locked deal again, and by when its seller may answer. */
+/** Sets when the clock must check the negotiation of a locked deal again, and by when its seller may answer. */
 export const setAnswering = (
   tx: Tx,
   deal: store.Round,
   due: { negotiation_due_at: Date | null; answer_by?: string },
 ): Promise<void> => store.updateAnswering(tx, deal, due)
 
-/** Ends the time to answer of a locked deal: the clock has nothing more to do with it. */
+/** Ends the time to answer of a locked deal, so that the clock no longer checks it. */
 export const endAnswering = (tx: Tx, deal: store.Round): Promise<void> =>
   store.updateAnswering(tx, deal, { answer_by: null, negotiation_due_at: null })

@@ -7,7 +7,7 @@ import { voidEarlier } from '../store.ts'
 
 type Voided = EventPayload<typeof AUCTION_EVENTS, 'bids.voided'>['after']
 
-/** Makes the pending bids of a deal's earlier rounds void, and tells everybody whom that concerns. */
+/** Voids the pending bids of a deal's earlier rounds, and appends the event that notifies their bidders. */
 export async function voidBids(
   platform: Platform,
   tx: Tx,

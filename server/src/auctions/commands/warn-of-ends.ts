@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { biddersOf, nextWarning, unwarned } from '../queries/due-auctions.ts'
 import * as store from '../store.ts'
 
-/** Warnings per transaction, few enough that nothing waits long for it. */
+/** Warnings per transaction; few, so that nothing waits long for its locks. */
 const WARNED_AT_ONCE = 20
 
 /**
@@ -16,7 +16,7 @@ const WARNED_AT_ONCE = 20
  */
 export async function warnOfEnds(platform: Platform): Promise<number | null> {
   for (;;) {
-    // Before the warnings are read, so that none falls due in between and is slept through.
+    // Read before the warnings, so that none that falls due in between is missed.
     const next = await nextWarning(platform.db)
     if ((await platform.db.transaction().execute((tx) => warn(platform, tx))) === 0) return next
   }

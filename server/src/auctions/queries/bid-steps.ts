@@ -7,16 +7,16 @@ import { type BidActor, ownId } from './effective-amount.ts'
 
 /** How many bids of the public history a response holds. */
 const HISTORY_LENGTH = 50
-/** After a bid fewer: its bidder has the others, and every bid on the deal pays for them. */
+/** Fewer in the response to a bid: its bidder has the others, and they would slow down every bid on the deal. */
 const HISTORY_AFTER_BID = 10
 
 /** A part of the history of a deal's current round. */
 export interface History {
   /** How many steps a response holds. */
   length: number
-  /** Bids without a gap in the order in which they were judged, and one more than a response holds if there are more. */
+  /** Consecutive bids in the order in which they were judged, and one more than a response holds if there are more. */
   steps: StepRow[]
-  /** The actor's last bid, also if it is a raise that only they know of; their last one that others know; the leader's. */
+  /** The actor's last bid, even a raise that only they know of; their last bid that others know of; the leader's. */
   marked: StepRow[]
   /** The highest amount before these steps in an auction that was sealed, whose bids are not in order of amount. */
   highest_before: string | null
@@ -37,7 +37,7 @@ const BIDS = sql`from bids x where x.loan_deal_id = d.id and x.auction_round = d
 
 /**
  * A deal's history as the actor may see it, as JSON: a column for queries of deal `d` with its auction `a`. A leader's
- * raise of their own maximum is only its bidder's, and neither its presence nor the number of the others tells of
+ * raise of their own maximum is visible only to its bidder, and neither its presence nor the number of others reveals
  * it. Indexes: the key of bids by place, bids_of_bidder_on_deal.
  * @param upTo restricts the steps `x`
  * @param isMarked false where the last step is known to be the actor's and the leader's own
@@ -109,7 +109,7 @@ const earlier = statement<RoundOf, { history: History }>(
 /** The latest bids of a deal's current round, as the actor may see them. */
 export const stepsQuery = (actor: BidActor, deal: Round) => latestOfHistory(roundOf(actor, deal, null))
 
-/** As `stepsQuery`, fewer, for the answer to a bid that was just placed. */
+/** As `stepsQuery`, but fewer, for the response to a bid that was just placed. */
 export const stepsAfterBid = (actor: BidActor, deal: Round, placed: { is_own_raise: boolean }) => {
   const isLast = !placed.is_own_raise && (deal.leader_id === null || deal.leader_id === actor.user_id)
   return (isLast ? latestAfterLead : latestAfterBid)(roundOf(actor, deal, null))

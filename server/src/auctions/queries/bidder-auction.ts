@@ -13,7 +13,7 @@ import { seenColumns, visible } from './find-auction.ts'
 
 type Bid = Selectable<Tables['bids']>
 
-/** An auction with what else judging and answering its bidder needs. */
+/** An auction with what else is needed to judge a bid and respond to its bidder. */
 export interface BidderAuction extends SeenAuction, Pick<DealRow, keyof PricingTerms> {
   bidder: OnboardingFacts & { since: string; deals_bought: number; exposure_limit: string | null }
   /** The bidder's latest bid in this round, which is their highest; null before the first. */
@@ -41,7 +41,7 @@ const seen = statement<{ user: string; deal: string }, BidderAuction>(
 )
 
 /**
- * Reads an auction for somebody who bids on it. In one query, because all bids on the deal wait for it.
+ * Reads an auction for a user who bids on it. In one query, because all bids on the deal wait for it.
  * Indexes: bids_of_bidder_on_deal, loan_deals_sold_to, loan_deal_images_of_deal, and the keys.
  * @throws 404 if the actor may not know that the deal exists
  */

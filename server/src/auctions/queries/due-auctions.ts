@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AUCTION_ROW, type AuctionRow } from '../rows.ts'
 
 /**
- * The present moment by the database's clock. In a subquery it is read once for each statement; the bare function is
+ * The current time by the database's clock. In a subquery it is read once per statement; the bare function is
  * volatile, so that no index could serve a condition with it.
  */
 const NOW = sql`(select clock_timestamp())`
@@ -18,7 +18,7 @@ const DUE = {
     is: sql`a.phase = 'scheduled' and d.deal_state = 'pending_auction' and a.starts_at <= ${NOW}`,
     order: sql`a.starts_at, a.loan_deal_id`,
   },
-  // Not before the check whether an outage extends the end.
+  // Only after the check whether an outage extends the end.
   close: {
     is: sql`a.phase = 'open' and d.deal_state = 'live' and a.ends_at <= ${NOW} and exists (
       select from liveness where alive_at >= clock_timestamp() - make_interval(secs => ${OUTAGE_MS / 1000}))`,
@@ -39,7 +39,7 @@ const noneOf = (ids: ReadonlySet<string>) =>
   ids.size === 0 ? sql`true` : sql`a.loan_deal_id not in (${sql.join([...ids])})`
 
 /**
- * Locks due deals, the longest due first, until the transaction ends. Rows locked by another server are skipped,
+ * Locks due deals, the longest overdue first, until the transaction ends. Rows locked by another server are skipped,
  * and the condition is part of the locking statement, so each piece of work is done exactly once.
  */
 export async function takeDue(
@@ -86,7 +86,7 @@ export async function unwarned(tx: Tx, most: number): Promise<AuctionRow[]> {
   return rows
 }
 
-/** Milliseconds until a moment that a subquery yields, by the database's clock; negative if it has passed. */
+/** Milliseconds until a moment that a subquery returns, by the database's clock; negative if it has passed. */
 const until = (moment: RawBuilder<unknown>) =>
   sql`(extract(epoch from ${moment} - clock_timestamp()) * 1000)::float8`
 

@@ -3,7 +3,7 @@ import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 export interface Exposure {
-  /** Null if there is no limit; then nothing is summed up. */
+  /** Null if there is no limit; then the sums are not computed. */
   limit: string | null
   elsewhere: string
   here: string
@@ -11,7 +11,8 @@ export interface Exposure {
 
 /**
  * What a buyer would pay, on all other deals and on one deal, if all of their binding offers were accepted: leading
- * bids at their maximum, sealed bids, best and final offers, bids on the loans of books; and what they have bought until its closing is done.
+ * bids at their maximum, sealed bids, best and final offers, bids on the loans of books; and what they have bought,
+ * until its closing is done.
  * Declined and void bids do not count; bids on a flagged deal do.
  * Indexes: bids_pending, negotiation_events_of_deal, loan_deals_sold_to, loan_bid_sets_open, and the keys.
  */

@@ -41,7 +41,7 @@ export const bidColumns = (actor: BidActor) => sql`
 
 /**
  * One bid; null if there is none. The caller checks who may see it.
- * @param actor whose own best and final offer counts before its round has ended
+ * @param actor a user whose own best and final offer counts before its round has ended
  */
 export async function findBid(db: Db | Tx, actor: BidActor, id: string): Promise<BidRow | null> {
   const { rows } = await sql<BidRow>`
@@ -50,7 +50,7 @@ export async function findBid(db: Db | Tx, actor: BidActor, id: string): Promise
   return rows[0] ?? null
 }
 
-/** What a decision about a bid rests on: much less than its page. */
+/** The facts that a decision about a bid needs: much less than its page. */
 export interface BidFacts
   extends Pick<BidRow, 'id' | 'loan_deal_id' | 'auction_round' | 'bidder_id' | 'status' | 'is_sealed'>,
     Pick<BidRow, 'owner_id' | 'deal_state' | 'deal_round' | 'effective_amount'> {}
@@ -64,7 +64,7 @@ export async function findBidFacts(tx: Tx, actor: BidActor, id: string): Promise
   return rows[0] ?? null
 }
 
-/** The actor's latest bid in a deal's round; null where they have not bid in it. Index: bids_of_bidder_on_deal. */
+/** The actor's latest bid in a deal's round; null if they have not bid in it. Index: bids_of_bidder_on_deal. */
 export async function latestOwnBid(db: Db | Tx, actor: BidActor, deal: Round): Promise<BidRow | null> {
   const id = await latestOwnId(db, actor, deal)
   return id === null ? null : findBid(db, actor, id)
@@ -89,7 +89,7 @@ async function latestOwnId(db: Db | Tx, actor: BidActor, deal: Round): Promise<s
   return row?.id ?? null
 }
 
-/** True while a bid of a deal's present round waits for the seller's answer. */
+/** True while a bid of a deal's current round waits for the seller's answer. */
 export async function hasWaitingBid(tx: Tx, deal: Round & { loan_bidder_count: number }): Promise<boolean> {
   if (deal.loan_bidder_count > 0) return true
   const row = await tx

@@ -18,9 +18,9 @@ import { type Exposure, exposureOf, UNLIMITED } from './exposure.ts'
 
 interface PageRecord extends DealRecord {
   history: History
-  /** The actor's, whatever the deal. */
+  /** The actor's limit, independent of the deal. */
   exposure_limit: string | null
-  /** The actor's, the primary one first. */
+  /** The actor's credit boxes, the primary one first. */
   boxes: BoxRow[]
   criteria: CriteriaRow
 }

@@ -33,12 +33,12 @@ function dealFiltersOf(query: Record<string, unknown>): DealFilters {
   return Object.fromEntries(filters) as DealFilters
 }
 
-/* Bids `b` on deals `d` with their auctions `a`; in a sealed auction nobody leads before it closes. */
+/* Bids `b` on deals `d` with their auctions `a`; in a sealed auction no bid leads before it closes. */
 const RUNS = sql`d.deal_state = 'live' and b.auction_round = d.auction_round and b.status = 'pending' and a.leader_id is not null`
 const LEADS = sql`(${RUNS} and a.leader_id = b.bidder_id)`
 const IS_OUTBID = sql`(${RUNS} and a.leader_id <> b.bidder_id)`
 
-/** What waits for its bidder: to be raised, or to be answered before a deadline. */
+/** Bids that need their bidder: to be raised, or to be answered before a deadline. */
 const NEEDS_BIDDER = sql`${IS_OUTBID} or (d.deal_state = 'under_review' and b.auction_round = d.auction_round and b.status = 'pending'
   and exists (select from negotiation_events m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
     and m.bidder_id = b.bidder_id and m.kind in ('counter', 'final_invited') and m.expires_at > clock_timestamp()

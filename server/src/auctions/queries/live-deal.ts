@@ -15,12 +15,12 @@ import { type History, historyColumn } from './bid-steps.ts'
 /** The live message of a deal, and who may see it now. */
 export interface LiveDeal {
   auction: LiveAuction
-  /** Null where a message says no more than the state: unless an open auction is running. */
+  /** Null unless an open auction is running; then a message contains no more than the state. */
   bidding: LiveBidding | null
-  /** The last bid that the message tells of; the next one begins after it. */
+  /** The last bid in the message; the next message begins after it. */
   place: number
   isSeenBy(actor: Actor): boolean
-  /** True for the bidders of the new bids: their own position has changed too, which the message does not hold. */
+  /** True for the bidders of the new bids: their own position, which is not in the message, has changed too. */
   isBidder(actor: Actor): boolean
 }
 
@@ -28,10 +28,10 @@ interface LiveRow extends AuctionRow {
   history: History
 }
 
-/** Bids in a message if it is not known which ones the last one told of. */
+/** Bids in a message if it is not known which ones the last message contained. */
 const FEW = 5
 
-// Nobody's view: sealed bids and raises of one's own are in no message.
+// Read for no particular user: messages contain no sealed bids and no raises of a leader's own maximum.
 const find = statement<{ deal: string; after: number | null }, LiveRow>(
   (given) =>
     sql`select ${AUCTION_ROW}, clock_timestamp() as db_now, ${historyColumn(() => sql`null::uuid`, {
@@ -40,8 +40,8 @@ const find = statement<{ deal: string; after: number | null }, LiveRow>(
 )
 
 /**
- * Loads what all watchers of a deal are sent; null if there is no such deal.
- * @param after the last bid that they have been told of
+ * Loads the message for all watchers of a deal; null if there is no such deal.
+ * @param after the last bid that was sent to them
  */
 export async function loadLiveDeal(
   db: Db,

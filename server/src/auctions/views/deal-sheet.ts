@@ -24,7 +24,7 @@ const PAIR: readonly PdfColumn[] = [
 const heading = (words: string): Block => ({ kind: 'heading', level: 2, text: words })
 const text = (words: string): Block => ({ kind: 'text', text: words })
 
-/** Facts as a table; those without a value are named below it. */
+/** Facts as a table; those without a value are listed below it. */
 function factBlocks(title: string, facts: readonly Fact[]): Block[] {
   const given = facts.filter(([, value]) => value !== null)
   const empty = facts.filter(([, value]) => value === null).map(([label]) => label)
@@ -38,10 +38,10 @@ function factBlocks(title: string, facts: readonly Fact[]): Block[] {
 
 const money = (amount: string | null) => (amount === null ? null : formatMoney(toCents(amount)))
 
-/** What the sheet is made of: what its reader compares the deal with stays out. */
+/** The data of the sheet; the reader's own credit boxes are left out. */
 export type SheetDeal = Omit<DealPage, 'credit_boxes'>
 
-/** What the page of a deal shows its reader, as a document. Made of the response, which already withholds. */
+/** The page of a deal as a document. Made from the response, which already withholds what its reader may not see. */
 export function dealSheet(deal: SheetDeal): PdfDocument {
   return {
     title: `${deal.reference} deal sheet`,
@@ -174,7 +174,7 @@ function applicantBlocks(deal: SheetDeal): Block[] {
 
 const FEES = ['broker_fees', 'lender_fees', 'home_slice_fees'] as const
 
-/** The fees that the reader may know; nothing is said of others. */
+/** The fees that the reader may know; others are not mentioned. */
 function feeBlocks(deal: SheetDeal): Block[] {
   const seen = FEES.filter((fee) => !deal.withheld.includes(fee))
   if (seen.length === 0) return []

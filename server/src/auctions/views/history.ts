@@ -17,15 +17,15 @@ const latestOf = (steps: readonly StepRow[], bidder: string | null): StepRow | u
     .toSorted((a, b) => a.place - b.place)
     .at(-1)
 
-/** The actor's last bid of the round; undefined where they have not bid. */
+/** The actor's last bid of the round; undefined if they have not bid. */
 export const ownStep = (actor: BidActor, { steps, marked }: History): StepRow | undefined =>
   latestOf([...steps, ...marked], actor.user_id)
 
 interface HistoryPart {
-  /** The last bids of the actor and of the leader, where they are before the others. */
+  /** The last bids of the actor and of the leader, if they are earlier than the others. */
   marked: BidStep[]
   history: BidStep[]
-  /** The bid before which there are more; null if there are none. */
+  /** The bid before which there are more bids; null if there are none. */
   history_before: string | null
 }
 

@@ -10,7 +10,7 @@ import { auctionView } from './auction.ts'
 
 const NOBODY: BidActor = { user_id: '', viewed_by: null }
 
-/** What a running open auction's page shows everybody who does not lead, with these bids alone. */
+/** What the page of a running open auction shows all users who do not lead, with only these bids. */
 export const liveBiddingView = (deal: AuctionRow, history: History): LiveBidding =>
   redact(
     liveBiddingResponse,

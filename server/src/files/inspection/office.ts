@@ -2,23 +2,23 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { MOST_UNPACKED_BYTES, type Problem } from './problems.ts'
 
 const MOST_ENTRIES = 5_000
-/** Definitions of entities, which no office program writes, are at the beginning of a part. */
+/** Entity definitions, which no office program writes, are at the beginning of a part. */
 const DEFINITIONS = /<!DOCTYPE/i
 const HEAD_BYTES = 4_096
-/** Real workbooks have up to about 50; what is small may have more. */
+/** Ratio of unpacked to packed size. Real workbooks have up to about 50; small files may have more. */
 const MOST_RATIO = 120
 const SMALL_BYTES = 10 * 1024 * 1024
-/** Programs in a document: Visual Basic, and ActiveX controls. */
+/** Programs in a document: Visual Basic macros and ActiveX controls. */
 const PROGRAMS = /(^|\/)(vbaproject\.bin|vbadata\.xml|activex\/)/i
 
 /**
- * What is wrong with a DOCX or XLSX as an archive: too many parts, too much in them, parts that are not what the directory
- * says, programs. Every part is unpacked and counted, because the sizes in the directory may be false.
+ * What is wrong with a DOCX or XLSX as an archive: too many parts, too much data in them, parts that do not match the
+ * directory, programs. Every part is unpacked and counted, because the sizes in the directory may be false.
  */
 export async function officeProblem(content: Buffer): Promise<Problem | null> {
   let zip: ZipFile | undefined
   try {
-    // Checks names, and ends each part at the size that is stated for it.
+    // yauzl checks names, and ends each part at its stated size.
     zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false })
     if (zip.entryCount > MOST_ENTRIES) return 'tooLarge'
     const entries: Entry[] = []

@@ -10,7 +10,7 @@ export type PdfAnswer = { ready: true } | { id: number; problem: Problem | null 
 
 const ERRORS_ONLY = 0
 
-/** Opens a document and reads what each of its pages is made of, without drawing any. */
+/** Opens a document and reads the structure of each page, without drawing any. */
 async function problemOf(data: Uint8Array): Promise<Problem | null> {
   const opening = getDocument({
     data,

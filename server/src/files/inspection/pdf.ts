@@ -5,18 +5,18 @@ import type { PdfAnswer } from './pdf-worker.ts'
 import type { Problem } from './problems.ts'
 
 /**
- * Of a processor, of which a busy machine gives the thread little in a second. Documents of 25 MB take a tenth of it;
- * without a table of their parts, which is rare, nearly all of it.
+ * Processor time, because a busy machine gives the thread little of it in a second. Documents of 25 MB take a tenth of
+ * this; documents without a table of objects, which are rare, take nearly all of it.
  */
 const MOST_MS = 1_000
-/** However busy the machine is. */
+/** Limit by the clock, however busy the machine is. */
 const MOST_WAITING_MS = 10_000
 const CHECK_MS = 100
 const MOST_MEGABYTES = 512
-/** After a minute without documents the thread ends, and gives its memory back. */
+/** After a minute without documents the thread ends and frees its memory. */
 const IDLE_MS = 60_000
 
-/** The end of a document, which may be followed by a little of something else. */
+/** The end of a document; a few other bytes may follow. */
 const END = '%%EOF'
 const TAIL_BYTES = 1024
 
@@ -31,8 +31,8 @@ let idle: NodeJS.Timeout | undefined
 let lastId = 0
 
 /**
- * What is wrong with a PDF. It is opened in a thread of its own, because a hostile one may take any time and memory:
- * the thread is bounded in both, and ended with a document that exceeds them.
+ * What is wrong with a PDF. It is opened in a separate thread, because a hostile one may take any time and memory: both
+ * are limited, and a document that exceeds a limit ends the thread.
  */
 export async function pdfProblem(content: Buffer): Promise<Problem | null> {
   if (!endsWhole(content)) return 'damaged'
@@ -48,7 +48,7 @@ export async function pdfProblem(content: Buffer): Promise<Problem | null> {
   })
 }
 
-/** False if the end is missing, as in a transfer that broke off. Some scanners fill up with zeros. */
+/** False if the end is missing, as after an interrupted transfer. Ignores the zeros that some scanners add. */
 function endsWhole(content: Buffer): boolean {
   let end = content.length
   while (end > 0 && content[end - 1] === 0) end -= 1
@@ -57,7 +57,7 @@ function endsWhole(content: Buffer): boolean {
 
 function begin(): Thread {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    // What the library says about a hostile file is not for the server's log.
+    // Keeps messages of the library about a hostile file out of the server's log.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
@@ -75,7 +75,7 @@ function end(): void {
   thread = undefined
 }
 
-/** Milliseconds of a processor that a thread has used. */
+/** Milliseconds of processor time that a thread has used. */
 async function usedMs(worker: Worker): Promise<number> {
   const { user, system } = await worker.cpuUsage()
   return (user + system) / 1_000

@@ -4,21 +4,21 @@ import { officeProblem } from './office.ts'
 import { pdfProblem } from './pdf.ts'
 import type { Problem } from './problems.ts'
 
-/** What makes a browser or mail program take a file for a page. */
+/** Markup that makes a browser or mail program treat a file as a page. */
 const MARKUP = /<(?:!doctype html|html|script|svg|iframe)[\s/>]/i
-/** Programs look for it in the first bytes, some of them further on. */
+/** Programs look for markup in the first bytes, some also further on. */
 const HEAD_BYTES = 1024
 /**
- * Further on, a short tag counts only with the text of a page behind it: one document of 25 MB in twenty has the four
- * bytes "<svg" in its compressed data by chance, and none in a million has these.
+ * Further on, a short tag counts only if text follows it: one document of 25 MB in twenty contains the four bytes
+ * "<svg" in its compressed data by chance, but not one in a million matches this.
  */
 const MARKUP_WITHIN = /<(?:!doctype html|script|iframe|(?:html|svg)[\s/>][\t\n\r -~]{8})/i
 const OFFICE = 'application/vnd.openxmlformats-officedocument.'
 
 /**
- * What is wrong with a file of an accepted type; null if nothing is. Takes seconds of a processor at most, and memory in
- * proportion to the file.
- * @param mediaType as its content says
+ * What is wrong with a file of an accepted type; null if nothing is. Takes seconds of processor time at most, and
+ * memory in proportion to the file.
+ * @param mediaType as detected from the content
  */
 export async function problemOf(content: Buffer, mediaType: string): Promise<Problem | null> {
   if (mediaType.startsWith(OFFICE)) return officeProblem(content)

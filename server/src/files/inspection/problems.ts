@@ -3,7 +3,7 @@ import { shownName } from '../../platform/storage/upload-errors.ts'
 
 /** Most pages of a document. */
 export const MOST_PAGES = 2_000
-/** Most that the parts of a workbook or text document may have together. */
+/** Largest total size of the unpacked parts of a workbook or text document. */
 export const MOST_UNPACKED_BYTES = 250 * 1024 * 1024
 
 /** What is wrong with a file of an accepted type, and what to do about it. */
@@ -20,7 +20,7 @@ const PROBLEMS = {
 } as const
 export type Problem = keyof typeof PROBLEMS
 
-/** 413 for what unpacks to too much, else 400; with the file's name. */
+/** 413 if the file unpacks to too much data, else 400; with the file's name. */
 export function unsoundFile(name: string, problem: Problem): HttpError {
   const files = [`${shownName(name)} ${PROBLEMS[problem]}`]
   return problem === 'tooLarge'

@@ -3,17 +3,17 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { Damaged, readXml, type XmlReader } from './xml.ts'
 
 const MOST_ENTRIES = 5_000
-/** Of all parts that are read, unpacked. A workbook of 100 000 cells has about 10 MB. */
+/** Unpacked size of all parts that are read. A workbook of 100 000 cells has about 10 MB. */
 const MOST_BYTES = 100 * 1024 * 1024
-/** What is not read by then is left out: the answer says that it is cut. */
+/** Reading stops after this time, and the result says that it is cut off. */
 const MOST_MS = 900
 
-/** How long reading may take; default for what somebody waits for. */
+/** How long reading may take; the default is for requests that a person waits for. */
 interface Patience {
   mostMs?: number
 }
 
-/** Parts of a DOCX or XLSX, read within bounds of time and size that count for all of them together. */
+/** Reads parts of a DOCX or XLSX within limits of time and size for all of them together. */
 export class Archive {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -26,7 +26,7 @@ export class Archive {
     this.#endsAt = performance.now() + mostMs
   }
 
-  /** @throws Damaged, or whatever the library says of a damaged archive */
+  /** @throws Damaged, or an error of the library for a damaged archive */
   static async open(content: Buffer, { mostMs = MOST_MS }: Patience = {}): Promise<Archive> {
     const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false })
     if (zip.entryCount > MOST_ENTRIES) throw new Damaged('too many parts')
@@ -37,7 +37,7 @@ export class Archive {
 
   /**
    * Reads a part.
-   * @returns whether all that the reader wanted was read; null without such a part
+   * @returns whether everything that the reader wanted was read; null if there is no such part
    */
   async read(name: string, reader: XmlReader): Promise<boolean | null> {
     const entry = this.#entries.get(name)
@@ -55,13 +55,13 @@ export class Archive {
     return [...this.#entries.keys()].some((name) => name.startsWith(`${folder}/`))
   }
 
-  /** False once time or bytes are used up. */
+  /** False once the limit of time or bytes is reached. */
   mayContinue(bytes = 0): boolean {
     this.#bytes += bytes
     return this.#bytes <= MOST_BYTES && performance.now() < this.#endsAt
   }
 
-  /** The parts that a part refers to: id to name, and kind to name. What is outside of the archive is left out. */
+  /** The parts that a part refers to: id to name, and kind to name. Targets outside the archive are left out. */
   async relations(of: string): Promise<{ byId: Map<string, string>; byKind: Map<string, string> }> {
     const byId = new Map<string, string>()
     const byKind = new Map<string, string>()
@@ -77,7 +77,7 @@ export class Archive {
     return { byId, byKind }
   }
 
-  /** The part with which reading begins. */
+  /** The main part, where reading begins. */
   async main(otherwise: string): Promise<string> {
     const { byKind } = await this.relations('')
     return byKind.get('officeDocument') ?? otherwise

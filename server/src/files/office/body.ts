@@ -5,7 +5,7 @@ import { headingLevel, type LooksOfStyles, type ParagraphStyle } from './paragra
 import type { XmlReader } from './xml.ts'
 
 const MOST_INDENT = 8
-/** Elements whose text is not part of the document as it is read. */
+/** Elements whose text is not part of the text that a reader sees. */
 const LEFT_OUT = new Set(['Fallback', 'moveFrom', 'del', 'instrText', 'separator', 'continuationSeparator'])
 
 interface OpenParagraph {
@@ -16,7 +16,7 @@ interface OpenParagraph {
   level?: number
 }
 
-/** Reads the body of a text document, up to the bounds. */
+/** Reads the body of a text document, up to the limits. */
 export class BodyReader implements XmlReader {
   readonly blocks: TextBlock[] = []
   readonly #styles: ReadonlyMap<string, ParagraphStyle>
@@ -27,12 +27,12 @@ export class BodyReader implements XmlReader {
   #tables = 0
   #leftOut = 0
   #run: { text: string; look: Look } | null = null
-  /** Of the open cells, of tables within tables too. */
+  /** Looks of the open cells, including those of nested tables. */
   readonly #cellLooks: Look[] = []
-  /** Null where unseen letters are read too, but for those that are hidden. */
+  /** Null to read invisible letters too, except for those that are marked as hidden. */
   readonly #looks: LooksOfStyles | null
   #isText = false
-  /** In what is said of the sign at the end of a paragraph, which has no letters. */
+  /** True within the properties of a paragraph mark, which has no letters. */
   #isMark = false
   #left: number = TEXT_BOUNDS.characters
   #note = ''
@@ -178,7 +178,7 @@ export class BodyReader implements XmlReader {
     if (this.#tables === 0) this.finish()
   }
 
-  /** Keeps what there is of a table that is still open. */
+  /** Adds the rows read so far of a table that is still open. */
   finish(): void {
     const rows = this.#table?.filter((row) => row.length > 0) ?? []
     this.#table = null

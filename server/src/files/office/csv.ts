@@ -1,16 +1,16 @@
 import Papa from 'papaparse'
 import { TEXT_BOUNDS, type Workbook } from '#domain/kernel/read-text.ts'
 
-/** Of the file, what can hold the characters that are shown. */
+/** Enough bytes of the file for the characters that are shown. */
 const MOST_BYTES = 2.5 * 1024 * 1024
-/** Longer lines are no table, and would be a million cells. */
+/** Longer lines are not a table, and would become a million cells. */
 const LONGEST_LINE = 20_000
 const LINES = /[^\r\n]+/g
 const SEPARATORS = [',', ';', '\t', '|']
 
 /** The rows of a CSV file, as one sheet. Formulas in it are text. */
 export function readCsv(content: Buffer): Workbook {
-  // A letter that the end cuts in two is left out, with the rest of its row.
+  // A character that is cut in two at the end is left out, with the rest of its row.
   const read = content.subarray(0, MOST_BYTES).toString('utf8')
   const text = read.replace(LINES, (line) => line.slice(0, LONGEST_LINE))
   const records = recordsOf(text)
@@ -36,7 +36,7 @@ export function readCsv(content: Buffer): Workbook {
   return { kind: 'workbook', sheets: [{ name: '', columns: [], rows, is_cut: isCut }], has_hidden: false }
 }
 
-/** Rows of cells. A quote without an end is a letter like others. */
+/** Rows of cells. An unmatched quote counts as an ordinary character. */
 function recordsOf(text: string): string[][] {
   const options = { delimiter: separatorOf(text), preview: TEXT_BOUNDS.rowsOfSheet + 1 }
   const { data, errors } = Papa.parse<string[]>(text, options)
@@ -44,7 +44,7 @@ function recordsOf(text: string): string[][] {
   return Papa.parse<string[]>(text, { ...options, quoteChar: '\u0000' }).data
 }
 
-/** The separator that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 function separatorOf(text: string): string {
   const [line = ''] = text.slice(0, LONGEST_LINE).split(/\r?\n/, 1)
   const counts = SEPARATORS.map((separator) => line.split(separator).length)

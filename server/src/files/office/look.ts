@@ -1,17 +1,17 @@
-/** What decides whether letters can be seen, as far as a text document says it. */
+/** The properties in a text document that decide whether letters are visible. */
 export interface Look {
   isVanished?: boolean
-  /** Six hexadecimal digits, `auto`, or the name of a colour of the theme. */
+  /** Six hexadecimal digits, `auto`, or the name of a theme colour. */
   color?: string
   /** In half points. */
   size?: number
-  /** There is a colour behind them. */
+  /** True if there is a colour behind the letters. */
   isShaded?: boolean
 }
 
 type Attributes = Record<string, string>
 
-/** Notes what an element of a run, paragraph, cell or style says of the look of its letters. */
+/** Records what an element of a run, paragraph, cell or style sets for the look of its letters. */
 export function noteLook(look: Look, name: string, { val, fill, themeColor }: Attributes): void {
   if (name === 'vanish') look.isVanished = val !== '0' && val !== 'false'
   else if (name === 'color') look.color = isHex(val) ? val : (themeColor ?? val ?? 'auto')
@@ -20,12 +20,12 @@ export function noteLook(look: Look, name: string, { val, fill, themeColor }: At
   else if (name === 'shd') look.isShaded = isHex(fill) && !isWhite(fill)
 }
 
-/** Two points, in half points: nobody reads less on paper. */
+/** Two points, in half points: smaller letters cannot be read on paper. */
 const LEAST_SIZE = 4
-/** Of 255, of each of red, green and blue. */
+/** White has at least this much of red, green and blue, out of 255. */
 const LIGHT = 0xe6
 
-/** False for letters that are hidden, white on white, or too small to be seen. */
+/** False for letters that are hidden, white on white, or too small to read. */
 export const isSeen = ({ isVanished, color = 'auto', size, isShaded }: Look): boolean =>
   !isVanished && !(size !== undefined && size < LEAST_SIZE) && (isShaded === true || !isWhite(color))
 

@@ -6,7 +6,7 @@ const MOST_LISTS = 2_000
 interface Level {
   start: number
   format: string
-  /** With `%1` for the number of the first level, as in `%1.%2.`. */
+  /** `%1` is the number of the first level, as in `%1.%2.`. */
   text: string
 }
 
@@ -16,7 +16,7 @@ export class Numbering {
   readonly #kindOf = new Map<string, string>()
   readonly #counts = new Map<string, number[]>()
 
-  /** Reads how the lists of a document are numbered. */
+  /** Reads the numbering of a document's lists. */
   async read(archive: Archive, part: string | undefined): Promise<void> {
     if (part === undefined) return
     let kind = ''
@@ -44,7 +44,7 @@ export class Numbering {
     return level
   }
 
-  /** The number or sign of the next entry of a list; undefined for a list that there is not. */
+  /** The number or bullet of the next entry of a list; undefined for an unknown list. */
   next(list: string, at: number): string | undefined {
     const kind = this.#kindOf.get(list)
     const levels = kind === undefined ? undefined : this.#levels.get(kind)

@@ -7,12 +7,12 @@ export interface ParagraphStyle {
   level?: number
 }
 
-/** How the letters of paragraphs and runs look by their style; by its id. */
+/** The look of letters by the id of the style of their paragraph or run. */
 export type LooksOfStyles = ReadonlyMap<string, Look>
 
 const MOST_STYLES = 5_000
 
-/** Which styles of a text document are headings, and which entries of a list; by their id. */
+/** The styles of a text document that are headings or list entries, by their id. */
 export async function readParagraphStyles(
   archive: Archive,
   part: string | undefined,
@@ -41,17 +41,17 @@ export async function readParagraphStyles(
   return styles
 }
 
-/** 1 to 6; undefined for a level that is text. */
+/** 1 to 6; undefined for the level of body text. */
 export const headingLevel = (level: number) => (level >= 1 && level <= 9 ? Math.min(6, level) : undefined)
 
-/** Programs keep the English names of these styles in every language. */
+/** Programs use the English names of these styles in every language. */
 function headingOf(name: string): number | undefined {
   if (/^title$/i.test(name)) return 1
   const [, level] = /^heading ([1-9])$/i.exec(name) ?? []
   return level === undefined ? undefined : headingLevel(Number(level))
 }
 
-/** How letters look by the styles of a text document, with the styles that each is based on. */
+/** The look of letters in each style of a text document, including the styles that it is based on. */
 export async function readLooks(archive: Archive, part: string | undefined): Promise<LooksOfStyles> {
   const own = new Map<string, { look: Look; basis: string | null }>()
   if (part === undefined) return new Map()

@@ -9,7 +9,7 @@ const MOST_MS = 40_000
 const MOST_STRINGS = { characters: 20_000_000, strings: 1_000_000 }
 const MOST_SHEETS = 50
 
-/** What cannot be read within the bounds of time and size. */
+/** Thrown for a workbook that cannot be read within the limits of time and size. */
 export class TooMuch extends Error {}
 
 /** The sheets of a workbook as rows of raw cells, read one row at a time. */
@@ -19,7 +19,7 @@ export class RawWorkbook {
   readonly #strings: readonly string[]
   /** The sheets that are not hidden. */
   readonly sheets: readonly { name: string; part: string }[]
-  /** Formulas read other files. */
+  /** True if formulas refer to other files. */
   readonly hasExternalLinks: boolean
 
   private constructor(
@@ -35,7 +35,7 @@ export class RawWorkbook {
     this.hasExternalLinks = archive.hasFolder('xl/externalLinks')
   }
 
-  /** @throws Damaged, TooMuch, or whatever the library says of a damaged archive */
+  /** @throws Damaged, TooMuch, or an error of the library for a damaged archive */
   static async open(content: Buffer): Promise<RawWorkbook> {
     const archive = await Archive.open(content, { mostMs: MOST_MS })
     const main = await archive.main('xl/workbook.xml')
@@ -52,7 +52,7 @@ export class RawWorkbook {
   }
 
   /**
-   * Reads rows of a sheet until there are no more, or `take` wants none.
+   * Reads rows of a sheet until there are no more, or `take` returns false.
    * @throws Damaged, TooMuch
    */
   async read(part: string, mostColumns: number, take: (row: RawRow) => boolean): Promise<SheetFacts> {

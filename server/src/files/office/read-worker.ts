@@ -14,6 +14,6 @@ async function read({ content, kind }: ReadRequest): Promise<ReadText> {
   return (await import('./text-document.ts')).readTextDocument(bytes)
 }
 
-// A part that cannot be read is the file's fault: nothing else is read here.
+// Any error is the file's fault, because nothing but the file is read here.
 const reply: ReadReply = await read(workerData as ReadRequest).catch(() => 'damaged')
 parentPort?.postMessage(reply)

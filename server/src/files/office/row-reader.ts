@@ -3,7 +3,7 @@ import { columnOf, isTrue, lettersOf } from './addresses.ts'
 import { DAYS_TO_1904, type NumberFormats } from './styles.ts'
 import type { XmlReader } from './xml.ts'
 
-/** A cell with what it holds, and not as it is shown. A number says if its format is of percentages or days. */
+/** A cell's stored value, not its displayed text. A number says whether its format is a percentage or a date. */
 export type RawCell =
   | string
   | number
@@ -14,14 +14,14 @@ export type RawCell =
   | { error: string }
 
 export interface RawRow {
-  /** As the spreadsheet counts rows. */
+  /** The row number in the spreadsheet. */
   number: number
   cells: RawCell[]
 }
 
-/** What else a sheet has, for whoever must know that the cells do not say everything. */
+/** Other facts about a sheet, for readers who must know that the cells are not everything. */
 export interface SheetFacts {
-  /** Letters of the columns with formulas, and how many cells have one. */
+  /** Letters of the columns with formulas, and the number of cells with one. */
   formulas: Map<string, number>
   merged: string[]
   hiddenRows: number
@@ -37,11 +37,11 @@ interface OpenCell {
 
 const MOST_MERGES = 20
 const MOST_CHARACTERS = 2_001
-/** Serial numbers before it are a day off, as spreadsheets know a 29 February 1900. */
+/** Earlier serial numbers are a day off, because spreadsheets count a 29 February 1900. */
 const FIRST_SERIAL = 61
 const SERIAL_ZERO = '1899-12-30'
 
-/** Reads the rows of a sheet one by one, without those that are empty. */
+/** Reads the rows of a sheet one by one, except for empty ones. */
 export class RowReader implements XmlReader {
   readonly #strings: readonly string[]
   readonly #formats: NumberFormats
@@ -55,11 +55,11 @@ export class RowReader implements XmlReader {
   #cell: OpenCell | null = null
   #isText = false
   #isDone = false
-  /** A cell refers to a text that the workbook lacks. */
+  /** True if a cell refers to a text that the workbook lacks. */
   isDamaged = false
   isTooWide = false
 
-  /** @param take hears each row, and says whether it wants more */
+  /** @param take receives each row, and returns whether it wants more */
   constructor(
     strings: readonly string[],
     formats: NumberFormats,

@@ -7,7 +7,7 @@ const MOST_MERGES = 10_000
 const MOST_HIDDEN = 1_000
 const TRUTH: Readonly<Record<string, string>> = { '1': 'TRUE', '0': 'FALSE' }
 
-/** What all sheets of a workbook may hold together. */
+/** Limits for all sheets of a workbook together. */
 interface Budget {
   cells: number
   characters: number
@@ -21,14 +21,14 @@ interface OpenCell {
   inline: string
 }
 
-/** Reads the cells of a sheet, up to the bounds. */
+/** Reads the cells of a sheet, up to the limits. */
 export class SheetReader implements XmlReader {
   readonly #strings: readonly string[]
   readonly #formats: NumberFormats
   readonly #budget: Budget
   readonly #rows: { number: number; texts: Map<number, string> }[] = []
   readonly #hiddenColumns = new Set<number>()
-  /** Columns that a cell is wide, by row and first column. */
+  /** Width of a merged cell in columns, by its row and first column. */
   readonly #widths = new Map<string, number>()
   #row = 0
   #texts = new Map<number, string>()
@@ -138,7 +138,7 @@ export class SheetReader implements XmlReader {
     if (width > 1 && this.#widths.size < MOST_MERGES) this.#widths.set(from, width)
   }
 
-  /** What was read, under the name of the sheet. */
+  /** The sheet as it was read, with its name. */
   sheet(name: string, isCutOff: boolean): Sheet {
     const last = Math.max(-1, ...this.#rows.map(({ texts }) => Math.max(...texts.keys())))
     const shown = Array.from({ length: last + 1 }, (_, column) => column).filter(

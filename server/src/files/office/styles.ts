@@ -2,13 +2,13 @@ import { format, getFormatFromId } from 'numfmt'
 import type { Archive } from './archive.ts'
 
 const GENERAL = 'General'
-/** Formats that a spreadsheet program would not accept are longer. */
+/** Spreadsheet programs accept no longer formats. */
 const LONGEST_FORMAT = 255
 const MOST_STYLES = 70_000
-/** Days between the two calendars that workbooks count in. */
+/** Days between the two date systems of workbooks. */
 export const DAYS_TO_1904 = 1_462
 
-/** How the numbers of a workbook are written: by the style of their cell. */
+/** The formats of a workbook's numbers, by the style of their cells. */
 export class NumberFormats {
   readonly #own = new Map<number, string>()
   readonly #ofStyles: number[] = []
@@ -38,7 +38,7 @@ export class NumberFormats {
     return this.#own.get(id) ?? builtIn(id)
   }
 
-  /** What the numbers of a style are: a share of one, a day, or a plain number. */
+  /** The kind of a style's numbers: a percentage, a date, or a plain number. */
   kindOf(style: number): 'percent' | 'date' | 'number' {
     const known = this.#kinds.get(style)
     if (known) return known
@@ -48,7 +48,7 @@ export class NumberFormats {
     return kind
   }
 
-  /** A number as its cell shows it. */
+  /** The displayed text of a number. */
   text(stored: string, style: number): string {
     const value = Number(stored)
     if (stored.trim() === '' || !Number.isFinite(value)) return stored
@@ -61,7 +61,7 @@ export class NumberFormats {
   }
 }
 
-/** A pattern without the texts in it. */
+/** A format pattern without its literal texts. */
 const bare = (pattern: string) => pattern.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
 const isDated = (pattern: string) => /[ymdhs]/i.test(bare(pattern))
 

@@ -6,9 +6,9 @@ import { readLooks, readParagraphStyles } from './paragraph-styles.ts'
 import { Damaged } from './xml.ts'
 
 /**
- * The paragraphs and tables of a text document. Changes that wait to be accepted are read as accepted; hidden and deleted
- * text, comments, headers and footers are left out.
- * @param onlySeen leaves out white letters on white and those below two points too, as nobody sees them
+ * The paragraphs and tables of a text document. Tracked changes are read as accepted; hidden and deleted text,
+ * comments, headers and footers are left out.
+ * @param onlySeen true to leave out white letters on white and those below two points too, because they are invisible
  * @throws Damaged
  */
 export async function readTextDocument(content: Buffer, onlySeen = false): Promise<TextDocument> {

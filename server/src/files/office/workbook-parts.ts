@@ -11,7 +11,7 @@ export interface Listed {
   isHidden: boolean
 }
 
-/** The sheets of a workbook in their order, with the parts that hold them. @throws Damaged */
+/** The sheets of a workbook in their order, with their parts. @throws Damaged */
 export async function readList(
   archive: Archive,
   main: string,
@@ -35,8 +35,8 @@ export async function readList(
 }
 
 /**
- * The texts that cells refer to by number; the readings of East Asian words are left out.
- * @param most what is beyond is left out
+ * The texts that cells refer to by number, without the phonetic readings of East Asian words.
+ * @param most further texts are left out
  */
 export async function readStrings(
   archive: Archive,

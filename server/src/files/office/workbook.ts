@@ -6,7 +6,7 @@ import { readList, readStrings } from './workbook-parts.ts'
 import { Damaged } from './xml.ts'
 
 /**
- * The sheets of a workbook as tables of text: what its cells last showed. Formulas are not computed, links not followed;
+ * The sheets of a workbook as tables of the text that cells last showed. Formulas are not computed, links not followed;
  * hidden sheets, rows and columns are left out.
  * @throws Damaged
  */

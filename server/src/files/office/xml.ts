@@ -2,25 +2,25 @@ import { Parser } from 'htmlparser2'
 
 const MOST_DEPTH = 200
 
-/** A part that no office program writes. */
+/** Thrown for a part that no office program would write. */
 export class Damaged extends Error {}
 
-/** What is done with the elements of a part. Names are without prefix. */
+/** Handles the elements of a part. Names have no prefix. */
 export interface XmlReader {
   open?(name: string, attributes: Record<string, string>): void
   text?(text: string): void
   close?(name: string): void
-  /** Nothing further of the part is needed. */
+  /** True if the rest of the part is not needed. */
   isDone?(): boolean
 }
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads XML piece by piece; nothing of it is kept but what the reader keeps. A document type declaration, which could
- * define entities, is refused: office programs write none.
- * @param mayContinue false once the time or the bytes for it are used up
- * @returns whether it was read to its end or to where the reader was done
+ * Reads XML piece by piece; only the reader stores any of it. A document type declaration, which could define entities,
+ * is refused: office programs write none.
+ * @param mayContinue false once the limit of time or bytes is reached
+ * @returns whether it was read to its end, or until the reader was done
  * @throws Damaged
  */
 export async function readXml(

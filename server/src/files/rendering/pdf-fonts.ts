@@ -4,7 +4,7 @@ const fileOf = (name: string) => fileURLToPath(new URL(`./fonts/${name}.ttf`, im
 
 export type Weight = 'regular' | 'semibold'
 
-/** Fonts that are embedded in documents: Latin, Greek and Cyrillic letters, and Canadian syllabics with basic Latin. */
+/** Fonts to embed in documents: one of Latin, Greek and Cyrillic letters, one of Canadian syllabics and basic Latin. */
 export const FONT_FILES = {
   'noto-regular': fileOf('noto-sans-regular'),
   'noto-semibold': fileOf('noto-sans-semibold'),
@@ -14,19 +14,19 @@ export const FONT_FILES = {
 
 const SYLLABICS = /\p{Script=Canadian_Aboriginal}/u
 
-/** The font for a text. A text has one, so that it is measured and wrapped as it is set. */
+/** The font for a text. A text has only one, so that it is measured and wrapped as it is drawn. */
 export const fontFor = (text: string, weight: Weight): keyof typeof FONT_FILES =>
   `${SYLLABICS.test(text) ? 'syllabics' : 'noto'}-${weight}`
 
 const LETTERS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Canadian_Aboriginal}\p{Script=Inherited}]/u
-/** Figures, punctuation, currencies and signs that both fonts have. */
+/** Digits, punctuation, currencies and symbols that both fonts have. */
 const SIGNS =
   /[\u0020-\u007e\u00a0-\u00bf\u00d7\u00f7\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/u
-/** Letters that only the larger font has; with syllabics in the same text they are replaced. */
+/** Letters that only the larger font has; in a text with syllabics they are replaced. */
 const BEYOND_SYLLABICS = /[\p{Script=Greek}\p{Script=Cyrillic}]/u
 
-/** Replaces what the text's font lacks: by the letter without its accent, else by "?". */
+/** Replaces characters that the text's font lacks: by the letter without its accent, else by "?". */
 export function settable(text: string): string {
   const isSyllabic = SYLLABICS.test(text)
   const isSet = (sign: string) =>

@@ -35,7 +35,7 @@ const INK = '#23201c'
 const QUIET = '#59544c'
 const LINE = '#d3cdc1'
 const LANGUAGE = 'en-CA'
-/** Letters with accents stay one glyph each, so that a reader of the document finds and copies them as they are. */
+/** Accented letters stay one glyph each, so that searching and copying in the document work. */
 const FEATURES = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 type Document = PDFKit.PDFDocument
@@ -66,7 +66,7 @@ export function renderPdf(pdf: PdfDocument, madeAt: Date): Document {
   return doc
 }
 
-/** Sets a text in a font that has its letters. */
+/** Draws a text in a font that has its letters. */
 function setText(
   doc: Document,
   text: string,
@@ -94,7 +94,7 @@ function setBlock(doc: Document, root: Element, block: Block): void {
   }
   if (block.kind === 'heading') {
     const size = block.level === 1 ? 20 : 13
-    // Keeps a heading on the page of its content.
+    // Keeps a heading on the same page as its content.
     if (block.level === 2 && roomLeft(doc) < 90) doc.addPage()
     if (block.level === 2) doc.y += GAP
     const set = () => {

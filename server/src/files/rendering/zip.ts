@@ -19,7 +19,7 @@ function distinct(names: readonly string[]): string[] {
   })
 }
 
-/** A zip that is streamed; each content is opened when it is needed. */
+/** A streamed zip; each content is opened when it is needed. */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile()
   const names = distinct(entries.map((entry) => entry.name))

@@ -17,5 +17,5 @@ export function clamdAddress(text: string): ClamdAddress {
   return { host, port: Number(port) }
 }
 
-/** clamd has no encryption: to another machine the files would go as they are. */
+/** Matters because clamd has no encryption: files would go to another machine unencrypted. */
 export const isOnThisMachine = (address: ClamdAddress) => 'path' in address || LOOPBACK.test(address.host)

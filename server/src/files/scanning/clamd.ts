@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/errors.ts'
 import type { ClamdAddress } from './address.ts'
 import type { Scanner } from './scanner.ts'
 
-/** In milliseconds: without any news from the scanner, and in all. */
+/** In milliseconds: without any activity on the connection, and in all. */
 export const SCAN_PATIENCE = { pause: 10_000, all: 20_000 }
 /** Half of the threads that clamd has by default. */
 const AT_ONCE = 5
@@ -13,9 +13,9 @@ const PART_BYTES = 256 * 1024
 const LONGEST_ANSWER = 4_096
 
 /**
- * ClamAV's daemon. Each file goes to it by `INSTREAM`: parts with their length before them, a part of length zero at the
- * end; it answers with one line.
- * @param patience replaced by tests of a scanner that does not answer
+ * ClamAV's daemon. Each file is sent with `INSTREAM`: parts with their length before them, and a part of length zero at
+ * the end; the response is one line.
+ * @param patience replaced in tests of a scanner that does not respond
  */
 export function clamdScanner(
   address: ClamdAddress,
@@ -36,7 +36,7 @@ export function clamdScanner(
   }
 }
 
-/** @throws for every answer but a finding or none, such as that the file exceeds the scanner's own limit */
+/** @throws for any other response, for example that the file exceeds the scanner's own limit */
 function findingIn(answer: string): string | null {
   if (answer === 'stream: OK') return null
   const [, finding] = /^stream: (.+) FOUND$/.exec(answer) ?? []
@@ -67,7 +67,7 @@ function answerFor(
     })
     socket.on('close', () => {
       clearTimeout(late)
-      // It may answer and close before it has read everything.
+      // clamd may respond and close before it has read everything.
       if (answer.endsWith('\0')) resolve(answer.slice(0, -1))
       else reject(failure)
     })

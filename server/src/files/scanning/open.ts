@@ -5,7 +5,7 @@ import type { Scanner } from './scanner.ts'
 
 const off: Scanner = { scan: async () => null }
 
-/** The configured scanner, or one that finds nothing: production says so at its start. */
+/** The configured scanner, or one that finds nothing: production warns of it at the start. */
 export function openScanner(config: Config, log: FastifyBaseLogger): Scanner {
   if (config.clamd) return clamdScanner(config.clamd, log)
   if (config.mode === 'production')

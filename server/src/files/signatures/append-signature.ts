@@ -11,9 +11,9 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 
-/** What a signature says about itself. */
+/** The signer's name, the reason and the time in a signature. */
 export interface About {
-  /** Who signed, as readers show it. */
+  /** The signer, as PDF readers show it. */
   name: string
   reason: string
   at: Date
@@ -22,14 +22,14 @@ export interface About {
 /** Why a PDF cannot be signed. */
 export type Unsignable = 'protected' | 'damaged'
 
-/** A PDF with an empty signature at its end, and where its contents go. */
+/** A PDF with an empty signature at its end, and the place for the signature's contents. */
 export interface Prepared {
   pdf: Uint8Array
   /** The first and the last byte of the contents, with their brackets. */
   contents: readonly [start: number, end: number]
 }
 
-/** An update that is added to a PDF: objects that are new or take the place of earlier ones. */
+/** An incremental update of a PDF: new objects, and objects that replace earlier ones. */
 interface Update {
   context: PDFContext
   changed: Map<PDFRef, PDFObject>
@@ -40,8 +40,8 @@ const FIELD_FLAGS = 132
 const SIGNATURES_EXIST_AND_APPEND_ONLY = 3
 
 /**
- * Adds an invisible signature field whose signature is still empty, as an update at the end of the file, so that all earlier
- * bytes stay as they are.
+ * Adds an invisible signature field whose signature is still empty, as an update at the end of the file, so that all
+ * earlier bytes stay unchanged.
  * @param room bytes that the signature may take
  */
 export async function appendSignature(
@@ -80,7 +80,7 @@ export async function appendSignature(
   }
 }
 
-/** Adds an element to an array of an object, which may have none yet, or share one. */
+/** Adds an element to an array of an object, which may have no array yet, or refer to a shared one. */
 function addTo(update: Update, owner: PDFDict, ownerRef: PDFRef, key: string, element: PDFRef): void {
   const given = owner.get(PDFName.of(key))
   const known = update.context.lookup(given)
@@ -101,7 +101,7 @@ function addField(update: Update, catalog: PDFDict, root: PDFRef, field: PDFRef)
   const owner = isShared ? given : root
   update.changed.set(owner, isShared ? form : catalog)
   addTo(update, form, owner, 'Fields', field)
-  // The array may be the form's, and the form the catalog's.
+  // The array may be part of the form, and the form part of the catalog.
   update.changed.set(owner, isShared ? form : catalog)
 }
 
@@ -123,7 +123,7 @@ function signatureOf({ name, reason, at }: About, room: number): string {
   ].join('\n')
 }
 
-/** Where the file's last table of objects is, and of which kind; null if it is not where the file says. */
+/** Position and kind of the file's last table of objects; null if it is not where the file says. */
 function lastTable(pdf: Uint8Array): { at: number; isStream: boolean } | null {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   const tail = bytes.subarray(bytes.lastIndexOf('startxref')).toString('latin1')
@@ -175,7 +175,7 @@ function written(
   else addTable(entries, update.nextNumber, trailer, add)
   add(`startxref\n${table}\n%%EOF\n`)
   const bytes = Buffer.concat(parts)
-  // The signature is the last one in the file.
+  // Our signature is the last one in the file.
   const rangeAt = bytes.lastIndexOf(BYTE_RANGE) + BYTE_RANGE.length + 1
   const start = bytes.indexOf(CONTENTS, rangeAt) + CONTENTS.length
   const end = bytes.indexOf('>', start) + 1
@@ -212,7 +212,7 @@ function addTable(entries: readonly Entry[], size: number, trailer: string, add:
   add(`trailer\n<< /Size ${size}${trailer} >>\n`)
 }
 
-/** A file whose tables are streams gets another stream. */
+/** Adds a table as a stream, for a file whose tables are streams. */
 function addTableStream(
   entries: readonly Entry[],
   number: number,

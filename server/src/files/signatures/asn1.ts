@@ -1,6 +1,6 @@
 import { type BaseBlock, Constructed, fromBER, ObjectIdentifier, OctetString } from 'asn1js'
 
-/** Names of what signatures are made of. */
+/** Object identifiers of the elements of signatures. */
 export const OID = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -16,10 +16,10 @@ export const OID = {
   sha256WithEcdsa: '1.2.840.10045.4.3.2',
 } as const
 
-/** What is not encoded as it must be. */
+/** Thrown for bytes that are not encoded as they must be. */
 export class Malformed extends Error {}
 
-// Encoding by hand: what is signed must be these bytes and no others, and certificates are taken over as they are.
+// Encoded by hand, because exactly these bytes are signed, and certificates must be copied byte by byte.
 /** An element in DER. */
 export function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
@@ -30,13 +30,13 @@ export function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 }
 
 export const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts)
-/** In the order that DER asks for. */
+/** A set, in the order that DER requires. */
 export const setOf = (...parts: readonly Uint8Array[]) => der(0x31, ...parts.toSorted(Buffer.compare))
 export const octets = (bytes: Uint8Array) => der(0x04, bytes)
 export const oid = (name: string) => Buffer.from(new ObjectIdentifier({ value: name }).toBER())
 export const NULL = der(0x05)
 export const TRUE = der(0x01, Buffer.from([0xff]))
-/** A number that is not negative, of its bytes. */
+/** A non-negative number, from its bytes. */
 export const integer = (...bytes: readonly number[]) =>
   der(0x02, Buffer.from((bytes[0] ?? 0) > 127 ? [0, ...bytes] : bytes))
 /** `[n]` around other elements, or in place of the tag of a constructed one. */
@@ -46,7 +46,7 @@ export const algorithm = (name: string, ...parameters: readonly Uint8Array[]) =>
 
 /**
  * The element that fills these bytes.
- * @throws Malformed if they are no such element, or more than one
+ * @throws Malformed if they are not exactly one element
  */
 export function readDer(bytes: Uint8Array): BaseBlock {
   const { offset, result } = fromBER(new Uint8Array(bytes))
@@ -66,13 +66,13 @@ export function bytesOf(block: BaseBlock | undefined): Buffer {
   return Buffer.from(block.valueBeforeDecodeView)
 }
 
-/** @throws Malformed if the element is no name */
+/** @throws Malformed if the element is not an object identifier */
 export function oidOf(block: BaseBlock | undefined): string {
   if (!(block instanceof ObjectIdentifier)) throw new Malformed('no name')
   return block.valueBlock.toString()
 }
 
-/** @throws Malformed if the element is no octet string in one piece */
+/** @throws Malformed if the element is not an octet string in one piece */
 export function octetsOf(block: BaseBlock | undefined): Buffer {
   if (!(block instanceof OctetString) || block.idBlock.isConstructed) throw new Malformed('no octets')
   return Buffer.from(block.valueBlock.valueHexView)

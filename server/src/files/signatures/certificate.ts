@@ -11,7 +11,7 @@ import { algorithmOf } from './signature-algorithms.ts'
 export interface PlatformCertificate {
   /** SHA-256 of the certificate, as 64 hexadecimal digits. */
   fingerprint: string
-  /** The certificate, then those by which readers reach its root, as DER. */
+  /** The certificate, then those up to its root, as DER. */
   chain: readonly [Buffer, ...Buffer[]]
   expiresAt: Date
   /** The name of the algorithm, as the signature states it. */
@@ -26,8 +26,8 @@ const CERTIFICATES = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/
 export const fingerprintOfCertificate = (certificate: Uint8Array) => sha256(certificate)
 
 /**
- * The certificate that is configured, or the one in a file, which the first start makes.
- * @throws with a sentence if the files cannot be read, do not belong together, or have a key that readers do not know
+ * The configured certificate, or the one in a file, which the first start creates.
+ * @throws with a sentence if the files cannot be read or do not match, or if readers do not support the key
  */
 export async function openPlatformCertificate(
   path: string,
@@ -73,7 +73,7 @@ async function pemInFile(path: string): Promise<string> {
   const known = await readFile(path, 'utf8').catch(unless('ENOENT'))
   if (known !== null) return known
   await mkdir(dirname(path), { recursive: true })
-  // Written whole under another name first, so that a second server reads all of it or nothing.
+  // Written under another name first, so that a second server reads all of it or nothing.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, makeCertificate(new Date()), { mode: 0o600, flag: 'wx' })
   await link(draft, path).catch(unless('EEXIST'))
@@ -91,7 +91,7 @@ const EXTENSION = {
 }
 /** Digital signature and non-repudiation. */
 const USAGE = der(0x03, Buffer.from([6, 0xc0]))
-/** Documents (RFC 9336, Adobe, Microsoft), and mail: some readers judge the certificate of a document like that of a mail. */
+/** Documents (RFC 9336, Adobe, Microsoft), and mail, because some readers require it for documents too. */
 const USAGES = ['1.3.6.1.5.5.7.3.36', '1.2.840.113583.1.1.5', '1.3.6.1.4.1.311.10.3.12', '1.3.6.1.5.5.7.3.4']
 
 /** A new key and its self-signed certificate for ten years, as PEM. */
@@ -134,7 +134,7 @@ const nameOf = (type: string, value: string) => setOf(sequence(oid(type), der(0x
 const extension = (name: string, value: Buffer, isCritical: boolean) =>
   sequence(oid(name), ...(isCritical ? [TRUE] : []), octets(value))
 
-/** With two digits of the year up to 2049, as certificates must have it. */
+/** A time with two digits of the year up to 2049, as certificates require. */
 function timeOf(date: Date): Buffer {
   const digits = `${date.toISOString().slice(0, 19).replace(/\D/g, '')}Z`
   return date.getUTCFullYear() < 2050

@@ -23,7 +23,7 @@ import type { PlatformCertificate } from './certificate.ts'
 import { algorithmOf, digestBy, hashOf, isSignature } from './signature-algorithms.ts'
 
 /**
- * A signature over content that is elsewhere (CMS, RFC 5652), with the attributes of PAdES baseline B-B.
+ * A detached signature (CMS, RFC 5652) with the attributes of PAdES baseline B-B.
  * @param digest SHA-256 of the content
  * @param stamp the time-stamp token for the signature, which makes it B-T; null leaves it at B-B
  */
@@ -74,7 +74,7 @@ function encoded({ certificates, attributes, algorithm: signing, signature, toke
 
 const attribute = (type: string, value: Uint8Array) => sequence(oid(type), setOf(value))
 
-/** `[n]` in place of the tag that an element has. */
+/** An element with the tag `[n]` instead of its own. */
 function retagged(n: number, element: Uint8Array): Buffer {
   const copy = Buffer.from(element)
   copy[0] = 0xa0 + n
@@ -87,24 +87,24 @@ function issuerAndSerial(certificate: Uint8Array): { issuer: Buffer; serial: Buf
   return { serial: bytesOf(content[first]), issuer: bytesOf(content[first + 2]) }
 }
 
-/** A message with one signer, as it was read. */
+/** A parsed message with one signer. */
 export interface CmsMessage {
   contentType: string
-  /** The content, if it is inside. */
+  /** The content, if the message contains it. */
   content: Buffer | null
   certificate: X509Certificate
   hash: string
-  /** What the signature is over, as it must be encoded. */
+  /** The signed attributes, encoded as they were signed. */
   attributes: Buffer
   attributeOf(type: string): BaseBlock | null
   algorithmName: string
   signature: Buffer
   timeStampToken: Buffer | null
-  /** Encoded as the platform encodes its signatures, without anything that the signature does not protect. */
+  /** True if it is encoded as the platform does it, without any data that the signature does not protect. */
   isAsEncoded(): boolean
 }
 
-/** @throws Malformed if it is no signed message with exactly one signer whose certificate is inside */
+/** @throws Malformed if it is not a signed message with exactly one signer and the signer's certificate */
 export function readCms(bytes: Uint8Array): CmsMessage {
   const [type, wrapped] = partsOf(readDer(bytes))
   if (oidOf(type) !== OID.signedData) throw new Malformed('no signed data')
@@ -143,7 +143,7 @@ export function readCms(bytes: Uint8Array): CmsMessage {
   }
 }
 
-/** The value of an attribute. @throws Malformed if it is there twice or has several values */
+/** The value of an attribute; null without it. @throws Malformed if it occurs twice or has several values */
 function valueIn(attributes: BaseBlock, name: string): BaseBlock | null {
   const found = partsOf(attributes).filter((part) => oidOf(partsOf(part)[0]) === name)
   if (found.length === 0) return null
@@ -152,7 +152,7 @@ function valueIn(attributes: BaseBlock, name: string): BaseBlock | null {
   return values[0] ?? null
 }
 
-/** The certificate that signer and signed attributes name. */
+/** The certificate that the signer and the signed attributes refer to. */
 function certificateOf(
   certificates: readonly Buffer[],
   sid: BaseBlock | undefined,
@@ -169,7 +169,7 @@ function certificateOf(
   return new X509Certificate(found)
 }
 
-/** By the hash of the certificate in the signed attributes; null if there is none. */
+/** A test by the certificate's hash in the signed attributes; null if there is none. */
 function certificateNamedBy(
   attributeOf: CmsMessage['attributeOf'],
 ): ((certificate: Buffer) => boolean) | null {
@@ -178,7 +178,7 @@ function certificateNamedBy(
   if (!value) return null
   const [first, next] = partsOf(partsOf(partsOf(value)[0])[0])
   if (!second) return (certificate) => createHash('sha1').update(certificate).digest().equals(octetsOf(first))
-  // SHA-256 goes without saying.
+  // SHA-256 is the default, which is omitted.
   const isDefault = first instanceof OctetString
   const hash = isDefault ? 'sha256' : hashOf(oidOf(partsOf(first)[0]))
   const expected = octetsOf(isDefault ? first : next)
@@ -186,7 +186,7 @@ function certificateNamedBy(
   return (certificate) => digestBy(hash, certificate).equals(expected)
 }
 
-/** Whether the signature is of what the message says was signed. Says nothing about the content. */
+/** Whether the certificate's key signed the signed attributes. Says nothing about the content. */
 export const isSignedByItsCertificate = (message: CmsMessage): boolean =>
   isSignature(
     message.certificate.publicKey,

@@ -1,10 +1,10 @@
-/** A signature as it stands in a file, before anything of it is believed. */
+/** A signature as found in a file, before anything in it is verified. */
 export interface FoundSignature {
-  /** The bytes that it says it covers, in two parts around its contents; null if they are no such parts. */
+  /** The bytes that it claims to cover, in two parts around its contents; null if they are not valid. */
   covered: readonly [Buffer, Buffer] | null
   /** Where the covered part of the file ends. */
   end: number
-  /** The message in its contents; null if they are no such thing. */
+  /** The message in its contents; null if they contain none. */
   message: Buffer | null
   /** What its dictionary says. */
   says: { name: string | null; reason: string | null; at: Date | null }
@@ -14,15 +14,15 @@ const KEYWORD = '/ByteRange'
 const RANGE =
   /^\/ByteRange[\0\t\n\f\r ]*\[[\0\t\n\f\r ]*(\d{1,10})[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]*\]/
 const RANGE_BYTES = 200
-/** Later ones alone are looked at: whatever comes after a signature has a say in whether it still covers the file. */
+/** Only the last ones are read, because what follows a signature decides whether it still covers the file. */
 const MOST_SIGNATURES = 20
 const MOST_CONTENTS_BYTES = 512 * 1024
-/** Of a dictionary, before and behind the contents. */
+/** Size of a signature's dictionary, before and after the contents. */
 const MOST_DICTIONARY_BYTES = 4 * 1024
-/** In one case: otherwise letters could be changed without a trace. */
+/** All digits in the same case: otherwise a letter's case could be changed without a trace. */
 const HEX = /^(?:[0-9a-f]{2})*$|^(?:[0-9A-F]{2})*$/
 
-/** The signatures in the bytes of a file, in their order. The structure of the file has no say in it. */
+/** The signatures in the bytes of a file, in their order, regardless of the structure of the file. */
 export function findSignatures(file: Buffer): FoundSignature[] {
   const places: number[] = []
   for (
@@ -44,14 +44,14 @@ function signatureAt(file: Buffer, at: number): FoundSignature {
   if (!isPossible) return broken
   const message = messageIn(file.toString('latin1', start, next))
   const says = saidIn(dictionaryAround(file, Math.min(at, start), start, next))
-  // The range itself is covered, and is the last one that is: otherwise the contents could be moved elsewhere.
+  // The range must cover itself and no later range: otherwise the contents could be moved elsewhere.
   const isCovered = at < start || (at >= next && at < end)
   const later = file.indexOf(KEYWORD, at + 1)
   if (!isCovered || (later >= 0 && later < end)) return { ...broken, message, says }
   return { covered: [file.subarray(0, start), file.subarray(next, end)], end, message, says }
 }
 
-/** The bytes in `<…>`, without the zeros that fill it up; null if there is anything else. */
+/** The bytes in `<…>`, without the zeros of the padding; null if there is anything else. */
 function messageIn(contents: string): Buffer | null {
   const hex = contents.slice(1, -1)
   if (!contents.startsWith('<') || !contents.endsWith('>') || !HEX.test(hex)) return null
@@ -61,7 +61,7 @@ function messageIn(contents: string): Buffer | null {
   return bytes.subarray(0, length)
 }
 
-/** Of the first DER element, with its head; null if it does not fit. */
+/** Length of the first DER element, with its header; null if it does not fit. */
 function lengthOfElement(bytes: Buffer): number | null {
   const [tag, first] = bytes
   if (tag !== 0x30 || first === undefined || first === 0x80) return null

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { PlatformCertificate } from './certificate.ts'
 
-/** Keeps a certificate, so that what it signs is known to every server, and for ever. */
+/** Records a certificate, so that every server recognises its signatures for ever. */
 export async function rememberCertificate(db: Db, certificate: PlatformCertificate): Promise<void> {
   await db
     .insertInto('platform_certificates')
@@ -10,7 +10,7 @@ export async function rememberCertificate(db: Db, certificate: PlatformCertifica
     .execute()
 }
 
-/** Fingerprints of all certificates of the platform, with earlier ones and those of other servers. */
+/** Fingerprints of all certificates of the platform, including earlier ones and those of other servers. */
 export async function knownFingerprints(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('platform_certificates').select('fingerprint').execute()
   return rows.map(({ fingerprint }) => fingerprint)

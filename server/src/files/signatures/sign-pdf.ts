@@ -7,21 +7,21 @@ import { makeCms } from './cms.ts'
 import type { TimeStamper } from './time-stamp.ts'
 
 const LIMIT_MS = 60_000
-/** What a signature takes beside its certificates, and what a time-stamp token with its own certificates takes. */
+/** Room for a signature without its certificates, and for a time-stamp token with its own certificates. */
 const BYTES_OF_SIGNATURE = 2_048
 const BYTES_OF_STAMP = 16_384
 
-/** A signed PDF, and which level of PAdES its signature has. */
+/** A signed PDF, and the PAdES level of its signature. */
 export interface SignedPdf {
   content: Buffer
   level: 'B-B' | 'B-T'
-  /** When the authority saw the signature; null at level B-B. */
+  /** The time stamp of the authority; null at level B-B. */
   stampedAt: Date | null
   /** Why there is no time stamp although an authority is configured. */
   stampFailure: string | null
 }
 
-/** A PDF that cannot be signed, with the reason. */
+/** Thrown for a PDF that cannot be signed, with the reason. */
 export class PdfUnsignable extends Error {
   readonly reason: Unsignable
   constructor(reason: Unsignable) {
@@ -31,8 +31,8 @@ export class PdfUnsignable extends Error {
 }
 
 /**
- * Signs a PDF with the platform's own certificate: PAdES baseline B-T with a time stamp where there is a stamper that
- * answers, else B-B, which the result says. The bytes of the PDF stay as they are; the signature is added behind them.
+ * Signs a PDF with the platform's own certificate: PAdES baseline B-T with a time stamp if a stamper is configured and
+ * responds, else B-B; the result says which. The bytes of the PDF stay unchanged; the signature is added after them.
  * @throws PdfUnsignable for a PDF that needs a password or has no usable table of its objects
  */
 export async function signPdf(

@@ -7,10 +7,10 @@ const HASHES: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
-/** A hash by which documents can be forged. */
+/** A hash with which documents can be forged. */
 const WEAK = 'sha1'
 
-/** Algorithms of signatures: the kind of key, and the hash if the name states it. */
+/** Signature algorithms: the kind of key, and the hash if the identifier includes it. */
 const ALGORITHMS: Readonly<Record<string, { key: string; hash: string | null }>> = {
   '1.2.840.113549.1.1.1': { key: 'rsa', hash: null },
   [OID.sha256WithRsa]: { key: 'rsa', hash: 'sha256' },
@@ -24,8 +24,8 @@ const CURVES = ['prime256v1', 'secp384r1', 'secp521r1']
 const FEWEST_RSA_BITS = 2048
 
 /**
- * How signatures by a key of the platform are named.
- * @throws with a sentence for a key that readers of PDF files do not know or do not trust
+ * The algorithm identifier for signatures by a key of the platform.
+ * @throws with a sentence for a key that PDF readers do not support or do not trust
  */
 export function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): Buffer {
   if (type === 'rsa' && (details?.modulusLength ?? 0) >= FEWEST_RSA_BITS)
@@ -34,7 +34,7 @@ export function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: det
   throw new Error('the key must be RSA with 2048 bits or more, or an elliptic curve: P-256, P-384 or P-521.')
 }
 
-/** The name of a hash; null for one that is unknown or weak. */
+/** The name of a hash; null for an unknown or weak one. */
 export const hashOf = (name: string): string | null => (HASHES[name] === WEAK ? null : (HASHES[name] ?? null))
 
 export const digestBy = (hash: string, ...parts: readonly Uint8Array[]): Buffer => {
@@ -43,7 +43,7 @@ export const digestBy = (hash: string, ...parts: readonly Uint8Array[]): Buffer 
   return made.digest()
 }
 
-/** False also for algorithms that are unknown, weak, or of another kind of key. */
+/** Verifies a signature. False also for an algorithm that is unknown, weak, or for another kind of key. */
 export function isSignature(
   key: KeyObject,
   algorithmName: string,

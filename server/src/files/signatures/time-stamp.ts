@@ -24,7 +24,7 @@ const LIMIT_MS = 10_000
 const MOST_BYTES = 64 * 1024
 const GRANTED = [0, 1]
 
-/** Asks a time-stamping authority when a signature existed. */
+/** Requests time stamps of signatures from an authority. */
 export interface TimeStamper {
   /** @returns the token; the reason if there is none. Never throws, and waits a bounded time */
   stamp(signature: Uint8Array): Promise<TimeStamp | { failure: string }>
@@ -41,7 +41,7 @@ export interface TimeStamp {
 export const makeTimeStamper = (url: string, limitMs = LIMIT_MS): TimeStamper => ({
   async stamp(signature) {
     try {
-      // A number that was never used, so that no earlier answer fits.
+      // A number that was never used, so that no earlier response matches.
       const nonce = integer(0x40, ...randomBytes(15))
       return readResponse(await ask(url, requestFor(signature, nonce), limitMs), signature, nonce)
     } catch (error) {
@@ -55,7 +55,7 @@ const requestFor = (signature: Uint8Array, nonce: Buffer) =>
     integer(1),
     sequence(algorithm(OID.sha256, NULL), octets(sha256Bytes(signature))),
     nonce,
-    // With its certificate, so that the token can be checked for ever.
+    // Requests the certificate too, so that the token can be verified for ever.
     TRUE,
   )
 
@@ -89,8 +89,8 @@ function readResponse(response: Buffer, signature: Uint8Array, nonce: Buffer): T
 }
 
 /**
- * The time at which a signature existed, by a token that is signed by its own certificate, which is for time stamps and was
- * valid then. Who issued the certificate is not judged.
+ * The time at which a signature existed, from a token that is signed by its own certificate, which must be for time
+ * stamps and was valid then. The issuer of the certificate is not checked.
  * @throws Malformed for any other token
  */
 export function readTimeStamp(
@@ -116,6 +116,6 @@ export function readTimeStamp(
   return { at, by: nameIn(certificate.subject), nonce: nonce ? bytesOf(nonce) : null }
 }
 
-/** The common name in a name, or the organization. */
+/** The common name of a subject, or its organization. */
 export const nameIn = (subject: string): string =>
   subject.match(/^CN=(.*)$/m)?.[1] ?? subject.match(/^O=(.*)$/m)?.[1] ?? subject.split('\n')[0] ?? ''

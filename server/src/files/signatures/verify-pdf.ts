@@ -5,34 +5,34 @@ import { type FoundSignature, findSignatures } from './find-signatures.ts'
 import { nameIn, readTimeStamp } from './time-stamp.ts'
 
 /**
- * What a PDF is, by its signatures:
+ * The verdict on a PDF by its signatures:
  * - `unchanged`: a signature of the platform covers every byte;
- * - `changed`: what the platform signed is there, and something was added behind it;
- * - `altered`: a signature of the platform is there, for other bytes than these;
+ * - `changed`: what the platform signed is intact, but something was added after it;
+ * - `altered`: there is a signature of the platform, but for other bytes than these;
  * - `foreign`: there are signatures, none of them by the platform;
  * - `unsigned`.
  */
 export type PdfVerdict = 'unchanged' | 'changed' | 'altered' | 'foreign' | 'unsigned'
 
-/** One signature. What it says about itself is there only if it is intact. */
+/** One signature. Its own statements are included only if it is intact. */
 export interface PdfSignature {
-  /** The signature is of the bytes that it covers, by its certificate. */
+  /** True if its certificate's key signed the bytes that it covers. */
   isIntact: boolean
-  /** Names a certificate of the platform, the present one or an earlier one: made by it if it is intact. */
+  /** True if it names a current or earlier certificate of the platform, which then made it if it is intact. */
   isOwn: boolean
-  /** Covers all of the file. */
+  /** True if it covers the whole file. */
   coversFile: boolean
-  /** Bytes that were added behind what it covers. */
+  /** Bytes that were added after the covered part. */
   addedBytes: number
   /** The name in the certificate. */
   certifiedName: string | null
   name: string | null
   reason: string | null
-  /** By the authority's stamp, else as the signature says. */
+  /** The authority's time stamp, else the time that the signature states. */
   at: Date | null
-  /** Who stamped the time; null without a time stamp. */
+  /** The authority of the time stamp; null without one. */
   stampedBy: string | null
-  /** The certificate was valid at that time. */
+  /** True if the certificate was valid at that time. */
   wasCertificateValid: boolean
 }
 
@@ -43,8 +43,8 @@ export interface PdfVerification {
 }
 
 /**
- * What the signatures of a PDF say. Any bytes are taken: what cannot be understood is not intact.
- * @param own fingerprints of the platform's certificates, with earlier ones
+ * Verifies the signatures of a PDF. Accepts any bytes: a signature that cannot be parsed is not intact.
+ * @param own fingerprints of the platform's certificates, including earlier ones
  */
 export function verifyPdf(pdf: Buffer, own: ReadonlySet<string>): PdfVerification {
   const signatures = findSignatures(pdf).map((found) => judged(found, pdf.length, own))
@@ -101,7 +101,7 @@ function judged(found: FoundSignature, size: number, own: ReadonlySet<string>): 
   }
 }
 
-/** A signature over what is elsewhere, by its certificate, and about the bytes that it says it covers. */
+/** True for a detached signature by its certificate whose digest matches the bytes that it claims to cover. */
 function isIntact(message: CmsMessage, { covered }: FoundSignature): boolean {
   const isDetached = message.contentType === OID.data && message.content === null
   return covered !== null && isDetached && isSignedByItsCertificate(message) && isAbout(message, ...covered)

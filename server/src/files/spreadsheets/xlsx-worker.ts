@@ -20,7 +20,7 @@ const FORMAT: Readonly<Record<CellKind, string | undefined>> = {
   moment: 'dd/mm/yyyy hh:mm',
 }
 
-/** A cell has no time zone, so it holds the wall clock of the market. */
+/** A cell has no time zone, so it contains the market's local time. */
 function wallClock(iso: string): Date | null {
   const time = marketTimeOf(iso)
   return time && new Date(Date.parse(time.date) + ((time.hour * 60 + time.minute) * 60 + time.second) * 1000)
@@ -29,7 +29,7 @@ function wallClock(iso: string): Date | null {
 function cellOf(value: Cell, kind: CellKind): CellObject | null {
   if (value === null) return null
   const format = FORMAT[kind]
-  // A text stays a text, so that a spreadsheet never runs it as a formula.
+  // Stored as text, so that a spreadsheet never runs it as a formula.
   if (kind === 'text') return { value: String(value), type: String }
   if (kind === 'date') return { value: new Date(`${value}T00:00:00Z`), type: Date, ...(format && { format }) }
   if (kind !== 'moment') return { value: Number(value), type: Number, ...(format && { format }) }

@@ -1,6 +1,6 @@
 import { inThread } from '../../platform/in-thread.ts'
 
-/** What the cells of a column hold: money as a decimal string, a date as `yyyy-mm-dd`, a moment as an ISO timestamp. */
+/** The values of a column's cells: money as a decimal string, a date as `yyyy-mm-dd`, a moment as an ISO timestamp. */
 export type CellKind = 'text' | 'money' | 'percent' | 'count' | 'date' | 'moment'
 export type Cell = string | number | null
 
@@ -14,8 +14,8 @@ const WORKER = new URL('./xlsx-worker.ts', import.meta.url)
 const LIMIT_MS = 60_000
 
 /**
- * An XLSX with one sheet: bold headings that stay in view, amounts and percentages as numbers, moments as dates and times
- * of the market, texts as texts, whatever they begin with. Written in a thread, because thousands of rows take seconds.
+ * An XLSX with one sheet: bold headings that stay in view, amounts and percentages as numbers, moments as the market's
+ * local date and time, texts as text, whatever they begin with. Written in a thread, as thousands of rows take seconds.
  * @throws ThreadFailed
  */
 export async function renderXlsx({ name, columns, rows }: Sheet): Promise<Buffer> {

@@ -5,13 +5,13 @@ const MOST_BYTES = 64 * 1024 * 1024
 const KEPT_MS = HOUR_MS
 
 /**
- * Stamped copies in memory, so that a reader who opens a document again need not wait again. A key names document,
- * reader and hour; who may read is decided before a copy is asked for.
+ * Caches stamped copies in memory, so that a reader who opens a document again need not wait again. A key names
+ * document, reader and hour; the caller checks the permission to read before it gets a copy.
  */
 export class StampedCopies {
   readonly #kept = new LRUCache<string, Buffer>({
     maxSize: MOST_BYTES,
-    // One large document does not push out those of everybody else.
+    // So that one large document does not evict those of all other readers.
     maxEntrySize: MOST_BYTES / 4,
     sizeCalculation: (copy) => copy.length,
     ttl: KEPT_MS,

@@ -8,12 +8,12 @@ const MARGIN = 10
 const INK = '#8c1d18'
 const OPACITY = 0.3
 const ANGLE = -28
-/** Letters with accents stay one glyph each, so that the text of the document has them as they are. */
+/** Accented letters stay one glyph each, so that the document's text contains them unchanged. */
 const FEATURES = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 /**
  * A mark for one reader as a PDF of one page without background: its lines on a diagonal, to be repeated over a page.
- * @param lines who reads what and when
+ * @param lines the reader, the document and the time
  */
 export async function markOf(lines: readonly string[]): Promise<Buffer> {
   const measured = new PDFDocument({ size: [LINE_WIDTH, LINE_WIDTH], margin: 0 })

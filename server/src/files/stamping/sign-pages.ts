@@ -14,7 +14,7 @@ async function ask(request: PagesRequest): Promise<PagesReply> {
 }
 
 /**
- * Width and height in points of each page of a PDF as it is shown, or why it cannot be signed. In a thread of its own,
+ * Width and height in points of each page of a PDF as it is shown, or why it cannot be signed. Runs in its own thread,
  * bounded in time and memory.
  */
 export async function measurePdf(content: Buffer): Promise<(readonly [number, number])[] | Unsignable> {
@@ -24,8 +24,8 @@ export async function measurePdf(content: Buffer): Promise<(readonly [number, nu
 }
 
 /**
- * A PDF with the pages of another, marks drawn on them, and further pages at its end. Of the original it has what the pages
- * show and nothing else. In a thread as `measurePdf`.
+ * A PDF with the pages of another, marks drawn on them, and further pages at its end. It contains nothing of the
+ * original but what the pages show. Runs in a thread as `measurePdf`.
  * @param appendix a PDF whose pages follow
  */
 export async function drawOnPdf(

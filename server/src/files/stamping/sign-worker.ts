@@ -5,7 +5,7 @@ import { keepShownAnnotations, readPdf, type Unstampable } from './stamp-pdf.ts'
 /** Why a PDF cannot be signed. */
 export type Unsignable = Unstampable | 'signed'
 
-/** A page that is drawn on another: a PDF of one page, and its place there as shares of the page as it is shown. */
+/** A PDF of one page to draw on another page, and its place there as shares of the page as it is shown. */
 export interface PlacedMark {
   pdf: Uint8Array
   page: number
@@ -18,7 +18,7 @@ export interface PagesRequest {
   content: Uint8Array
   draw?: { marks: readonly PlacedMark[]; appendix: Uint8Array; title: string }
 }
-/** Sizes of pages, or the PDF that was drawn. */
+/** Sizes of pages, or the resulting PDF. */
 export type PagesReply = [number, number][] | Uint8Array | Unsignable
 
 const MOST_PAGES = 500
@@ -56,7 +56,7 @@ function shownBox(page: PDFPage) {
   return width > 1 && height > 1 ? { x, y, width, height } : media
 }
 
-/** Quarter turns to the right by which a page is shown. */
+/** Clockwise quarter turns with which a page is shown. */
 const turnsOf = (page: PDFPage) => (((page.getRotation().angle % 360) + 360) % 360) / 90
 
 function shownSize(page: PDFPage): [number, number] {
@@ -91,7 +91,7 @@ async function place(signed: PDFDocument, mark: PlacedMark): Promise<void> {
   const turned = turnsOf(page)
   const size = { width: mark.width * width, height: (mark.width * width * embedded.height) / embedded.width }
   const [left, top] = [mark.x, mark.y]
-  // The lower left corner of the mark as it is shown, in shares of the page as it is shown, from its lower left corner.
+  // The mark's lower left corner as shown, in shares of the page as shown, measured from the page's lower left corner.
   const shownHeight = turned % 2 === 0 ? box.height : box.width
   const [across, up] = [left * width, shownHeight - top * shownHeight - size.height]
   const at = [

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { FONT_FILES, fontFor, settable } from '../rendering/pdf-fonts.ts'
 
-/** In points; it is scaled to its place. */
+/** In points; the mark is scaled to its place. */
 const WIDTH = 250
 const HEIGHT = 100
 const MARGIN = 4
@@ -9,19 +9,19 @@ const INK_HEIGHT = 62
 const LARGEST = 34
 const INK = '#141e5a'
 const QUIET = '#3c3832'
-/** Typed names lean to the right, as handwriting does. */
+/** Slant in degrees of typed names, which lean to the right as handwriting does. */
 const LEAN = 14
-/** Letters with accents stay one glyph each, so that the text of the document has them as they are. */
+/** Accented letters stay one glyph each, so that the document's text contains them unchanged. */
 const FEATURES = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 export interface SignatureLook {
-  /** A PNG with transparent paper, or the typed name. */
+  /** A PNG with a transparent background, or the typed name. */
   ink: { drawn: Buffer } | { typed: string }
-  /** Who signed, and when. */
+  /** The signer's name, and the time. */
   lines: readonly [string, string]
 }
 
-/** A signature with name and time below it as a PDF of one page without background, two and a half times as wide as high. */
+/** A signature above name and time, as a PDF of one page without background, two and a half times as wide as high. */
 export async function signatureMark({ ink, lines }: SignatureLook): Promise<Buffer> {
   const doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, info: { Creator: 'HomeSlice' } })
   for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)

@@ -33,8 +33,8 @@ const SHOWN_ANNOTATIONS = [
 ]
 
 /**
- * A PDF that shows the same pages, each with the mark of its reader all over. Of the original it has what the pages
- * show and nothing else: no attachments, scripts, form logic or earlier revisions.
+ * A PDF that shows the same pages, each covered with the mark of its reader. It contains nothing of the original but
+ * what the pages show: no attachments, scripts, form logic or earlier revisions.
  */
 export async function stampPdf(
   content: Uint8Array,
@@ -61,7 +61,7 @@ export async function stampPdf(
 
 export async function readPdf(content: Uint8Array): Promise<PDFDocument | Unstampable> {
   try {
-    // Many documents are protected from changes only, and open without a password.
+    // Many documents are protected only from changes, and open without a password.
     return await PDFDocument.load(content, { password: '', updateMetadata: false })
   } catch (error) {
     const isProtected = error instanceof EncryptedPDFError || /password|encrypt/i.test(String(error))
@@ -104,7 +104,7 @@ function coverPage(page: PDFPage, mark: PDFEmbeddedPage): void {
   const operators: PDFOperator[] = []
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      // The middle of this place; the mark is turned around its own middle.
+      // The centre of this place; the mark is rotated around its own centre.
       const x = box.x + ((column + 0.5) * box.width) / columns
       const y = box.y + ((row + 0.5) * box.height) / rows
       const [a, b, c, d] = [cos * scale, sin * scale, -sin * scale, cos * scale]
@@ -116,7 +116,7 @@ function coverPage(page: PDFPage, mark: PDFEmbeddedPage): void {
         popGraphicsState(),
       )
     }
-  // Marked as no part of the content, so that search and screen readers leave it out.
+  // Marked as an artifact, so that search and screen readers skip it.
   page.pushOperators(
     PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]),
     ...operators,

@@ -1,10 +1,10 @@
 import { loadSharp, MOST_PIXELS } from '../pictures.ts'
 import { FONT_FILES, fontFor, settable } from '../rendering/pdf-fonts.ts'
 
-/** Enough to read a scanned letter. */
+/** In pixels; enough to read a scanned letter. */
 const LONGEST_SIDE = 2_600
 const QUALITY = 82
-/** How many marks stand beside each other on the shorter side of a picture. */
+/** Number of marks side by side along the shorter side of a picture. */
 const IN_A_ROW = 3
 const ANGLE = -28
 const OPACITY = 0.42
@@ -13,7 +13,7 @@ const INK = { r: 140, g: 29, b: 24 }
 const LIGHT = { r: 255, g: 255, b: 255 }
 
 /**
- * A picture as WebP with the mark of its reader all over it, upright and without metadata.
+ * A picture as WebP covered with the mark of its reader, upright and without metadata.
  * @throws if the content is not a complete picture, or has more than 50 million pixels
  */
 export async function stampPicture(content: Uint8Array, lines: readonly string[]): Promise<Buffer> {
@@ -27,7 +27,7 @@ export async function stampPicture(content: Uint8Array, lines: readonly string[]
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = upright.info
   const mark = await markOf(lines, Math.max(60, Math.round(Math.min(width, height) / IN_A_ROW)))
-  // A picture smaller than one mark still carries a part of it, so that none is without.
+  // A picture smaller than one mark carries a part of it, so that every picture has one.
   const input = await sharp(mark)
     .extract({ left: 0, top: 0, ...(await within(mark, width, height)) })
     .toBuffer()
@@ -42,7 +42,7 @@ async function within(mark: Buffer, width: number, height: number) {
   return { width: Math.min(size.width, width), height: Math.min(size.height, height) }
 }
 
-/** The lines on a diagonal, dark on a light edge, so that they are readable on every picture. */
+/** The lines on a diagonal, dark with a light outline, so that they are readable on every picture. */
 async function markOf(lines: readonly string[], width: number): Promise<Buffer> {
   const sharp = await loadSharp()
   const texts = await Promise.all(lines.map((line) => lineOf(line, width)))
@@ -94,5 +94,5 @@ async function lineOf(line: string, width: number) {
 const nameOf = (file: string) =>
   file.includes('aboriginal') ? 'Noto Sans Canadian Aboriginal Semi-Bold' : 'Noto Sans Semi-Bold'
 
-/** Dots an inch at which about 26 letters of 12 points fill a line. */
+/** Dots per inch at which about 26 letters of 12 points fill a line. */
 const dpiFor = (width: number) => Math.max(40, Math.round(width / 2.4))

@@ -135,7 +135,7 @@ export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): 
     store: (file, { question }) => store(platform, actor, question, file),
   })
 
-/** Removes a scan from one's own record. @throws 404 for any other scan */
+/** Removes a scan from the actor's own record. @throws 404 for any other scan */
 export const deleteScan = (platform: Platform, actor: Actor, id: string): Promise<KycRecord> =>
   changeScans(platform, actor, async (tx, owner) => {
     const scan = await findScan(tx, id)

@@ -74,7 +74,7 @@ export const decideRecord = (
   })
 
 /**
- * Asks the provider about the submitted version and stores the result unless an administrator was faster. The
+ * Requests a check of the submitted version and stores the result unless an administrator was faster. The
  * external provider is called between two reads of the record, never inside a transaction.
  */
 export async function checkRecord(

@@ -23,7 +23,7 @@ export const viewScan = (platform: Platform, actor: Actor, id: string): Promise<
     return scan
   })
 
-/** Returns the unmasked number of one's own document; each view is audited. */
+/** Returns the unmasked number of the actor's own document; each view is audited. */
 export const showNumber = (platform: Platform, actor: Actor): Promise<{ document_number: string | null }> =>
   platform.db.transaction().execute(async (tx) => {
     const { row } = await recordOf(tx, actor.user_id)

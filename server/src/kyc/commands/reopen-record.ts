@@ -17,7 +17,7 @@ const ADMINISTRATOR_UNCHECKED =
 
 /**
  * Returns a submitted or approved record to draft when its owner gets a role whose questions it does not answer,
- * because nobody may hold a role without being checked for it (docs/decisions/0011).
+ * because no user may have a role without being checked for it (docs/decisions/0011).
  * @throws 400 on the role if the owner is an administrator
  */
 export async function reopenRecord(
@@ -32,7 +32,7 @@ export async function reopenRecord(
   const missing = missingAnswers(filledOf(await recordOf(tx, owner.id)), owner)
   const roles = given.filter((role) => missing.some((name) => questionOf(name).part === role))
   if (roles.length === 0) return
-  // The record would return to draft, and with it an administrator would lose the administration.
+  // The record would return to draft, and the administrator would lose access to the administration.
   if (owner.is_superuser)
     throw invalid(Object.fromEntries(roles.map((role) => [`is_${role}`, [ADMINISTRATOR_UNCHECKED]])))
   await writeRecord(tx, owner.id, {})

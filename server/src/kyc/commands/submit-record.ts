@@ -18,8 +18,8 @@ import { makeIdentityCheck } from './identity-check.ts'
 import { changeState } from './record-event.ts'
 
 /**
- * Submits the record. Answers that other answers made irrelevant are removed first, so that no unnecessary personal
- * data is reviewed or kept.
+ * Submits the record. Answers that other answers make irrelevant are removed first, so that no unnecessary personal
+ * data is reviewed or stored.
  * @throws 400 for each missing answer, 409 if the owner cannot submit the record now
  */
 export const submitRecord = (platform: Platform, actor: Actor): Promise<KycRecord> =>

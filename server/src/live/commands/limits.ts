@@ -1,6 +1,6 @@
 import type { LiveConnection } from '../../platform/live/connections.ts'
 
-/** A page that reconnects may watch a hundred deals at once. */
+/** A page that reconnects may watch a hundred deals simultaneously. */
 const BURST = 200
 const A_SECOND = 20
 /** Tabs and devices of one person. */
@@ -11,7 +11,7 @@ export const MOST_PER_ADDRESS = 500
 interface Allowance {
   left: number
   at: number
-  /** Commands of a connection are carried out one after the other. */
+  /** The last command: those of a connection are carried out one after the other. */
   last: Promise<void>
   isOver: boolean
 }
@@ -20,7 +20,7 @@ const allowances = new WeakMap<LiveConnection, Allowance>()
 
 /**
  * Carries out a command after the earlier ones of the connection. Returns false, and does nothing, once the
- * connection has sent more than it may: 200 at once and 20 a second.
+ * connection has sent too many commands: 200 in a burst and 20 a second.
  */
 export async function inTurn(
   connection: LiveConnection,

@@ -72,7 +72,7 @@ async function authenticate(
   send(connection, { content: { notification_count } })
 }
 
-/** Counted on this server; each server allows as many. */
+/** Counted per server, so that each server allows as many. */
 function holdsTooMany(platform: Platform, connection: LiveConnection, actor: Actor): boolean {
   if (!platform.config.areRequestsLimited) return false
   const others = platform.live.matching((other) => other !== connection && other.actor !== null)

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 const MAX_AGE_MS = 900
 const MOST = 10_000
 
-/** What a request shows of its actor: a session, its user where it names one, and whom that user views as. */
+/** What a request says about its actor: the session, the user if the token names one, and the user viewed as. */
 export interface Caller {
   session_id: string
   user_id: string | null
@@ -32,7 +32,7 @@ export class ActorCache {
     return this.#reads.get(`${caller.session_id} ${caller.user_id} ${caller.for_user}`, caller, read)
   }
 
-  /** Forgets what a signal is about. */
+  /** Removes the actors that a signal concerns. */
   onSignal({ topic, id }: LiveSignal): void {
     if (topic === 'session') this.#reads.forget(({ session_id }) => session_id === id)
     if (topic === 'actor') this.#reads.forget((caller) => mayBeAbout(caller, id))

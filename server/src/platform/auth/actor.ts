@@ -13,12 +13,12 @@ export interface Actor {
   is_in_channel: boolean
   /** Staff without a set-up second factor, who may do nothing but set it up. */
   needs_second_factor: boolean
-  /** Of the session, or of the API key. */
+  /** The id of the session, or of the API key. */
   session_id: string
   address: string
   /** Set if a program calls with an API key, which may do less than its user. */
   key?: { id: string; scopes: readonly KeyScope[] }
-  /** How the audit log names that key, also for what a task does later that the program started. */
+  /** The name of that key in the audit log, also for the later work of a task that the program started. */
   key_label?: string
   /** The superuser who views as this user; null if the user acts for themselves. */
   viewed_by: { id: string; email: string; first_name: string; last_name: string } | null

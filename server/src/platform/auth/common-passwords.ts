@@ -1,5 +1,5 @@
 /*
- * Long passwords from published lists of leaked passwords, and words that people pad to reach twelve characters;
+ * Long passwords from published lists of leaked passwords, and words that people extend to reach twelve characters;
  * compared in lower case, with digits and punctuation removed at both ends.
  */
 const WORDS = `

@@ -10,9 +10,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sha256 } from '../sha256.ts'
 
-/** An Ed25519 key that signs what others verify without the product. */
+/** An Ed25519 key for signatures that others can verify without the product. */
 export interface SigningKey {
-  /** SHA-256 of the public key, by which it is named. */
+  /** SHA-256 of the public key; identifies the key. */
   fingerprint: string
   /** The public key as PEM. */
   publicKey: string
@@ -31,9 +31,9 @@ export const isSignedBy = (publicKey: string, text: string, signature: string) =
   verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64'))
 
 /**
- * The key that is configured, or the one in a file, which the first start makes.
+ * The configured key, or the one in a file, which the first start creates.
  * @param given base64 of a PKCS #8 key, as `openssl genpkey -algorithm ed25519 -outform DER | base64` makes it
- * @throws if it is no Ed25519 key
+ * @throws if it is not an Ed25519 key
  */
 export async function openSigningKey(path: string, given: string | undefined): Promise<SigningKey> {
   const key = given ? readGiven(given) : createPrivateKey(await keyInFile(path))

@@ -9,7 +9,7 @@ export const ACCESS_SECONDS = 5 * 60
 export const REFRESH_DAYS = 14
 const ISSUER = 'homeslice'
 const AUDIENCE = 'homeslice-api'
-/** Verified tokens, so that each is verified once and not at each of its requests. */
+/** Size of the cache of verified tokens; it saves a verification per request. */
 const MOST_READ = 10_000
 const MOST_SIGNED = 20_000
 
@@ -24,14 +24,14 @@ export interface Tokens {
   signAccess(userId: string, sessionId: string): Promise<string>
   /** The claims of a valid access token; null if it is forged, foreign or expired. */
   readAccess(token: string): Promise<AccessClaims | null>
-  /** Keyed digest of a code, a device or an address. */
+  /** Keyed digest of a code, a device or a URL. */
   sign(text: string): string
-  /** As `sign`, and kept in memory: for addresses, which are shown again and again, and never for a secret. */
+  /** As `sign`, but cached in memory: for URLs, which are requested again and again; never for a secret. */
   signAddress(text: string): string
   isSigned(text: string, signature: string): boolean
 }
 
-/** @param now the time by which tokens are issued and judged: the database's, because servers' clocks may differ */
+/** @param now the time by which tokens are issued and checked: the database's, because servers' clocks may differ */
 export function makeTokens(secret: string, now: () => Date): Tokens {
   const key = sha256Bytes(`access:${secret}`)
   // As a key object: preparing a key takes ten times as long as signing an address with it.

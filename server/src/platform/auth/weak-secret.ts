@@ -6,7 +6,7 @@ const WORDS = /secret|change|passw|homeslice|example|default|admin|test/i
 /**
  * True for a secret that a person may have typed: few different characters, repeated or consecutive ones
  * (`aaaa`, `abcabc`, `012345`), or the words of sample configurations. A random secret of 32 hexadecimal characters
- * or more is not weak. A heuristic: it cannot tell a leaked secret from a new one.
+ * or more is not weak. A heuristic: it cannot recognise a leaked secret.
  */
 export function isWeakSecret(secret: string): boolean {
   const codes = [...secret].map((character) => character.codePointAt(0) ?? 0)

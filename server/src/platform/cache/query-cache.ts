@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Engine } from '../database/engine.ts'
 import { SharedReads } from './shared-reads.ts'
 
-/** A result that depends on the time of day, such as what was sold in the last days, is late by at most this. */
+/** A result that depends on the current time, such as the sales of the last days, is out of date by at most this. */
 const MAX_AGE_MS = 10_000
 /** Within this time after a commit its signal has reached every server that receives signals. */
 const SIGNAL_MS = 2_000
@@ -10,9 +10,9 @@ const MOST = 1_000
 const MOST_USERS = 10_000
 
 /**
- * Results that are the same for many users, cached until what they were read from changes. The database signals every
- * server after the commit, on a channel whose payloads name the part that changed; while a server does not receive the
- * channel it caches nothing. For a user whose request has just changed something the result is read again.
+ * Results that are the same for many users, cached until the underlying data changes. The database signals every
+ * server after the commit, on a channel whose payloads name the part that changed; while a server is cut off from the
+ * channel, it caches nothing. For a user whose request has just changed something, the result is read again.
  */
 export class QueryCache {
   readonly #channel: string
@@ -44,13 +44,13 @@ export class QueryCache {
     this.#isListening = true
   }
 
-  /** This user's request has changed something: their next results include it. */
+  /** After a change by this user: their next results are read again, so that they include it. */
   changedBy(userId: string): void {
     this.#changedAt.set(userId, this.#now())
   }
 
   /**
-   * The cached result, or a new reading that simultaneous requests share. It must not hold what only this user may know.
+   * The cached result, or a new reading that simultaneous requests share. It must not contain private data of one user.
    * @param query the user, the parts that the result is read from, and a key for everything it depends on
    */
   get<T>(
@@ -60,7 +60,7 @@ export class QueryCache {
     if (!this.#isListening) return read()
     const changedAt = this.#changedAt.get(userId)
     const hasJustChanged = changedAt !== undefined && this.#now() - changedAt < SIGNAL_MS
-    // The version is from before the reading: a change in between makes the cached result outdated.
+    // Read before the query runs, so that a change during the query makes the cached result outdated.
     const version = parts.reduce((sum, part) => sum + this.#versionOf(part), 0)
     const isCurrent = (cached: number) => cached === version && !hasJustChanged
     return this.#reads.get(key, version, read, isCurrent) as Promise<T>

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 interface Reading<T, Basis> {
   result: Promise<T>
   basis: Basis
-  /** When it began. */
+  /** When the reading began. */
   since: number
 }
 
@@ -17,7 +17,7 @@ export class SharedReads<T, Basis> {
   readonly #now: () => number
 
   /**
-   * @param max results at a time; the one that was not used for the longest time makes room
+   * @param max number of cached results; the least recently used one is removed first
    * @param now milliseconds of a clock that only goes forward
    */
   constructor({ max, maxAgeMs, now }: { max: number; maxAgeMs: number; now: () => number }) {
@@ -27,7 +27,7 @@ export class SharedReads<T, Basis> {
   }
 
   /**
-   * @param basis what the result depends on, from before the reading
+   * @param basis what the result depends on, determined before the reading
    * @param isCurrent false for the basis of a cached result that must be read again
    */
   get(
@@ -50,7 +50,7 @@ export class SharedReads<T, Basis> {
     return reading.result
   }
 
-  /** Forgets results, those that are being read included: they may lack a change. */
+  /** Removes results, including those that are still being read: they may lack a change. */
   forget(isOutdated: (basis: Basis) => boolean): void {
     for (const [key, { basis }] of this.#readings.entries()) if (isOutdated(basis)) this.#readings.delete(key)
   }

@@ -12,9 +12,9 @@ export async function dbNow(db: Db | Tx): Promise<Date> {
 const MEASURE_EVERY_MS = 30_000
 
 /**
- * The database's time without a query: measured at the start and every 30 s, in between carried forward by the
+ * The database's time without a query: measured at the start and every 30 s, and carried forward in between by the
  * process's monotonic timer, so that a wrong or changed system clock has no effect. Tokens and signed addresses are
- * issued and judged by it, on every server alike.
+ * issued and checked by it on every server.
  */
 export class DatabaseClock {
   readonly #db: Db
@@ -31,12 +31,12 @@ export class DatabaseClock {
     return new Date(this.#measured.time + performance.now() - this.#measured.timer)
   }
 
-  /** Milliseconds by which this server's own clock is ahead of the database; negative if it is behind. */
+  /** Milliseconds by which this server's own clock is ahead of the database's; negative if it is behind. */
   get ahead(): number {
     return Date.now() - this.now().getTime()
   }
 
-  /** Reads the database's time; half of the round trip counts as the way back. */
+  /** Reads the database's time; half of the round trip counts as the time of the response. */
   async measure(): Promise<void> {
     const asked = performance.now()
     const now = await dbNow(this.#db)
@@ -44,7 +44,7 @@ export class DatabaseClock {
     this.#measured = { time: now.getTime(), timer }
   }
 
-  /** Measures again at intervals; a failed attempt keeps the last measurement. */
+  /** Measures again at intervals; after a failed attempt the last measurement stays in use. */
   start(): void {
     this.#timer = setInterval(() => void this.measure().catch(() => {}), MEASURE_EVERY_MS).unref()
   }

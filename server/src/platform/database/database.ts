@@ -20,19 +20,19 @@ export type Tx = Transaction<Tables>
 
 type Lease = Awaited<ReturnType<Engine['acquire']>>
 
-/** Receives what a transaction of this server has notified, before its command continues after the commit. */
+/** Receives the notifications of a transaction of this server, before its command continues after the commit. */
 type OnSignal = (channel: string, payload: string) => void
 
-/** Takes what is notified on a channel to all servers in the place of the database. */
+/** Carries the notifications of one channel to all servers instead of the database. */
 export interface Carrier {
   channel: string
-  /** After the commit. What it cannot deliver it makes up for. */
+  /** Called after the commit. If it cannot deliver, it makes the servers catch up later. */
   publish(payloads: readonly string[]): void
 }
 
-/** The result of a statement that is sent later. */
+/** The result of a deferred statement. */
 export interface Late<R> {
-  /** @throws before the statement was sent */
+  /** @throws if the statement has not been sent yet */
   readonly rows: readonly R[]
 }
 
@@ -63,7 +63,7 @@ class LeasedConnection implements DatabaseConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(affected) }
   }
 
-  /** Sends what waits with the commit, and without waiting for it what is notified. */
+  /** Sends the deferred statements with the commit. PostgreSQL gets the notifications without a wait for the result. */
   commit(): { committed: Promise<unknown>; noticed: Promise<unknown> } {
     const committed = this.#send([COMMIT])
     return { committed, noticed: this.#notice(committed) }
@@ -73,7 +73,7 @@ class LeasedConnection implements DatabaseConnection {
     const { tell, carrier } = this
     const notified = this.notified.filter(({ channel }) => channel !== carrier?.channel)
     if (carrier && notified.length < this.notified.length)
-      // Also of a commit whose outcome is not known: a notice too many does no harm.
+      // Also after a commit with an unknown outcome: an extra notification does no harm.
       void committed.catch(() => {}).then(() => carrier.publish(carriedBy(carrier, this.notified)))
     if (notified.length === 0) return committed
     if (!tell) return this.lease.query([noticesOf(notified)])
@@ -81,7 +81,7 @@ class LeasedConnection implements DatabaseConnection {
     for (const { channel, payload } of notified) tell(channel, payload)
   }
 
-  /** Sends what waits, alone. */
+  /** Sends the deferred statements now. */
   async sendWaiting(): Promise<void> {
     if (this.#waiting.length > 0) await this.#send([])
   }
@@ -95,7 +95,7 @@ class LeasedConnection implements DatabaseConnection {
     return results
   }
 
-  /** Keeps a query until the next one is executed, and sends both in one round trip. */
+  /** Defers a query until the next one is executed, and sends both in one round trip. */
   executeLater<R>(query: CompiledQuery): Late<R> {
     let taken: readonly R[] | undefined
     this.#waiting.push({
@@ -112,7 +112,7 @@ class LeasedConnection implements DatabaseConnection {
     }
   }
 
-  /** Drops what was not sent yet; returns whether this query was part of it. */
+  /** Drops the deferred queries; returns whether this query was among them. */
   drop(query: CompiledQuery): boolean {
     const dropped = this.#waiting
     this.#waiting = []
@@ -159,18 +159,18 @@ class EngineDriver implements Driver {
   }
 
   /**
-   * Notices follow the commit in the same round trip. PostgreSQL holds one lock for the whole server from a notice to
-   * the end of its commit, so that within the transaction the commits of all bids would reach the disk one by one.
+   * Notifications follow the commit in the same round trip. PostgreSQL holds a server-wide lock from a notification to
+   * the end of its commit, so within the transaction they would make the commits of all bids reach the disk one by one.
    */
   async commitTransaction(connection: LeasedConnection) {
     const { notified } = connection
     const { committed, noticed } = connection.commit()
-    // A notice too many does no harm if the commit did not get through either.
+    // If the commit failed too, the extra notification does no harm.
     const delivered = noticed.catch(() => this.notifyAgain(notified).catch(() => {}))
     try {
       await committed
     } finally {
-      // Also of a commit whose outcome is not known.
+      // Also after a commit with an unknown outcome.
       for (const { channel, payload } of notified) this.onSignal(channel, payload)
     }
     await delivered
@@ -205,9 +205,9 @@ class EngineDriver implements Driver {
 }
 
 /**
- * Kysely over either engine, on leases of one kind; the only query layer of the product.
- * @param onSignal receives what its transactions notify
- * @param carrier takes one channel to all servers; without it the database does
+ * Kysely over either engine, on leases of one kind; the product's only query layer.
+ * @param onSignal receives the notifications of its transactions
+ * @param carrier carries one channel to all servers; without it the database does
  */
 export function openDatabase(
   engine: Engine,
@@ -225,7 +225,7 @@ export function openDatabase(
   })
 }
 
-/** The connections of open transactions, once asked for: the query layer takes several turns to find it. */
+/** Caches the connection of each open transaction, which the query layer takes several turns to look up. */
 const connections = new WeakMap<Tx, LeasedConnection>()
 
 async function onConnection<R>(tx: Tx, work: (connection: LeasedConnection) => R | Promise<R>): Promise<R> {
@@ -239,13 +239,13 @@ async function onConnection<R>(tx: Tx, work: (connection: LeasedConnection) => R
 }
 
 /**
- * Runs a statement of a transaction whose result nobody needs yet: it is sent with the next one whose result is
- * awaited, in one round trip, at the latest with the commit. If it fails, that one throws its error.
+ * Runs a statement of a transaction whose result is not needed yet: it is sent with the next one whose result is
+ * awaited, in one round trip, at the latest with the commit. If it fails, that next statement throws its error.
  */
 export const sendLater = <R>(tx: Tx, query: { compile(tx: Tx): CompiledQuery<R> }): Promise<Late<R>> =>
   onConnection(tx, (connection) => connection.executeLater<R>(query.compile(tx)))
 
-/** Sends what `sendLater` keeps, for somebody who needs its results before the commit. */
+/** Sends what `sendLater` has deferred, for callers that need its results before the commit. */
 export const sendNow = (tx: Tx): Promise<void> => onConnection(tx, (connection) => connection.sendWaiting())
 
 /** Notifies a channel, on every server after the commit. */

@@ -17,19 +17,19 @@ export interface Statement {
 /** A connection that runs SQL. */
 export interface EngineConnection {
   /**
-   * Runs statements in order, in one round trip; returns their results. After one that fails none takes effect that
-   * belongs to the same transaction, its commit included.
+   * Runs statements in order, in one round trip; returns their results. After a failed one, no statement of the same
+   * transaction takes effect, its commit included.
    * @throws the error of the first statement that failed
    */
   query(statements: readonly Statement[]): Promise<EngineResult[]>
 }
 
-/** Someone who hears what is notified on a channel. */
+/** Receives the notifications of a channel. */
 export interface Listening {
   onPayload(payload: string): void
-  /** From now on payloads may be lost. */
+  /** Payloads may be lost until `onRestored`. */
   onLost?(): void
-  /** Payloads arrive again; those since `onLost` are lost. */
+  /** Payloads arrive again; those sent since `onLost` are lost. */
   onRestored?(): void
 }
 
@@ -37,16 +37,16 @@ export interface Listening {
 export interface Engine {
   kind: 'embedded' | 'postgres'
   /**
-   * Leases a connection exclusively until it is released; a broken one is not lent again.
+   * Leases a connection exclusively until it is released; a broken one is not leased again.
    * @throws DatabaseUnavailable if none becomes free in time; its queries do so if the connection is lost, or a lock
    * or the statement takes too long
    */
   acquire(kind: LeaseKind): Promise<EngineConnection & { release(isBroken?: boolean): void }>
   /** Runs several statements without parameters, in the background; returns the rows of the last one. */
   script(sql: string): Promise<Record<string, unknown>[]>
-  /** Calls back with each payload notified on the channel by any process. */
+  /** Receives each payload that any process sends on the channel. */
   listen(channel: string, listening: Listening): Promise<void>
-  /** Calls back those who listen here, where no other process can listen: it takes the place of a notification. */
+  /** Calls the listeners of this process directly, where no other process can listen; replaces a notification. */
   tell?(channel: string, payload: string): void
   close(): Promise<void>
 }

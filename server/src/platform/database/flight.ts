@@ -2,7 +2,7 @@ import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import type { EngineResult, Statement } from './engine.ts'
 
-/** How the rows of a statement are read. */
+/** The columns of a statement and how each is parsed. */
 interface Shape {
   names: readonly string[]
   parsers: readonly ((text: string) => unknown)[]
@@ -15,8 +15,8 @@ const preparedOn = new WeakMap<pg.Connection, Prepared>()
 type Parsers = Pick<pg.CustomTypesConfig, 'getTypeParser'>
 
 /**
- * Statements that go to PostgreSQL in one packet, with one answer: after one that fails PostgreSQL skips the others. The
- * driver's own queries are described and answered one by one, each answer being a packet of its own.
+ * Statements that go to PostgreSQL in one packet, with one response: after a failed one, PostgreSQL skips the rest. The
+ * driver's own queries are described and answered one by one, each in a packet of its own.
  */
 class Flight extends pg.Query {
   /** Called by the driver, which may replace it. */
@@ -40,13 +40,13 @@ class Flight extends pg.Query {
     const { stream } = connection
     this.#prepared = preparedOn.get(connection) ?? new Map<string, Shape | null>()
     preparedOn.set(connection, this.#prepared)
-    // Sent at the end of the tick, with what else is sent in it.
+    // Sent at the end of the tick, with everything else that is written in it.
     stream.cork()
     process.nextTick(() => stream.uncork())
     for (const { name, sql, values } of this.#statements) {
       const isPrepared = name !== undefined && this.#prepared.has(name)
       if (!isPrepared) {
-        // It may have been parsed before in a flight that failed.
+        // It may have been parsed before, in a pipeline that failed.
         if (name !== undefined) connection.close({ type: 'S', name }, true)
         connection.parse({ name: name ?? '', text: sql, types: [] }, true)
       }
@@ -99,7 +99,7 @@ class Flight extends pg.Query {
     this.callback(this.#unreadable ?? null, this.#results)
   }
 
-  /** Prepares for the answer to the next statement. */
+  /** Prepares for the result of the next statement. */
   #next(): void {
     const name = this.#statements[this.#results.length]?.name
     this.#rows = []
@@ -108,7 +108,7 @@ class Flight extends pg.Query {
 }
 
 interface Named {
-  /** Under which a connection keeps it prepared; undefined for what is planned each time. */
+  /** The name of the prepared statement; undefined for a statement that is planned each time. */
   name: string | undefined
   sql: string
   values: (string | Buffer | null)[]
@@ -116,8 +116,8 @@ interface Named {
 
 /**
  * Sends statements in one packet and waits for their results.
- * @param nameOf the name under which a connection keeps a statement prepared
- * @throws before anything is sent if a parameter cannot be converted
+ * @param nameOf the name of the prepared statement for a text
+ * @throws if a parameter cannot be converted, before anything is sent
  */
 export function sendFlight(
   client: pg.PoolClient,

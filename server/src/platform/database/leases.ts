@@ -1,12 +1,12 @@
 /**
- * Whose work a connection is leased for. `request`: most of what people wait for. `reserve`: what must go on when
+ * The work that a connection is leased for. `request`: most of what people wait for. `reserve`: what must work while
  * requests use all other connections: health, authentication, log-in. `background`: the clock and the jobs.
  */
 export type LeaseKind = 'request' | 'reserve' | 'background'
 
 /** Time-outs in milliseconds. */
 export interface LeaseTerms {
-  /** For a connection to become free; what is left of it is for each lock. */
+  /** For a connection to become free; the rest is the time-out of each lock. */
   wait: number
   statement: number
 }
@@ -18,14 +18,14 @@ export const LEASES: Record<LeaseKind, LeaseTerms> = {
   background: { wait: 10_000, statement: 300_000 },
 }
 
-/** A shorter wait for a connection leaves all of the time for locks. */
+/** A shorter wait for a connection does not reduce the time-out of locks. */
 export const UNNOTICED_WAIT_MS = 200
-/** A lock is waited for at least so long. */
+/** The shortest time-out of a lock. */
 export const LEAST_LOCK_MS = 100
 
-/** Connections beside those for requests, whose number is configured. */
+/** Connections in addition to those for requests, whose number is configured. */
 export const RESERVE_SIZE = 3
 export const BACKGROUND_SIZE = 4
 
-/** A transaction in which nothing happens for so long is ended, so that a stalled server releases its locks. */
+/** A transaction that is idle for this long is ended, so that a stalled server releases its locks. */
 export const IDLE_IN_TRANSACTION_MS = 10_000

@@ -5,14 +5,14 @@ import type { Db } from './database.ts'
 import type { Engine } from './engine.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
-/** Views and functions of which only the newest is of interest: they run again when they or the tables have changed. */
+/** Views and functions, of which only the newest version matters: they run again when they or the tables change. */
 const REPEATABLE = 'repeatable/'
 /** Held by the server that changes tables or rights. */
 export const MIGRATION_LOCK = 4_711_001
 
 /**
  * Applies the pending migrations in the order of their names, then the repeatable ones that are pending or follow a
- * migration, all or nothing. Several servers may start at once: one migrates, the others wait.
+ * migration, all or nothing. Several servers may start simultaneously: one migrates, the others wait.
  * @returns whether the database was empty before
  * @throws if the database was migrated with a different list of migrations; it is left unchanged
  */
@@ -49,7 +49,7 @@ interface Migration extends Applied {
   text: string
 }
 
-/** The SQL files of a folder in the order of their names, which begin with the folder's. */
+/** The SQL files of a folder in the order of their names, which include the folder. */
 async function read(folder: string): Promise<Migration[]> {
   const names = (await readdir(new URL(folder, FOLDER))).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -65,9 +65,9 @@ const isAmong = (applied: readonly Applied[], { name, checksum }: Applied) =>
   applied.some((one) => one.name === name && one.checksum === checksum)
 
 /**
- * Runs a migration and notes it in the list.
+ * Runs a migration and records it in the list.
  * @param isApplied condition on the list under which there is nothing to do
- * @param outdated condition on what it takes out of the list
+ * @param outdated condition on the entries that it removes from the list
  */
 const stepOf = ({ name, text, checksum }: Migration, isApplied: string, outdated: string) => `
 do $step$ begin
@@ -78,7 +78,7 @@ do $step$ begin
   end if;
 end $step$;`
 
-/** A role that owns nothing may not even ask to create a table that is there. */
+/** Checked first, because a role that owns nothing may not even run `create table if not exists`. */
 async function hasList(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     list: string | null
@@ -86,7 +86,7 @@ async function hasList(db: Db): Promise<boolean> {
   return rows[0]?.list != null
 }
 
-/** @throws with what to do if the role may not change tables, else the error */
+/** @throws with instructions if the role may not change tables, else the error */
 function rejectOtherRole(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501')
     throw new Error(
@@ -101,7 +101,7 @@ interface Applied {
   checksum: string
 }
 
-/** @throws if the applied migrations are not a prefix of our own list */
+/** @throws if the applied migrations are not a prefix of this version's list */
 function rejectOtherList(files: readonly Applied[], applied: readonly Applied[]): void {
   applied.forEach(({ name, checksum }, index) => {
     if (files[index]?.name !== name) {

@@ -11,7 +11,7 @@ export interface OpenDatabase {
 
 /**
  * Opens the configured database; only the code of that engine is loaded.
- * @param use of the embedded database
+ * @param use what the embedded database is opened for
  * @throws with a message for people if the data folder is in use or the server cannot be reached
  */
 export async function openConfigured(config: Config, use: EmbeddedUse = 'serving'): Promise<OpenDatabase> {

@@ -18,12 +18,12 @@ export interface EmbeddedDatabase {
 const asText = (value: string) => value
 const parsers = { [TYPE_IDS.int8]: Number, [TYPE_IDS.numeric]: asText, [TYPE_IDS.date]: asText }
 
-/** Little memory: there is one connection, and the file system's cache is behind it. */
+/** Little memory: there is one connection, and the operating system caches the files. */
 const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=32MB', 'max_connections=10']
 const START_PARAMS = SETTINGS.flatMap((setting) => ['-c', setting])
 const OPTIONS = { extensions: { pg_trgm, btree_gin }, parsers }
 
-/** Opens the embedded database in this thread, which its work then blocks. */
+/** Opens the embedded database in this thread, which its queries block. */
 export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
   const database = await PGlite.create({
     ...OPTIONS,

@@ -2,7 +2,7 @@ import { type messages, type PGlite, parse, protocol } from '@electric-sql/pglit
 import type { EngineResult, Statement } from './engine.ts'
 import { isStalePlan, statementNames } from './statement-names.ts'
 
-/** What the database told of a statement when it was prepared. */
+/** The database's description of a prepared statement. */
 interface Prepared {
   parameterTypes: readonly number[]
   /** Empty if it returns no rows. */
@@ -13,7 +13,7 @@ const { serialize } = protocol
 
 /**
  * Runs statements on the embedded database. It parses and plans each text once, and enters the database once per
- * statement, where its own `query` prepares each one anew in six steps.
+ * statement, while its own `query` prepares each one again in six steps.
  */
 export function pgliteStatements(database: PGlite): (statement: Statement) => Promise<EngineResult> {
   const nameOf = statementNames()
@@ -35,7 +35,7 @@ export function pgliteStatements(database: PGlite): (statement: Statement) => Pr
 
   async function run(text: string, parameters: readonly unknown[]) {
     const name = nameOf(text) ?? ''
-    // These have nothing to describe: control statements, for example.
+    // Not worth preparing: control statements, for example.
     if (name === '' && parameters.length === 0)
       return send(
         serialize.parse({ text }),

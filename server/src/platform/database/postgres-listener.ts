@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Listening } from './engine.ts'
 
-/** A connection that died silently is noticed within both of these together. */
+/** A connection that died silently is noticed within the sum of these two. */
 const PROBE_EVERY_MS = 5_000
 const ANSWER_MS = 2_000
-/** The first attempt to connect again is made at once. */
+/** The first attempt to reconnect is made immediately. */
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
 
-/** The connection on which a server hears notifications. A lost one is replaced; whoever listens is told of the gap. */
+/** The connection on which a server receives notifications. A lost one is replaced; listeners learn of the gap. */
 export class PostgresListener {
   readonly #url: string
   readonly #channels = new Map<string, Listening[]>()
@@ -61,7 +61,7 @@ export class PostgresListener {
     else this.#client = client
   }
 
-  /** TCP alone notices a peer that vanished after minutes. */
+  /** TCP alone takes minutes to notice that a peer has vanished. */
   #probe(): void {
     const client = this.#client
     client?.query('select').catch(() => {
@@ -89,7 +89,7 @@ export class PostgresListener {
       await this.#connect().catch(() => {})
     }
     if (this.#isClosing) return
-    // Everything committed from now on is heard, so what is read from now on leaves nothing out.
+    // Every later commit is received, so data that is read from now on misses nothing.
     for (const listening of this.#everybody()) listening.onRestored?.()
   }
 }

@@ -14,19 +14,19 @@ const types = {
   },
 }
 
-/** Whoever still holds a connection this long after the end is cut off. */
+/** Connections that are still leased this long after the end are closed. */
 const CLOSE_MS = 1_000
-/** Time after the statement's own time-out until an answer that never comes counts as a lost connection. */
+/** Time after the statement's own time-out until a missing response counts as a lost connection. */
 const ANSWER_MS = 2_000
 
 /**
- * Compiling a statement takes longer than any of the product's runs. Pages are in memory or on a solid-state disk: with the
- * costs of a spinning one PostgreSQL would read and sort all bids on a deal instead of the last ones from their index. Parallel workers read ahead of what a page needs, on
- * cores that other requests use.
+ * JIT compilation of a statement takes longer than running any of the product's. Pages are in memory or on a fast
+ * disk: with the costs of a spinning disk PostgreSQL would read and sort all bids on a deal instead of reading the last
+ * ones from their index. Parallel workers read more than a page needs, on cores that other requests use.
  */
 const PLANNING = '-c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0'
 
-/** Connections of one kind to a PostgreSQL server. One that is lost is replaced; the work on it fails as unavailable. */
+/** Connections of one kind to a PostgreSQL server. A lost one is replaced; the work on it fails as unavailable. */
 export interface PostgresPool {
   acquire(): ReturnType<Engine['acquire']>
   script: Engine['script']
@@ -52,15 +52,15 @@ export function openPool(
     keepAlive: true,
     pipeline: true,
   })
-  // Without these listeners a lost connection would end the process, idle or lent.
+  // Without these listeners a lost connection, idle or leased, would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const lent = new Set<() => void>()
 
-  /** The lock time-out of each connection whose own is not the usual one. */
+  /** The lock time-out of each connection on which it was changed. */
   const lockTimeouts = new WeakMap<pg.PoolClient, number>()
 
-  /** Who has waited for a connection waits less for locks, so that a request does not wait twice. */
+  /** After a wait for a connection the lock time-out is shorter, so that a request does not wait twice. */
   async function boundLocks(client: pg.PoolClient, waited: number): Promise<void> {
     const left =
       waited < UNNOTICED_WAIT_MS ? terms.wait : Math.max(LEAST_LOCK_MS, Math.round(terms.wait - waited))
@@ -112,10 +112,10 @@ export function openPool(
         try {
           return await work()
         } catch (error) {
-          // The driver's leads to the socket, not to the statement.
+          // The driver's stack trace leads to the socket, not to the statement.
           if (error instanceof Error) Error.captureStackTrace(error)
           isLost ||= isLoss(error) || isUnanswered(error)
-          // Another server has migrated in the meantime: a new connection plans again.
+          // Another server has migrated since: a new connection plans again.
           mustClose ||= isStalePlan(error)
           if (isLost) throw new DatabaseUnavailable('lost', error)
           throw isBusy(error) ? new DatabaseUnavailable('busy', error) : error
@@ -134,7 +134,7 @@ export function openPool(
       const { client, attempt, release } = await lend()
       let isDone = false
       try {
-        // For several statements the driver returns a list of results, which its types omit.
+        // For several statements the driver returns a list of results, which its types do not say.
         const results: unknown = await attempt(() => client.query(text))
         const last = Array.isArray(results) ? results.at(-1) : results
         isDone = true

@@ -4,12 +4,12 @@ import { installQueue } from '../jobs/jobs.ts'
 import { type Db, openDatabase } from './database.ts'
 import { MIGRATION_LOCK, migrate } from './migrate.ts'
 
-/** Only added to: the server may read and insert rows, and nothing else. */
+/** Append-only tables: the server may read and insert rows, and nothing else. */
 const APPEND_ONLY = 'events, event_seals, audit_digests, audit_subjects, negotiation_events'
 
 /**
- * Migrates the database as the role that owns its tables, and gives the server's role what it needs: all rows of all tables,
- * but no change and no removal of what is only added to, no table and no trigger.
+ * Migrates the database as the role that owns its tables, and grants the server's role what it needs: to read and write
+ * rows, but not to change or delete rows of append-only tables, and not to change tables or triggers.
  * @returns whether the database was empty before
  */
 export async function migrateAsOwner(ownerUrl: string, serverUrl: string): Promise<{ isNew: boolean }> {
@@ -35,7 +35,7 @@ async function roleOf(url: string): Promise<string> {
   return rows[0]?.role ?? ''
 }
 
-/** One statement, so that no server ever has too little: a running one is given the same again. */
+/** One statement, so that a running server never lacks a right: it is granted the same rights again. */
 async function grant(db: Db, role: string): Promise<void> {
   await sql`
     do $$ declare server text := ${sql.lit(role)}; begin
@@ -49,7 +49,7 @@ async function grant(db: Db, role: string): Promise<void> {
     end $$`.execute(db)
 }
 
-/** Says so if the server's role could change or remove events of the audit log. */
+/** Logs a warning if the server's role could change or remove events of the audit log. */
 export async function warnOfOneRole(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('events', 'update, delete, truncate') or pg_has_role(relowner, 'member') as may

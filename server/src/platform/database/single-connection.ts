@@ -13,7 +13,7 @@ export class SingleConnection {
 
   /**
    * Returns the function that ends the lease.
-   * @throws DatabaseUnavailable within two seconds, except for background work, which waits for as long as it takes
+   * @throws DatabaseUnavailable within two seconds, except for background work, which waits without a limit
    */
   acquire(kind: LeaseKind): Promise<() => void> {
     return this.#semaphore.acquire('', {

@@ -1,6 +1,6 @@
-/** Further texts are sent without a name, because a connection keeps a plan for each name. */
+/** Further texts are sent without a name, because a connection caches a plan for each name. */
 const MOST = 400
-/** Begins the text of a statement that is planned for its values, because no plan is good for all of them. */
+/** Begins the text of a statement that is planned for its values each time, because no plan is good for all of them. */
 export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
 
 /**

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
-/** Stands in the text for a parameter whose value is known only when the statement runs. */
+/** Takes the place of a parameter whose value is known only when the statement runs. */
 class Placeholder {
   readonly name: string
 
@@ -10,14 +10,14 @@ class Placeholder {
   }
 }
 
-/** A statement with its parameters, to be executed at once or with `sendLater`. */
+/** A statement with its parameters, to be executed immediately or with `sendLater`. */
 export interface Statement<Row> {
   compile(db: Db | Tx): CompiledQuery<Row>
   execute(db: Db | Tx): Promise<Row[]>
 }
 
 /**
- * A query whose text is the same for everybody, so that it is built once and not at each of its requests.
+ * A query whose text is always the same, so that it is built once and not for each request.
  * @param build receives a placeholder for each parameter
  */
 export function statement<Parameters extends object, Row>(

@@ -20,7 +20,7 @@ interface Events {
   actor_id: string | null
   effective_id: string | null
   address: string | null
-  /** With which API key it was done: its label, empty without one; null in events from before this was recorded. */
+  /** Label of the API key that was used; empty without one, null in events from before keys were recorded. */
   api_key: string | null
   before: Json | null
   after: Json | null

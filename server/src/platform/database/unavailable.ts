@@ -1,6 +1,6 @@
 /**
- * The database did not do some work although the work may be right: repeat it later.
- * `lost`: the connection broke, so whether a commit got through is not known. `busy`: nothing was done.
+ * The database failed to do work that may succeed later: the caller should try again.
+ * `lost`: the connection broke, so it is unknown whether a commit took effect. `busy`: nothing was done.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'

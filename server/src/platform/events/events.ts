@@ -68,7 +68,7 @@ export class Events {
     this.#isChecked = isChecked
   }
 
-  /** Registers a reaction to an event, which runs in its transaction. */
+  /** Registers a reaction to an event; it runs in the event's transaction. */
   on<D extends EventDefinitions, Name extends EventName<D>>(
     definitions: D,
     type: Name,

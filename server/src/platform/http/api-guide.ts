@@ -2,7 +2,7 @@ import { KEY_SCOPE, KEY_SCOPES } from '#domain/kernel/key-scopes.ts'
 
 const SCOPES = KEY_SCOPES.map((scope) => `| \`${scope}\` | ${KEY_SCOPE[scope].about} |`).join('\n')
 
-/** What the page of the API says before its routes, in Markdown. */
+/** The introduction of the API page, in Markdown. */
 export const API_GUIDE = `A marketplace where Canadian mortgages are sold by auction.
 
 ## API keys

@@ -26,7 +26,7 @@ import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
 import { boundBodies, boundConnections, PATIENCE } from './slow-requests.ts'
 
 const JSON_BODY_BYTES = 1024 * 1024
-/** A form has a handful of fields; what is beyond these bounds is no form of the product. */
+/** The product's forms have a handful of fields and stay far within these bounds. */
 const FORM_LIMITS = {
   fileSize: MAX_FILE_BYTES,
   files: MAX_FILES_A_REQUEST,
@@ -34,16 +34,16 @@ const FORM_LIMITS = {
   fieldSize: 10_000,
   parts: 30,
 }
-/** Longest pause of a client that receives a response. */
+/** Longest pause of a client while it receives a response. */
 const IDLE_CONNECTION_MS = 2 * MINUTE_MS
-/** Functions of browsers that no page uses, so that a script that got in cannot ask for them either. */
+/** Browser features that no page uses; an injected script cannot use them either. */
 const UNUSED_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 export const API_PREFIX = '/api'
 export const isOfApi = (url: string) => url.startsWith(`${API_PREFIX}/`)
 
-/** What an answer of the API needs in case that a browser shows it as a page, or a page of another site embeds it. */
+/** Protect a response of the API that a browser shows as a page, or that a page of another site embeds. */
 const API_HEADERS = {
-  // Holds what one account may see; after its log-out no cache may still show it.
+  // A response contains one account's data; after its log-out no cache may still show it.
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -54,7 +54,7 @@ const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubD
 
 /**
  * Fastify with the conventions shared by all routes: validation, checked responses, errors, headers, documentation.
- * @param examples what the API page shows of fields
+ * @param examples values of fields for the API page
  */
 export async function makeHttp(
   config: Config,
@@ -89,10 +89,10 @@ export async function makeHttp(
   })
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value) => {
     // An absent body counts as empty, so that each required field gets its own message.
-    // With the input, by which a value of a wrong type is told from a missing one.
+    // The input is reported, because it distinguishes a value of a wrong type from a missing one.
     const parsed = schema.safeParse(value ?? {}, { reportInput: true })
     if (parsed.success) return { value: parsed.data }
-    // An id of another form is one that does not exist.
+    // An id of another format does not exist.
     if (httpPart === 'params') return { error: notFound() }
     return { error: invalid(fieldErrors(parsed.error), codeIn(parsed.error)) }
   })
@@ -112,7 +112,7 @@ export async function makeHttp(
   boundBodies(app, patience)
   if (config.areRequestsLimited && config.trustedProxies.length === 0)
     boundConnections(app, patience.connectionsPerAddress)
-  // Documents that the storage sends itself: the answer of the API leads there.
+  // For documents that the storage sends itself: the API redirects to it.
   const contents = config.s3 ? [originOf(config.s3)] : []
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -177,7 +177,7 @@ export async function makeHttp(
       routePrefix: '/docs',
       staticCSP: true,
       theme: { title: 'HomeSlice API' },
-      // The other layout has a bar with a logo whose inline style the policy refuses.
+      // The other layout has a bar with a logo whose inline style the content security policy blocks.
       uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
     })
   return app

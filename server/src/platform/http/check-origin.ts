@@ -11,6 +11,6 @@ export function checkOrigin({ headers }: Pick<FastifyRequest, 'headers'>, public
   const given = URL.parse(headers.origin)
   const own = new URL(publicUrl)
   if (given?.origin === own.origin) return
-  // The Host header itself, because a proxy may pass on an X-Forwarded-Host that the caller wrote.
+  // The Host header itself, because a proxy may pass on an X-Forwarded-Host from the caller.
   if (own.protocol !== 'http:' || !given?.host || given.host !== headers.host) throw forbidden()
 }

@@ -9,7 +9,7 @@ const REJECTIONS: Readonly<Record<string, { status: number; message: string }>> 
 }
 const UNREADABLE = { status: 400, message: 'The request cannot be read.' }
 
-/** Responds to what Node could not read as a request, and closes the connection. */
+/** Responds to input that Node could not parse as a request, and closes the connection. */
 export function rejectUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, message } = REJECTIONS[error.code ?? ''] ?? UNREADABLE
@@ -32,7 +32,7 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Socke
 }
 
 /**
- * Node keeps the first of several Host headers, and a proxy perhaps the last.
+ * Node uses the first of several Host headers, and a proxy perhaps the last.
  * @throws 400 for a request with more than one
  */
 export async function rejectTwoHosts({ raw }: FastifyRequest): Promise<void> {

@@ -12,7 +12,7 @@ const SHOWN_IN_PLACE: readonly string[] = ['application/pdf', ...IMAGE_TYPES]
 /** Text is accepted in UTF-8 only. */
 const contentType = (type: string) => (type.startsWith('text/') ? `${type}; charset=utf-8` : type)
 
-/** Headers that prevent a browser from running uploaded content, whatever type it believes it has. */
+/** Headers that prevent a browser from running uploaded content, whatever type it takes it for. */
 export function guardContent(reply: FastifyReply, type: string): void {
   reply.headers({
     'content-type': contentType(type),
@@ -26,7 +26,7 @@ interface NamedContent {
   name: string
 }
 
-/** Inline if browsers can display the type without running anything. The name gets the extension of what is sent. */
+/** Inline if browsers can display the type without running anything. The name gets the extension of the type sent. */
 function dispositionOf({ media_type, name }: NamedContent): string {
   const kind = SHOWN_IN_PLACE.includes(media_type) ? 'inline' : 'attachment'
   return disposition(kind, fileName(name, media_type))
@@ -42,8 +42,8 @@ export function showFile(reply: FastifyReply, file: NamedContent): void {
 }
 
 /**
- * Sends an uploaded file as it is, or leads the browser to it where the storage sends it: call it when all that a view
- * needs is done, such as its audit row.
+ * Sends an uploaded file as it is, or leads the browser to the storage: call it when everything else that a view
+ * requires is done, such as its audit row.
  */
 export async function sendFile(
   reply: FastifyReply,

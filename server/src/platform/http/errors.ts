@@ -38,9 +38,9 @@ export const notAuthenticated = (detail: string = MESSAGES.notAuthenticated, cod
 /** 403. */
 export const forbidden = (detail: string = MESSAGES.forbidden, code = 'forbidden') =>
   withDetail(403, code, detail)
-/** 404, also for things the actor must not know of. */
+/** 404, also for things that the actor must not know about. */
 export const notFound = () => withDetail(404, 'not_found', MESSAGES.notFound)
-/** 405, with the methods that there are. */
+/** 405, with the allowed methods. */
 export const methodNotAllowed = (allowed: readonly string[]) =>
   withDetail(405, 'method_not_allowed', MESSAGES.methodNotAllowed, { allow: allowed.join(', ') })
 /** 409: a lost race or an illegal state change. */

@@ -1,7 +1,7 @@
 import type { SwaggerTransform } from '@fastify/swagger'
 import type { Examples } from '#domain/kernel/examples.ts'
 
-/** What is read of a JSON Schema that the contract's zod schemas make. */
+/** The parts of JSON Schema that the contract's zod schemas use. */
 export interface JsonSchema {
   type?: string | readonly string[]
   const?: unknown
@@ -19,7 +19,7 @@ export interface JsonSchema {
   maximum?: number
 }
 
-/** Where a value is: its own name and that of what holds it, empty at the root. */
+/** The position of a value: its own name and that of its parent, empty at the root. */
 interface Place {
   name: string
   holder: string
@@ -27,12 +27,12 @@ interface Place {
 
 const NUMBERS: Readonly<Record<string, number>> = { integer: 3, number: 8.25 }
 
-/** A text without an example; the tests accept none. */
+/** Placeholder for a text without an example; the tests reject it. */
 export const UNNAMED = 'An example is missing.'
 
 /**
- * Makes realistic values of schemas, for the API page: a schema's own example, if it has one, else composed by the names of
- * its fields.
+ * Makes realistic values of schemas for the API page: the example for the field's name, else the schema's own example,
+ * else a value composed of its fields.
  */
 export class ExampleMaker {
   readonly #values: Examples
@@ -88,7 +88,7 @@ export class ExampleMaker {
     return Object.fromEntries(fields)
   }
 
-  /** What a feature names for this field, if the schema allows it there. */
+  /** A feature's example for this field, if the schema allows it. */
   #named(schema: JsonSchema, { name, holder }: Place): unknown {
     const found = [`${holder}.${name}`, name].flatMap((key) =>
       key in this.#values ? [this.#values[key]] : [],
@@ -126,7 +126,7 @@ const isEmpty = (schema: JsonSchema) => Object.keys(schema).length === 0
 /** A transform of the API page's schemas, with an example of each request body and each JSON response. */
 export function withExamples(transform: SwaggerTransform, values: Examples): SwaggerTransform {
   const maker = new ExampleMaker(values)
-  // What may be anything, such as a file, gets none.
+  // An empty schema, such as a file's, gets no example.
   const illustrated = (schema: JsonSchema): JsonSchema =>
     isEmpty(schema) ? schema : { ...schema, examples: [maker.exampleOf(schema)] }
   return (given) => {

@@ -8,13 +8,13 @@ import type { Db } from '../database/database.ts'
 import { API_PREFIX } from './app.ts'
 import { notAuthenticated, notFound } from './errors.ts'
 
-/** A server whose own clock differs by more than this from the database's says so in `/readyz`. */
+/** If the server's own clock differs by more than this from the database's, `/readyz` contains a warning. */
 const MOST_CLOCK_DIFFERENCE_MS = 30_000
 
 /** The delay of the event loop is measured this often; more often would keep an idle server busy. */
 const LAG_EVERY_MS = 100
 
-/** In seconds. Each is a line of every route. */
+/** In seconds. Each bucket is a line for every route. */
 const BUCKETS = [0.025, 0.1, 0.5, 2.5]
 
 interface Observed {
@@ -54,7 +54,7 @@ export function serveHealth(app: FastifyInstance, { config, db, clock, liveConne
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The template of a route of the API; everything else is one series, whatever address was asked for.
+    // The template of an API route; all other requests are one series, whatever their path.
     const { url = '' } = request.routeOptions
     const route = url.startsWith(API_PREFIX) ? url : 'other'
     const method = route === 'other' ? 'any' : request.method
@@ -87,7 +87,7 @@ function assertMayMeasure(
     throw notAuthenticated()
 }
 
-/** Nothing rests on the server's own clock, but a wrong one disturbs its log and everything else on the machine. */
+/** Nothing depends on the server's own clock, but a wrong one disturbs its log and other programs on the machine. */
 function clockWarning(clock: DatabaseClock): { warning?: string } {
   const seconds = Math.round(clock.ahead / 1000)
   if (Math.abs(clock.ahead) <= MOST_CLOCK_DIFFERENCE_MS) return {}

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { API_PREFIX } from './app.ts'
 
 /**
- * Name and options of a cookie that no script reads, no other site's page sends and only one path of the API gets.
+ * Name and options of a cookie that scripts cannot read, other sites' pages do not send and only one API path receives.
  * Browsers accept its `__Secure-` name in encrypted responses only. The `__Host-` prefix would send it to every path.
  */
 export function hiddenCookie({ publicUrl }: Pick<Config, 'publicUrl'>, name: string, path: string) {

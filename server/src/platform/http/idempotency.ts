@@ -73,7 +73,7 @@ function answerOf<T>(
 }
 
 /**
- * The response of an earlier request with the key, for work that is judged long before its transaction begins; null if
+ * The response of an earlier request with the key, for work that is checked long before its transaction begins; null if
  * there is none.
  * @throws 422 if the key was used for another request
  */
@@ -87,10 +87,10 @@ export async function earlierAnswer<T>(
 }
 
 /**
- * As `idempotent`, for work whose response is made of statements that it sends later. Without a key they go with the
+ * As `idempotent`, for work whose response is made from deferred statements. Without a key they are sent with the
  * commit, which saves a round trip while locks are held.
- * @param work returns how its response is made once they were sent
- * @returns the same, for after the commit
+ * @param work returns the function that makes its response once they were sent
+ * @returns that function, to be called after the commit
  */
 export async function idempotentAfterCommit<T>(
   tx: Tx,

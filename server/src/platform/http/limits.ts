@@ -13,12 +13,12 @@ import { RequestCounts, WINDOW_MS } from './request-counts.ts'
 const MOST_PER_ACCOUNT: Record<Work, number> = { read: 3_000, write: 600, heavy: 120 }
 const MOST_PER_ADDRESS: Record<Work, number> = { read: 20_000, write: 3_000, heavy: 300 }
 
-/** Of these an API key has half, so that one program leaves its user room. */
+/** An API key may use half of them, so that one program leaves room for its user. */
 const SHARE_OF_KEY = 0.5
 
 /**
- * Simultaneous requests of one account on one server; the others wait, so that nobody takes all connections. Uploads
- * last as long as the line is slow, and hold up nothing else.
+ * Simultaneous requests of one account on one server; the rest wait, so that no account takes all connections. Uploads
+ * are counted separately, because a slow line makes them long.
  */
 const AT_ONCE: Record<Work | 'upload', number> = { read: 4, write: 4, heavy: 2, upload: 4 }
 const MOST_WAITING: Record<Work | 'upload', number> = { read: 60, write: 60, heavy: 20, upload: 40 }
@@ -30,7 +30,7 @@ export interface Limits {
   counts: RequestCounts
   /** @throws 429 */
   admitAddress(request: FastifyRequest, work: Work): Promise<void>
-  /** Waits for the account's turn, which ends with the response. @throws 429 */
+  /** Waits for a place of the account, which is released with the response. @throws 429 */
   admitAccount(request: FastifyRequest, reply: FastifyReply, actor: Actor, work: Work): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const busy = (seconds: number) =>
     `Too many requests at once. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
   )
 
-/** Whoever acts: an administrator who views as somebody else uses their own allowance. */
+/** An administrator who views as another user uses their own allowance. */
 const accountOf = (actor: Actor) => actor.viewed_by?.id ?? actor.user_id
 
 /** A connection that is already closed has no address. */

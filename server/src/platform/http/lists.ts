@@ -8,7 +8,7 @@ export interface Paged {
   page_size: number
 }
 
-/** A page of a feed, or what follows a `cursor`. */
+/** A page of a feed, or the entries after a `cursor`. */
 interface Fed extends Paged {
   cursor?: string | undefined
 }
@@ -72,8 +72,8 @@ export function feedResponse<T extends { id: string | number }>(
 }
 
 /**
- * The id of the entry that a cursor is behind; undefined without a cursor.
- * @throws 400 if the cursor is none of this feed's
+ * The id of the entry before a cursor's position; undefined without a cursor.
+ * @throws 400 if the cursor is not one of this feed
  */
 export function positionOf<Id>({ cursor }: Fed, id: z.ZodType<Id>): Id | undefined {
   if (!cursor) return undefined
@@ -93,7 +93,7 @@ export function positionOf<Id>({ cursor }: Fed, id: z.ZodType<Id>): Id | undefin
   return json.data
 }
 
-/** A key of an order. */
+/** A field and direction to sort by. */
 export interface SortKey<F extends string> {
   field: F
   direction: 'asc' | 'desc'

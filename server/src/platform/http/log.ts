@@ -29,7 +29,7 @@ const REFUSED = [401, 403, 429]
 const PROOFS = ['otp', 'code', 'recovery_code', 'password', 'current_password']
 
 /**
- * What an investigation needs of a request that was refused for its caller: failed log-ins and codes, missing
+ * What an investigation needs of a request that was refused because of its caller: failed log-ins and codes, missing
  * rights, things that are hidden from the account or do not exist, too many attempts. Null for other rejections. What
  * was typed is not part of it.
  */

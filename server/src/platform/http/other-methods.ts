@@ -6,7 +6,7 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 
 /**
  * Answers 405 to methods that no route has on a path of this part of the server.
- * @returns must be called when all routes are there
+ * @returns a function to call when all routes are registered
  */
 export function rejectOtherMethods(app: FastifyInstance): () => void {
   const allowedOn = new Map<string, Set<string>>()

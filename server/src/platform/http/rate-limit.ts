@@ -38,7 +38,7 @@ export async function limitTries(
   }
 }
 
-/** Takes back one attempt of the latest window. */
+/** Subtracts one attempt from the latest window. */
 export async function giveTryBack(db: Db, key: string): Promise<void> {
   await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}
     and window_start = (select max(window_start) from rate_limits where key = ${key})`.execute(db)

@@ -11,7 +11,7 @@ export const NO_FIELDS = z.strictObject({})
 interface Reception<S extends z.ZodType, F> {
   fields: S
   /**
-   * Checks before the first file is read what the transaction checks again; returns the deal that the files count
+   * Checks, before the first file is read, what the transaction checks again; returns the deal that the files count
    * against, or null.
    */
   begin(fields: z.output<S>): Promise<string | null>
@@ -20,7 +20,7 @@ interface Reception<S extends z.ZodType, F> {
 }
 
 interface Several<F, Fields, R> {
-  /** The most files of one form, and the error for more, which are not stored. */
+  /** The most files of one form, and the error if there are more, in which case none is stored. */
   most?: { files: number; error: string }
   /** Stores the rows that refer to the contents. */
   store(files: readonly F[], fields: Fields): Promise<R>

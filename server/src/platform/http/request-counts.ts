@@ -5,13 +5,13 @@ import type { Db } from '../database/database.ts'
 
 export const WINDOW_MS = 60_000
 const SHARE_MS = 1_000
-/** Below this share of its limit a count is not worth a row. Up to four servers cannot pass a limit unnoticed. */
+/** Counts below this share of their limit are not exchanged. Up to four servers cannot exceed a limit unnoticed. */
 const SHARED_FROM = 0.25
 
 interface Count {
   /** Counted by all servers, as of the last exchange. */
   shared: number
-  /** Counted here since then. */
+  /** Counted by this server since then. */
   own: number
   most: number
 }
@@ -45,7 +45,7 @@ export class RequestCounts {
     await this.#sharing
   }
 
-  /** Counts one request. Returns the count of the present minute, and the milliseconds until it ends. */
+  /** Counts one request. Returns the count of the current minute, and the milliseconds until it ends. */
   add(key: string, most: number): { current: number; ttl: number } {
     const now = this.#now()
     this.#turn(now)
@@ -55,7 +55,7 @@ export class RequestCounts {
     return { current: count.shared + count.own, ttl: this.#window + WINDOW_MS - now }
   }
 
-  /** Adds what was counted here to the shared counts, and learns what the others have counted. */
+  /** Adds this server's counts to the shared ones, and reads the sums of all servers. */
   async share(db: Db): Promise<void> {
     if (this.#counts.size === 0) return
     this.#turn(this.#now())
@@ -76,13 +76,13 @@ export class RequestCounts {
     for (const { key, hits } of rows) {
       const count = this.#counts.get(key)
       if (!count) continue
-      // Requests that came in during the exchange are still to be added.
+      // Requests that arrived during the exchange are added in the next one.
       count.own -= sent.get(key) ?? 0
       count.shared = hits
     }
   }
 
-  /** For the plugin, which makes a store for each limit. */
+  /** A class for the plugin, which creates a store for each limit. */
   storeClass(): FastifyRateLimitStoreCtor {
     const counts = this
     return class Store implements FastifyRateLimitStore {

@@ -93,7 +93,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     url: route.path,
     schema,
     ...(route.form && { config: { takesForm: true } }),
-    // Has the headers of pages, with a nonce; those of the API are constant.
+    // Helmet sets the headers of pages, with a nonce; those of the API are constant.
     helmet: false,
     ...(upgrade && {
       wsHandler: (socket: WebSocket, request: FastifyRequest) => upgrade.accept(socket, request),
@@ -151,7 +151,7 @@ function assertCanCall(route: Route, actor: Actor | null): void {
   }
 }
 
-/** For the API page: an access token, or a key with the scope where one can be used. */
+/** For the API page: an access token, or an API key with the scope if the route accepts keys. */
 function securityOf(route: Route): Record<string, string[]>[] {
   const scope = scopeOf(route)
   return scope === null ? [{ bearer: [] }] : [{ bearer: [] }, { api_key: [scope] }]

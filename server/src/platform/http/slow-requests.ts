@@ -4,15 +4,15 @@ import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import { HttpError } from './errors.ts'
 
-/** How long a client may take to send a request, in milliseconds, and how many connections it may hold. */
+/** How long a client may take to send a request, in milliseconds, and how many connections it may open. */
 export interface Patience {
   headers: number
-  /** The whole body, of every request but a member's upload. */
+  /** For the whole body of every request except a member's upload. */
   body: number
   /** An upload must make progress once in this time. */
   uploadPause: number
   upload: number
-  /** How often all of this is checked. */
+  /** How often these times are checked. */
   check: number
   /** Simultaneous connections from one network address. */
   connectionsPerAddress: number
@@ -28,13 +28,13 @@ export const PATIENCE: Patience = {
   connectionsPerAddress: 500,
 }
 
-/** What counts as progress, so that a byte now and then does not keep an upload open. */
+/** Fewer bytes do not count as progress, so that a byte now and then does not keep an upload open. */
 const LEAST_PROGRESS_BYTES = 4096
 const MOST_FORM_BYTES = (MAX_FILES_A_REQUEST + 1) * MAX_FILE_BYTES
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** True once the caller may take the time that files need. */
+    /** True once the caller may take as long as an upload. */
     isUpload: boolean
   }
 }
@@ -44,7 +44,7 @@ interface Arriving {
   reply: FastifyReply
   since: number
   bytesBefore: number
-  /** When it last made progress, and the connection's bytes at that time. */
+  /** When the request last made progress, and the bytes that the connection had received by then. */
   movedAt: number
   movedBytes: number
 }
@@ -93,7 +93,7 @@ function isTooSlow(one: Arriving, now: number, patience: Patience): boolean {
   if (!one.request.isUpload) return now - one.since > patience.body
   const { raw } = one.request
   const { bytesRead } = raw.socket
-  // Bytes that wait to be read mean that the server is slow, not the client.
+  // Unread bytes in the buffer mean that the server is slow, not the client.
   if (raw.readableLength > 0 || bytesRead - one.movedBytes >= LEAST_PROGRESS_BYTES) {
     one.movedAt = now
     one.movedBytes = bytesRead
@@ -107,11 +107,11 @@ function isTooSlow(one: Arriving, now: number, patience: Patience): boolean {
 
 function end({ request: { raw }, reply }: Arriving): void {
   if (reply.raw.headersSent) raw.socket.destroy()
-  // Whoever reads the body receives this as its error, and the error handler responds.
+  // The reader of the body receives this as its error, and the error handler responds.
   else if (raw.listenerCount('error') > 0) raw.emit('error', stalled())
 }
 
-/** Refuses further connections of an address that holds too many. Behind a proxy all have the proxy's address. */
+/** Refuses further connections from an address with too many. Behind a proxy all have the proxy's address. */
 export function boundConnections(app: FastifyInstance, mostPerAddress: number): void {
   const held = new Map<string, number>()
   app.server.on('connection', (socket) => {

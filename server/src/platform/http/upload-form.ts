@@ -7,7 +7,7 @@ import { HttpError, invalid, invalidField, notAuthenticated } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuses a file that nobody should get, whatever it is uploaded for. */
+    /** Refuses a file that is unsafe for everyone, whatever it is uploaded for. */
     inspectUpload: (actor: Actor, file: UploadedFile) => Promise<void>
   }
 }
@@ -65,8 +65,8 @@ async function inspected(request: FastifyRequest, part: MultipartFile): Promise<
 }
 
 /**
- * The one file of a form from somebody who may have no account. It has not been inspected, so it must not be kept.
- * @throws 400 for fields, several files and none
+ * The only file of a form from a visitor who may have no account. It has not been inspected, so it must not be stored.
+ * @throws 400 for fields, for several files and for none
  */
 export async function passingFile(request: FastifyRequest): Promise<UploadedFile> {
   let file: UploadedFile | undefined

@@ -13,8 +13,8 @@ const READING: readonly string[] = ['GET', 'HEAD']
 const NONCE_PLACE = /__CSP_NONCE__/g
 
 /**
- * Serves the built web app: hashed assets cached for a year, compressed as `scripts/compress-web.mjs` left them, and its
- * page for every path outside the API: with status 404 where the app has none.
+ * Serves the built web app: its files as `scripts/compress-web.mjs` compressed them, hashed ones cached for a year, and
+ * its page for every other path outside the API, with status 404 for a path that the app does not know.
  */
 export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<void> {
   const page = join(folder, 'index.html')
@@ -52,7 +52,7 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
   })
 }
 
-/** A file that is not there, such as a script of an earlier build, is not answered with the page. */
+/** A missing file, such as a script of an earlier build, gets a 404 and not the page. */
 function asksForPage({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
   if (!READING.includes(method)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(url))

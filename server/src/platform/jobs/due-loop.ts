@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 export const LONGEST_SLEEP_MS = 10_000
 /** Longest sleep while notifications do not arrive. */
 export const DEAF_SLEEP_MS = 1_000
-/** Notifications that follow one another closely cause one run. */
+/** Notifications in quick succession cause one run. */
 const SHORTEST_PAUSE_MS = 100
 const AFTER_FAILURE_MS = 1_000
 
@@ -46,7 +46,7 @@ export class DueLoop {
     if (!this.#running && this.#due > performance.now() + SHORTEST_PAUSE_MS) this.#runIn(SHORTEST_PAUSE_MS)
   }
 
-  /** Says whether `wake` is called at every change; while it is not, the loop looks every second. */
+  /** Sets whether `wake` is called at every change; while it is not, the loop checks every second. */
   hears(isHearing: boolean): void {
     this.#isHearing = isHearing
     this.wake()

@@ -10,7 +10,7 @@ import { DueLoop, type DueWork } from './due-loop.ts'
 /** One run of a job. */
 export interface JobRun {
   id: string
-  /** The time of the database at which it was stored. */
+  /** When it was stored, by the database's clock. */
   createdOn: Date
   /** Aborted when the run takes too long or another server has taken over. */
   signal: AbortSignal
@@ -22,33 +22,33 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   schema: S
   /** Cron expression in UTC, for recurring work. */
   schedule?: string
-  /** How many run at once on each server. Default 1. */
+  /** How many run simultaneously on each server. Default 1. */
   workers?: number
-  /** A run that takes longer is given up and repeated. Default 300. */
+  /** A run that takes longer is abandoned and repeated. Default 300. */
   giveUpSeconds?: number
-  /** The job that gets the payload of one whose last try failed; it is added before. */
+  /** The job that receives the payload after the last try has failed; it must be added before this one. */
   deadLetter?: string
-  /** The row is deleted after a success. Default false: it is kept for a week. */
+  /** The row is deleted after a success. Default false: it stays for a week. */
   isDeletedWhenDone?: boolean
   handle(payload: z.output<S>, run: JobRun): Promise<void>
 }
 
 const RETRIES = 8
 const GIVE_UP_SECONDS = 300
-/** A server that was killed is noticed after the heartbeat and the next check, by any other or by its successor. */
+/** A killed server is noticed after the heartbeat and the next check, by another server or by its successor. */
 const HEARTBEAT_SECONDS = 10
 const CHECK_SECONDS = 10
-/** No other server shares the embedded database: what one leaves behind is found by its successor alone. */
+/** No other server shares the embedded database: only the next start finds jobs that were interrupted. */
 const EMBEDDED_CHECK_SECONDS = 30
 /**
- * A new job wakes the workers. They also look without being woken, for retries and lost notifications: the first of each
- * kind often, the others rarely, because an idle server should be idle.
+ * A new job wakes the workers. They also poll, because of retries and lost notifications: the first of each kind
+ * often, the others rarely, because an idle server should be idle.
  */
 const LOOK_SECONDS = 5
 const EMBEDDED_LOOK_SECONDS = 20
 const SELDOM_SECONDS = 60
 const WITHOUT_NOTIFICATIONS_SECONDS = 0.5
-/** Of functions of the queue that the product does not use: jobs that wait for others, and its own long migrations. */
+/** Interval of queue features that the product does not use: jobs that wait for others, and its own long migrations. */
 const UNUSED_SECONDS = 3_600
 const CRON_SECONDS = 45
 
@@ -91,7 +91,7 @@ const overEngine = (engine: Engine) => ({
 
 const SCHEMA = 'jobs'
 
-/** Creates the tables of the queue, or brings them up to its version, for a server whose role may not. */
+/** Creates or upgrades the tables of the queue, for a server whose role may not do so. */
 export async function installQueue(engine: Engine): Promise<void> {
   const boss = new PgBoss({ db: overEngine(engine), schema: SCHEMA, supervise: false, schedule: false })
   await boss.start()
@@ -99,7 +99,7 @@ export async function installQueue(engine: Engine): Promise<void> {
 }
 
 /**
- * The job queue and the work that falls due at a time. Jobs are rows in the same database, stored in the transaction
+ * The job queue and the work with due times. Jobs are rows in the same database, stored in the transaction
  * that causes them.
  */
 export class Jobs {
@@ -169,7 +169,7 @@ export class Jobs {
       }
       const queue = queues.get(job.name)
       if (!queue) await this.#boss.createQueue(job.name, options)
-      // A queue of an earlier version keeps its options otherwise.
+      // Otherwise a queue of an earlier version would keep its old options.
       else if (!isDeepStrictEqual({ ...queue, ...options }, queue))
         await this.#boss.updateQueue(job.name, options)
       for (let worker = 0; worker < (job.workers ?? 1); worker += 1)
@@ -180,7 +180,7 @@ export class Jobs {
     this.#isStarted = true
   }
 
-  /** Starts the work that has due times of its own; it sleeps until it falls due or is planned anew. */
+  /** Starts the work that has due times of its own; it sleeps until it falls due or its due time changes. */
   async startClocks(): Promise<void> {
     for (const work of this.#work) {
       const loop = new DueLoop(work, this.#log)
@@ -209,13 +209,13 @@ export class Jobs {
         if (!item) return
         await this.#carryOut(job, item)
         if (job.isDeletedWhenDone) await this.#boss.deleteJob(job.name, item.id)
-        // Where one job was there may be more; the worker looks at once instead of after its pause.
+        // There may be more jobs, so the worker looks immediately instead of after its pause.
         this.#boss.notifyWorker(worker)
       },
     )
   }
 
-  /** The queue keeps a failure in its table only. What is logged names nobody: messages of mail servers contain addresses. */
+  /** The queue records failures in its table only. The log omits messages: those of mail servers contain addresses. */
   async #carryOut(job: Job, item: JobRun & { data: unknown }): Promise<void> {
     try {
       await job.handle(job.schema.parse(item.data ?? {}), item)
@@ -243,7 +243,7 @@ export class Jobs {
     await this.#boss.send(name, payload, { ...options, db: overTransaction(tx) })
   }
 
-  /** Lets a failed job be tried once more. False if it is not, or no longer, a failed one. */
+  /** Queues a failed job for one more try. False if the job is not, or no longer, a failed one. */
   async retry(tx: Tx, name: string, id: string): Promise<boolean> {
     const failed = await sql<{ id: string }>`
       select id from jobs.job where name = ${name} and id = ${id} and state = 'failed' for update`.execute(tx)

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Pause between two times of reading again while signals do not arrive. */
+/** Pause between two readings while signals do not arrive. */
 const PAUSE_MS = 2_000
 
 /**
- * Reads again what signals would have told, while they do not arrive and once after they do, so that nothing rests on
- * them.
+ * Reads the current state repeatedly while signals do not arrive, and once when they arrive again, so that a lost
+ * signal does no harm.
  */
 export class CatchUp {
   readonly #read: () => Promise<void>
@@ -34,7 +34,7 @@ export class CatchUp {
     this.missed()
   }
 
-  /** A signal could not be followed. */
+  /** A signal could not be handled. */
   missed(): void {
     this.#isDue = true
     this.#endPause()

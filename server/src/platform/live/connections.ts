@@ -24,7 +24,7 @@ export interface LiveConnection {
   /** The credentials of the client, checked again when the user's permissions change. */
   credentials: { token: string; forUser: string | null } | null
   send(message: unknown): void
-  /** Sends a message that was serialised once for many. */
+  /** Sends a message that was serialised once for many connections. */
   sendText(text: Buffer): void
   close(): void
   /** Closes the connection, so that the client authenticates again. */
@@ -41,7 +41,7 @@ export interface LiveProtocol {
   receive(connection: LiveConnection, text: string): Promise<void>
   /** Forwards a signal of a transaction, from this server or another one. */
   signal(signal: LiveSignal): Promise<void>
-  /** Checks every connection again and sends it the present state, because signals were missed. */
+  /** Checks every connection again and sends it the current state, because signals were missed. */
   catchUp(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ export class LiveConnections implements Upgrade {
     return [...(this.#watchers.get(deal) ?? [])]
   }
 
-  /** Ids of all deals that somebody watches. */
+  /** Ids of all watched deals. */
   get watchedDeals(): readonly string[] {
     return [...this.#watchers.keys()]
   }

@@ -8,18 +8,18 @@ import type { Signals } from './signals.ts'
 
 const CONNECT_MS = 5_000
 const LONGEST_PAUSE_MS = 1_000
-/** A connection that died silently is noticed within both of these together. */
+/** A connection that died silently is noticed within the sum of these two. */
 const PING_MS = 3_000
 const SILENCE_MS = 5_000
-/** Says that signals of some server were lost, so that all servers read again what they serve. */
+/** Signals of a server were lost, so all servers read again what they serve. */
 const MISSED = 'missed'
 
-/** The channel of an installation: several may share a Redis, and servers of one have the same secret. */
+/** The channel of an installation: several may share a Redis, and servers of one installation share a secret. */
 const channelOf = (secret: string) => `${LIVE_CHANNEL}:${sha256(`signals:${secret}`).slice(0, 16)}`
 
 /**
- * Carries live signals between servers over Redis. A signal holds ids only. What is lost while Redis is away is read again
- * from the database, by whoever does not hear and by all once a server could not publish.
+ * Carries live signals between servers over Redis. A signal contains only ids. If signals are lost, the state is read
+ * from the database: by a server that receives no signals, and by all servers if one could not publish.
  * @throws with a message for people if Redis does not answer at the start
  */
 export async function openRedisSignals(
@@ -28,7 +28,7 @@ export async function openRedisSignals(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Signals & { carrier: Carrier; close(): Promise<void> }> {
   const channel = channelOf(secret)
-  // Whoever starts the server sees at once that the address is wrong.
+  // At the start a wrong address must fail immediately, so there are no retries yet.
   let hasStarted = false
   const [publisher, subscriber] = [clientOf(url, () => hasStarted), clientOf(url, () => hasStarted)]
   const listening: Listening[] = []
@@ -71,7 +71,7 @@ export async function openRedisSignals(
     })
   }
   hasStarted = true
-  // It has subscribed again before it says so.
+  // The client is ready only after it has subscribed again.
   subscriber.on('ready', restore)
 
   return {
@@ -90,7 +90,7 @@ export async function openRedisSignals(
   }
 }
 
-/** While it is not connected, commands fail at once instead of waiting. */
+/** While the client is not connected, commands fail immediately instead of waiting. */
 const clientOf = (url: string, mayRetry: () => boolean) =>
   createClient({
     url,

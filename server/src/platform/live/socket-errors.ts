@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 /** Errors of frames that break the protocol, such as one that is too large. */
 const OF_CLIENTS = /^WS_ERR_/
 
-/** Ends a live connection after an error. What a client sent wrong is no error of the server and does not fill its log. */
+/** Ends a live connection after an error. Invalid frames of clients are not errors of the server in its log. */
 export function endAfterError(
   error: Error & { code?: unknown },
   socket: { terminate(): void },

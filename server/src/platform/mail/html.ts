@@ -13,7 +13,7 @@ const STYLE = {
   link: 'color:#17573f',
 } as const
 
-/** A sentence of its own, such as "Open it in HomeSlice", before an address is the text of a button. */
+/** A longer text before an address is a sentence, not the label of a button such as "Open it in HomeSlice". */
 const LONGEST_LABEL = 40
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -24,9 +24,9 @@ const link = (url: string, text: string, style: string) =>
 const paragraphOf = (content: string) => `<p style="${STYLE.paragraph}">${content}</p>`
 
 /**
- * A mail's text as HTML in the look of the product. Only addresses of the product become links: other text can be
- * another person's. A line of dashes makes a heading of the line before it; an address that is the last line of a paragraph
- * is where its first line leads.
+ * A mail's text as HTML in the style of the product. Only the product's own URLs become links, because other text may
+ * come from another person. A line of dashes makes the line before it a heading; a URL as the last line of a paragraph
+ * makes its first line a link.
  * @param site the address of the web app
  */
 export function htmlOf(text: string, site: string): string {
@@ -57,7 +57,7 @@ export function htmlOf(text: string, site: string): string {
   ].join('\n')
 }
 
-/** Text in which addresses of the product are links, and a code is large. */
+/** Makes the product's own URLs links, and a code large. */
 function withLinks(paragraph: string, site: string): string {
   const parts = paragraph.split(/(\s+)/).map((word) => {
     const [, address = '', rest = ''] = /^(.*?)([.,]?)$/s.exec(word) ?? []

@@ -32,7 +32,7 @@ const endOf = ({ createdOn }: JobRun, seconds: number) => new Date(createdOn.get
 
 /**
  * The claim is written before the first byte of the content leaves and removed when the receiving server rejects the
- * message. A claim without a result means that nobody knows whether the message arrived: it is not sent again.
+ * message. A claim without a result means that it is unknown whether the message arrived: it is not sent again.
  */
 async function deliver(
   { db, mailer, encryption, log }: Sending,

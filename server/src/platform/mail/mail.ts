@@ -7,7 +7,7 @@ export interface Message {
   to: string
   subject: string
   text: string
-  /** Where one click of a mail program switches such mails off (RFC 8058). */
+  /** The URL with which a mail program switches such mails off in one click (RFC 8058). */
   off_url?: string | undefined
 }
 
@@ -16,12 +16,12 @@ export interface IdentifiedMessage extends Message {
   id: string
 }
 
-/** Thrown where `begin` keeps a message back. */
+/** Thrown if `begin` holds a message back. */
 export class HeldBack extends Error {}
 
 export interface Mailer {
   /**
-   * @param begin runs when the receiving server waits for the content and before its first byte; false keeps the
+   * @param begin runs when the receiving server waits for the content and before its first byte; false holds the
    * message back
    * @throws HeldBack, or the error of the connection
    */

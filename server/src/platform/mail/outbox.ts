@@ -5,14 +5,14 @@ import { newId } from '../ids.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Message } from './mail.ts'
 
-/** Codes have workers of their own, so that they never wait behind notices. */
+/** Codes have their own workers, so that they never wait behind notices. */
 export const MAIL_LANES = ['mail.codes', 'mail.notices'] as const
 export type MailLane = (typeof MAIL_LANES)[number]
 
 /** A mail as it waits to be sent: encrypted, because it can contain a code. */
 export const waitingMail = z.object({
   sealed: z.string(),
-  /** Seconds from now on in which it is of use; null for always. */
+  /** Seconds after which the mail is no longer of use; null for never. */
   good_for_seconds: z.number().nullable(),
 })
 const content = z.object({
@@ -26,8 +26,8 @@ const content = z.object({
 export interface Outbox {
   notice(tx: Tx, message: Message): Promise<void>
   /**
-   * A mail that somebody waits for, such as a code. It goes before all notices, and not at all once it has expired.
-   * @param isOfMember goes before those that anybody can cause without an account
+   * A mail that a person waits for, such as a code. It is sent before all notices, and not at all once it has expired.
+   * @param isOfMember true for a mail that is sent before those that anyone can cause without an account
    */
   code(tx: Tx, message: Message, options: { goodForSeconds: number; isOfMember: boolean }): Promise<void>
 }

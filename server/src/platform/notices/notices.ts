@@ -10,7 +10,7 @@ export interface Notice {
   message: string
   /** Path in the web app. */
   link: string | null
-  /** Other pages: each deal of several, or the one that stops further notices of this sort. */
+  /** Other pages: each of several deals, or the page that stops further notices of this kind. */
   further?: readonly { label: string; link: string }[]
 }
 
@@ -19,7 +19,7 @@ export type Messages<D extends EventDefinitions> = {
   readonly [Name in EventName<D>]?: (event: EventOf<D, Name>, tx: Tx) => readonly Notice[] | Promise<Notice[]>
 }
 
-/** A notice with the subject of its event: the deal, mostly. */
+/** A notice with the subject of its event, usually a deal. */
 export interface AddressedNotice extends Notice {
   subject_id: string
 }

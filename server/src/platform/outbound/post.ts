@@ -7,13 +7,13 @@ import { isPublicAddress } from './public-address.ts'
 const LIMIT_MS = 10_000
 const MOST_RESPONSE_BYTES = 64 * 1024
 
-/** What became of a request: the status of the answer, or why there is none. */
+/** The result of a request: the status of the response, or why there is none. */
 export type Posted =
   | { status: number }
   | { failure: 'address' | 'name' | 'refused' | 'timeout' | 'connection' }
 
 export interface Outbound {
-  /** Whether http and private addresses are allowed, which they are in tests alone. */
+  /** Whether http and private addresses are allowed, as they are only in tests. */
   isAnywhere: boolean
   /** Replaced in tests. */
   lookup?: LookupFunction
@@ -22,8 +22,8 @@ export interface Outbound {
 class NotPublic extends Error {}
 
 /**
- * Resolves a name when the connection is made and refuses it if any of its addresses is not public. The connection goes to
- * what was checked, so that a second answer of the name server changes nothing.
+ * Resolves a name when the connection is made and refuses it if any of its addresses is not public. The connection uses
+ * the checked addresses, so a second answer of the name server changes nothing.
  */
 const checkedLookup =
   (lookup: LookupFunction): LookupFunction =>
@@ -39,7 +39,7 @@ const checkedLookup =
     })
 
 /**
- * Sends a text to an address that a user has named. Redirects are not followed; of the response only the status is read.
+ * Sends a text to an address that a user has entered. Follows no redirects, and uses only the status of the response.
  * Never throws.
  */
 export function post(
@@ -50,7 +50,7 @@ export function post(
   ended?: AbortSignal,
 ): Promise<Posted> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A literal address is not looked up.
+  // A literal address is never passed to `checkedLookup`, so it is checked here.
   if (!isAnywhere && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
     return Promise.resolve({ failure: 'address' })
   const limit = AbortSignal.timeout(LIMIT_MS)
@@ -62,7 +62,7 @@ export function post(
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         lookup: isAnywhere ? lookup : checkedLookup(lookup),
-        // Never a connection that was made for something else.
+        // Never reuses a connection that was opened for another request.
         agent: false,
         signal: ended ? AbortSignal.any([limit, ended]) : limit,
       },
@@ -76,7 +76,7 @@ export function post(
           response.destroy()
         })
         response.once('end', answered)
-        // An answer that does not end has not been given.
+        // A response that breaks off counts as a failure.
         response.once('error', (error) => resolve(failureOf(error, limit)))
       },
     )

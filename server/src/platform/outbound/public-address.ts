@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Special-purpose addresses of IANA's registries: private, shared, loopback, link-local (and metadata), tests, multicast. */
+/** Special-purpose ranges from IANA's registries: private, shared, loopback, link-local (metadata), test, multicast. */
 const SPECIAL_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const SPECIAL_4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** Of the unicast addresses in use: tunnels that lead to an IPv4 address, documentation, and protocols' own. */
+/** Ranges within global unicast that are not public: tunnels to IPv4 addresses, documentation, protocol assignments. */
 const SPECIAL_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,8 +32,8 @@ const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * True for an address of the public internet. An IPv6 address must be of the range from which such addresses are
- * given, so that mapped, translated and local forms of private ones are not.
+ * True for an address of the public internet. An IPv6 address must be in the global unicast range, which excludes
+ * mapped, translated and local forms of private addresses.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)

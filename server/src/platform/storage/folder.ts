@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import { ASIDE, assertKey, assertRecord, isKey, RECORDS, type Storage } from './storage.ts'
 import { notStored } from './upload-errors.ts'
 
-/** The ending of a content that is being written. */
+/** The extension of a file that is being written. */
 const PART = '.part'
 /** An upload takes half an hour at most. */
 const PART_AGE_MS = HOUR_MS
@@ -17,7 +17,7 @@ const writeThrough = (path: string, content: Buffer) => writeFile(path, content,
 
 /**
  * Files in a folder, spread over sub-folders by the last two characters of the key.
- * @param write replaced by tests of a disk that fails
+ * @param write replaced in tests of a failing disk
  */
 export function folderStorage(
   folder: string,
@@ -86,7 +86,7 @@ export function folderStorage(
       await mkdir(dirname(path), { recursive: true })
       try {
         await write(part, Buffer.from(text))
-        // A link fails where the name is taken; a rename would replace what is there.
+        // A link fails if the name is taken; a rename would replace the existing file.
         await link(part, path).catch(unless('EEXIST'))
       } finally {
         await rm(part, { force: true })
@@ -110,7 +110,7 @@ async function* shardsOf(folder: string) {
     if (SHARD.test(name)) yield { folder: join(folder, name), names: await readdir(join(folder, name)) }
 }
 
-/** False if another server has removed the file meanwhile. */
+/** False also if another server has removed the file. */
 const isOlder = (path: string, moment: number): Promise<boolean> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs <= moment,

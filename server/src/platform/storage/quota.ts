@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/database.ts'
 import { HttpError } from '../http/errors.ts'
 import { advisoryLock } from '../http/rate-limit.ts'
 
-/** Whom stored contents count against. */
+/** The account and the deal whose quotas stored contents count against. */
 export interface Keeper {
   account: string
   deal: string | null
@@ -36,8 +36,8 @@ export async function assertRoom(
 }
 
 /**
- * Records stored contents in the transaction that refers to them, so that they count and are not cleared away. The
- * caller holds the deal's lock; the account is locked here, because it may upload to several deals at once.
+ * Records stored contents in the transaction that refers to them, so that they count and are not swept. The
+ * caller holds the deal's lock; the account is locked here, because it may upload to several deals simultaneously.
  * @throws 413 if a quota does not allow them
  */
 export async function keepContents(tx: Tx, keeper: Keeper, contents: readonly Kept[]): Promise<void> {
@@ -50,7 +50,7 @@ export async function keepContents(tx: Tx, keeper: Keeper, contents: readonly Ke
   await keepOwed(tx, keeper, contents)
 }
 
-/** As `keepContents`, for what the product must store although the quota is full: it counts, and is not refused. */
+/** As `keepContents`, for contents that must be stored even if the quota is full: they count, but are not refused. */
 export async function keepOwed(tx: Tx, keeper: Keeper, contents: readonly Kept[]): Promise<void> {
   await tx
     .insertInto('stored_contents')
@@ -66,7 +66,7 @@ export async function keepOwed(tx: Tx, keeper: Keeper, contents: readonly Kept[]
     .execute()
 }
 
-/** Forgets a content before it is destroyed. */
+/** Deletes the record of a content before the content is destroyed. */
 export async function forgetContent(db: Db | Tx, storageKey: string): Promise<void> {
   await db.deleteFrom('stored_contents').where('storage_key', '=', storageKey).execute()
 }

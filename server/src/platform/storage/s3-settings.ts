@@ -5,11 +5,11 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket is the first part of the path; otherwise of the host's name. */
+  /** True if the bucket is the first part of the path; otherwise it is the first part of the host name. */
   isPathStyle: boolean
 }
 
-/** The origin from which browsers read contents, for policies that name it. */
+/** The origin from which browsers read contents, for the content security policy. */
 export function originOf({ endpoint, bucket, isPathStyle }: S3Settings): string {
   const { protocol, host } = new URL(endpoint)
   return `${protocol}//${isPathStyle ? '' : `${bucket}.`}${host}`

@@ -21,7 +21,7 @@ import { notStored } from './upload-errors.ts'
 export const S3_PATIENCE = {
   /** Until a connection is open. */
   connection: 2_000,
-  /** Until an answer begins, all tries together. */
+  /** Until a response begins, all tries together. */
   answer: 5_000,
   /** Until a content of 25 MB is stored, all tries together. */
   upload: 30_000,
@@ -34,7 +34,7 @@ const UNREADABLE = 'The storage of files does not answer. Try again in a second.
 
 /**
  * Objects of a bucket, named by their keys.
- * @param patience replaced by tests of a storage that does not answer
+ * @param patience replaced in tests of a storage that does not respond
  */
 export function s3Storage(
   settings: S3Settings,
@@ -47,7 +47,7 @@ export function s3Storage(
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: settings.isPathStyle,
-    // Storages other than Amazon's do not all know its newer checksums; the signature covers the content's SHA-256.
+    // Not all storages other than Amazon's support its newer checksums; the signature covers the content's SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: patience.connection },
@@ -117,7 +117,7 @@ export function s3Storage(
         return key
       } catch (error) {
         log.error({ err: error }, 'a file could not be stored')
-        // It may have been stored although the answer did not arrive. What stays nevertheless is swept.
+        // The content may have been stored although no response arrived. If it cannot be removed, it is swept later.
         await removeObject(key).catch(() => {})
         throw notStored(error)
       }
@@ -150,7 +150,7 @@ export function s3Storage(
         }),
         { expiresIn: SECONDS_TO_READ },
       ),
-    // An object exists whole or not at all.
+    // An object exists completely or not at all.
     sweepParts: async () => 0,
     async *storedBefore(moment) {
       for await (const objects of list())
@@ -188,7 +188,7 @@ export function s3Storage(
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
 
-/** The parts of a content. @throws if one of them takes longer than this; a reader may pause as long as it likes */
+/** The parts of a content. @throws if one of them takes longer than `ms`; the reader may pause without a limit */
 async function* withoutLongPause(body: Readable, ms: number): AsyncGenerator<Buffer> {
   const parts = body[Symbol.asyncIterator]()
   while (true) {

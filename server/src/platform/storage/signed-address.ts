@@ -15,7 +15,7 @@ export interface SignedQuery {
 /**
  * An address that grants access without a token for one to two hours, for pictures and documents that a browser
  * loads. Within an hour the same content has the same address, so that it can be cached.
- * @param actor the session it is made for, which is checked again at every view
+ * @param actor the session that the address is made for, which is checked again at every view
  */
 export function signedAddress(tokens: Tokens, path: string, now: Date, actor: string): string {
   const expires = (Math.floor(now.getTime() / VALID_MS) + 2) * VALID_MS

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** How a browser shows a content that it reads from the storage itself. */
+/** The headers with which the storage sends a content directly to a browser. */
 export interface ShownAs {
   type: string
   disposition: string
@@ -10,23 +10,23 @@ export interface ShownAs {
 export interface Storage {
   /** @throws 507 if there is no space left, 503 if the storage fails otherwise; nothing is left behind */
   put(content: Buffer): Promise<string>
-  /** @throws 503 if the storage does not answer */
+  /** @throws 503 if the storage does not respond */
   read(key: string): Promise<Buffer>
   /** Fails as `read` does. */
   stream(key: string): Readable
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
-  /** An address at which a browser reads the content for a minute; absent where this server sends it. */
+  /** A URL at which a browser can read the content for a minute; absent if this server sends it. */
   presigned?(key: string, as: ShownAs): Promise<string>
-  /** Deletes what a killed server left of contents that it was writing. Returns how many. */
+  /** Deletes partly written contents of a killed server. Returns how many. */
   sweepParts(now: number): Promise<number>
-  /** Keys of the contents that were stored before a moment, some at a time. */
+  /** Keys of the contents that were stored before a moment, in batches. */
   storedBefore(moment: number): AsyncIterable<string[]>
-  /** Moves a content apart, where the product does not find it, so that a mistake can be undone. */
+  /** Moves a content to where the product does not find it, so that a mistake can be undone. */
   putAside(key: string, now: number): Promise<void>
   /** Deletes the contents that were put aside before a moment. */
   clearAside(moment: number): Promise<void>
-  /** Keeps a small text under a name for ever; one that is kept already stays as it is. */
+  /** Stores a small text under a name for ever; an existing one is not replaced. */
   keepRecord(name: string, text: string): Promise<void>
   /** The text under a name; null if there is none. */
   readRecord(name: string): Promise<string | null>
@@ -45,7 +45,7 @@ export function assertKey(key: string): string {
 
 /** Where records are. */
 export const RECORDS = 'records'
-/** @throws if it could be no name of a record, so that no other file is ever reached */
+/** @throws if it is not the name of a record, so that no other file is ever reached */
 export function assertRecord(name: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,79}\.[a-z]{1,8}$/.test(name)) throw new Error('Not the name of a record.')
   return name

@@ -16,7 +16,7 @@ export interface KeptContent {
 }
 
 /**
- * Detects the type of a content and stores it.
+ * Detects the type of a content and stores the content.
  * @throws 415 if the product does not accept the type
  */
 export async function storeContent(

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Db } from '../database/database.ts'
 import type { Storage } from './storage.ts'
 
-/** Between storing a content and committing the row that refers to it pass seconds. */
+/** Far longer than the seconds between storing a content and committing the row that refers to it. */
 const ORPHAN_AGE_MS = DAY_MS
 const KEPT_APART_MS = 30 * DAY_MS
 

@@ -28,7 +28,7 @@ export function rejectedFile(
   })
 }
 
-/** Refuses a file by its name; what the scanner calls its find is in the audit log. */
+/** The message names the file only; the scanner's name for the virus is in the audit log. */
 export const infectedFile = (name: string) =>
   invalid(
     {
@@ -39,7 +39,7 @@ export const infectedFile = (name: string) =>
     'infected',
   )
 
-/** Codes of errors of disks, and names of those of S3-compatible storages. */
+/** Error codes of disks, and error names of S3-compatible storages. */
 const NO_SPACE: readonly string[] = [
   'ENOSPC',
   'EDQUOT',

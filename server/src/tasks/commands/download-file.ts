@@ -4,7 +4,7 @@ import { findTaskFile } from '../queries.ts'
 
 /**
  * The file of a task for its owner.
- * @throws 404 if there is none, 4xx if what made it says that the owner may not have it now
+ * @throws 404 if there is none, 4xx if the feature that made it refuses it to the owner now
  */
 export const downloadFile = (platform: Platform, actor: Actor, id: string) =>
   platform.db.transaction().execute(async (tx) => {

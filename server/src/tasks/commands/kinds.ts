@@ -2,23 +2,23 @@ import type { z } from 'zod'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** A kind of long work. Its name is stored, so it never changes. */
+/** A kind of background task. Its name is stored, so it never changes. */
 export interface TaskKind<P extends object> {
   name: string
   title: string
   schema: z.ZodType<P>
 }
 
-/** One try. A server may be killed in it, and then another one starts over. */
+/** One try. If its server is killed, another server starts the task over. */
 export interface TaskRun<P extends object> {
   payload: P
-  /** The owner with the rights of this moment. */
+  /** The owner with their current rights. */
   actor: Actor
   /** Aborted when the try takes too long. */
   signal: AbortSignal
   /**
-   * Says how far it is, in percent; may be called often.
-   * @param doing a sentence without a full stop that only its owner sees, while the task is at it
+   * Reports the progress in percent; may be called often.
+   * @param doing the current step, as a sentence without a full stop that only the owner sees
    */
   progress(percent: number, doing?: string): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface TaskOutcome {
 
 type Work<P extends object> = (run: TaskRun<P>) => Promise<TaskOutcome>
 
-/** A file whose owner may have lost the right to it meanwhile, or whose downloads are recorded. */
+/** A check for files whose owner may lose the right to them, or whose downloads are recorded. */
 export interface GuardedFile<P extends object> {
   /**
    * Runs in a transaction before each download by the owner.
@@ -48,11 +48,11 @@ interface Registered {
   guard: GuardedFile<object> | undefined
 }
 
-/** The kinds of long work, each with what does it. */
+/** The kinds of background tasks, each with the function that does them. */
 export class TaskKinds {
   readonly #kinds = new Map<string, Registered>()
 
-  /** Registers what does the tasks of a kind, and what guards the files that they make. */
+  /** Registers the function that does the tasks of a kind, and the guard of the files that they make. */
   add<P extends object>(kind: TaskKind<P>, work: Work<P>, guard?: GuardedFile<P>): void {
     this.#kinds.set(kind.name, { kind, work, guard } as unknown as Registered)
   }
@@ -61,7 +61,7 @@ export class TaskKinds {
     return this.#kinds.get(name)
   }
 
-  /** @throws 4xx if the file of a task is no longer for its owner */
+  /** @throws 4xx if the owner may no longer have the file of a task */
   async beforeDownload(
     tx: Tx,
     actor: Actor,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TaskRow } from '../rows.ts'
 
-/** Records that a task has ended. One that an administrator started while viewing as a user is no news to that user. */
+/** Records that a task has ended, unless an administrator started it while viewing as the user. */
 export async function recordEnd(
   { events, tasks }: Pick<Platform, 'events' | 'tasks'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { failedJob } from '../queries.ts'
 import { reopenTask } from '../store.ts'
 
-/** Tries a failed job once more. @throws 404 for an unknown job, 409 for one that has not failed */
+/** Queues a failed job again. @throws 404 for an unknown job, 409 for one that has not failed */
 export const retryJob = (platform: Platform, actor: Actor, id: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const job = await failedJob(tx, id)

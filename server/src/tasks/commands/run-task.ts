@@ -23,8 +23,8 @@ const sentenceOf = ({ body }: HttpError): string => {
 }
 
 /**
- * Tries a task once more, unless it has ended. The queue does so at least once; the row ends in the transaction of its
- * effect, under a lock, so that the effect happens once, however many servers tried.
+ * Tries a task, unless it has ended. The queue does so at least once; the task ends in the transaction of its effect,
+ * under a lock, so that the effect happens once, however many servers tried.
  */
 export async function runTask(platform: TaskPlatform, id: string, signal: AbortSignal): Promise<void> {
   const task = await beginTry(platform.db, id)
@@ -42,7 +42,7 @@ export async function runTask(platform: TaskPlatform, id: string, signal: AbortS
     })
     await finishTask(platform, task, outcome)
   } catch (error) {
-    // What the owner may not do, or what cannot be done, does not become possible by trying again.
+    // A refusal or an impossible task does not succeed by trying again.
     if (error instanceof HttpError && error.status < 500) return failTask(platform, id, sentenceOf(error))
     throw error
   }
@@ -55,11 +55,11 @@ function progressOf({ db, events }: TaskPlatform, task: TaskRow): TaskRun<object
   return (percent, sentence) => {
     const doing = sentence ?? null
     const now = performance.now()
-    // Another sentence is sent immediately, so that none is shown that is no longer true.
+    // A new sentence is sent immediately, so that no outdated one is shown.
     if (now - last < PROGRESS_PAUSE_MS && doing === said) return before
     ;[last, said] = [now, doing]
     const whole = Math.max(0, Math.min(99, Math.floor(percent)))
-    // One after the other, in the order in which they were said.
+    // One after the other, in the order of the calls.
     before = before
       .catch(() => undefined)
       .then(() =>
@@ -98,11 +98,11 @@ async function finishTask(
     })
     return true
   })
-  // The content of a try that came too late, or whose transaction failed, is cleared away as one without a row.
+  // Another try has ended the task. If the transaction fails, the content is swept later, because no row refers to it.
   if (!isMine && storage_key !== null) await storage.remove(storage_key)
 }
 
-/** Ends a task whose last try failed, or was killed, so that none waits for ever. */
+/** Ends a task whose last try failed or was killed, so that no task waits for ever. */
 export const giveUpTask = (platform: TaskPlatform, id: string): Promise<void> =>
   failTask(platform, id, FAILED)
 

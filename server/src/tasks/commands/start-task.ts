@@ -6,13 +6,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { clearResult, countUnfinished, insertTask } from '../store.ts'
 import type { TaskKind } from './kinds.ts'
 
-/** The job that does a task; its payload is `{ task: id }`. */
+/** The job that runs a task; its payload is `{ task: id }`. */
 export const RUN_JOB = 'tasks.run'
 
 const MOST_UNFINISHED = 5
 
 /**
- * Stores a task in the caller's transaction; it is done after the commit. Returns its id.
+ * Stores a task in the caller's transaction; it runs after the commit. Returns its id.
  * @throws 409 if the user has too many unfinished ones
  */
 export async function startTask<P extends object>(
@@ -38,5 +38,5 @@ export async function startTask<P extends object>(
   return id
 }
 
-/** Removes what a task has found, because it is personal data that is not needed any more. */
+/** Removes a task's result, because it is personal data that is no longer needed. */
 export const forgetResult = (tx: Tx, id: string): Promise<void> => clearResult(tx, id)

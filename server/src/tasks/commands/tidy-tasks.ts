@@ -5,7 +5,7 @@ import { clearFile, deleteOldTasks, expiredFiles } from '../store.ts'
 const KEPT_DAYS = 30
 const CLEARED_AT_ONCE = 100
 
-/** Deletes the files that have expired, and later the rows. */
+/** Deletes expired files, and later the rows. */
 export async function tidyTasks({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<void> {
   for (const { id, storage_key } of await expiredFiles(db, CLEARED_AT_ONCE)) {
     if (storage_key === null) continue

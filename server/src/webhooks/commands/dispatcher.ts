@@ -9,10 +9,10 @@ import type { Platform } from '../../platform/platform.ts'
 import * as store from '../store.ts'
 import { signatureHeaders } from './sign.ts'
 
-/** Requests at once on each server; to one webhook there is one at a time. */
+/** Simultaneous requests on each server; one at a time to each webhook. */
 const AT_ONCE = 40
 
-/** Sends what is due, without holding a transaction or anybody else's event meanwhile. */
+/** Sends due deliveries, without an open transaction during the request and without delaying other webhooks. */
 export class Dispatcher implements DueWork {
   readonly name = 'The sending of webhooks'
   readonly channel = store.WEBHOOKS_CHANNEL
@@ -26,7 +26,7 @@ export class Dispatcher implements DueWork {
     this.#outbound = outbound
   }
 
-  /** Begins to send what is due. */
+  /** Starts to send due deliveries. */
   async run(): Promise<number | null> {
     const free = AT_ONCE - this.#sending.size
     if (free > 0 && !this.#ended.signal.aborted) {
@@ -37,7 +37,7 @@ export class Dispatcher implements DueWork {
     return store.nextDue(this.#platform.db)
   }
 
-  /** Gives up what is being sent: another server does it when the lease ends. */
+  /** Aborts requests in progress: another server repeats them when the lease ends. */
   async stop(): Promise<void> {
     this.#ended.abort()
     await Promise.all(this.#sending)
@@ -70,7 +70,7 @@ export class Dispatcher implements DueWork {
     await db.transaction().execute((tx) => this.#record(tx, taken, posted, duration_ms))
   }
 
-  /** The same for each try. */
+  /** The body, which is the same for each try. */
   #bodyOf({ delivery, notification }: store.TakenDelivery): object {
     const timestamp = delivery.created_at.toISOString()
     if (!notification)

@@ -6,8 +6,9 @@ const MARK = 'whsec_'
 export const newSecret = () => MARK + randomBytes(24).toString('base64')
 
 /**
- * The headers by which a receiver knows that a body is ours, whole and recent (https://www.standardwebhooks.com).
- * @param secrets the present one, and before it ends the one before
+ * The headers with which a receiver verifies that a body is ours, unchanged and recent
+ * (https://www.standardwebhooks.com).
+ * @param secrets the current one, and the previous one until it expires
  */
 export function signatureHeaders(
   secrets: readonly string[],

@@ -21,7 +21,7 @@ const settingsOf = ({ url, kinds, is_active }: Pick<WebhookRow, 'url' | 'kinds' 
   is_active,
 })
 
-/** What can be told without the name server; the rest is checked at each connection. */
+/** An error that is known without a name look-up; the rest is checked at each connection. */
 function urlError(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:') return 'Enter an address that begins with https://.'
@@ -41,7 +41,7 @@ function checkedUrl(platform: Platform, given: string): string {
 }
 
 /**
- * Has the user's events sent to an address. Returns the secret, which is not shown again.
+ * Registers an address for the user's events. Returns the secret, which is not shown again.
  * @throws 400 on `url`, `password` or `code`; 409 if there are too many
  */
 export async function createWebhook(
@@ -107,7 +107,7 @@ export const changeWebhook = (
     return after
   })
 
-/** A new secret; the present one also signs for a day. @throws 404, 400 on `password` or `code` */
+/** Creates a new secret; the previous one also signs for a day. @throws 404, 400 on `password` or `code` */
 export const rotateSecret = (
   platform: Platform,
   actor: Actor,
