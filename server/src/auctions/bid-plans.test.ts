@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { liveDeal } from '../test/listing.ts'
-import { keptPlanCost, readCosts } from '../test/plans.ts'
+import { cachedPlanCost, readCosts } from '../test/plans.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 
 const BIDS = 5_000
@@ -34,7 +34,7 @@ afterAll(() => testApp.close())
 
 it.each([
   ['for its values', undefined],
-  ['that a connection keeps', keptPlanCost],
+  ['that a connection keeps', cachedPlanCost],
 ])(
   'a bid on a deal with thousands of bids reads the last ones, not all of them, by the plan %s',
   async (_whose, cost) => {

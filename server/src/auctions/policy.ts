@@ -75,7 +75,7 @@ export const canDecide = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>) =>
  * The user whose bids are listed: the actor, or any user for an administrator.
  * @throws 403 if a non-administrator names another user
  */
-export function bidderAskedFor(actor: Actor, bidder: string | undefined): string {
+export function requestedBidder(actor: Actor, bidder: string | undefined): string {
   if (bidder === undefined || bidder === actor.user_id) return actor.user_id
   if (!has(actor, 'superuser')) throw forbidden("Only administrators can list another user's bids.")
   return bidder

@@ -10,7 +10,7 @@ import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { downloadSheet } from './commands/download-sheet.ts'
 import { bidQueue, placeBid } from './commands/place-bid.ts'
-import { bidderAskedFor, canSeeBid, canSeeBids } from './policy.ts'
+import { canSeeBid, canSeeBids, requestedBidder } from './policy.ts'
 import { earlierSteps, historyIn, stepsQuery } from './queries/bid-steps.ts'
 import { exposureOf } from './queries/exposure.ts'
 import { seeAuction } from './queries/find-auction.ts'
@@ -69,7 +69,7 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
     const scope =
       onDeal && canSeeBids(actor, onDeal)
         ? { loan_deal_id: onDeal.id }
-        : { bidder_id: bidderAskedFor(actor, query.bidder) }
+        : { bidder_id: requestedBidder(actor, query.bidder) }
     const { rows, count } = await listBidRows(db, actor, scope, query)
     return listResponse(
       query,

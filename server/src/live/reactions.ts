@@ -41,7 +41,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     try {
       do {
         loading.set(deal, 'running')
-        tellWatchers(deal, await loadLiveDeal(from, deal, toldPlaces.get(deal)))
+        notifyWatchers(deal, await loadLiveDeal(from, deal, toldPlaces.get(deal)))
       } while (loading.get(deal) === 'again')
     } finally {
       loading.delete(deal)
@@ -49,7 +49,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
   }
 
   /** One message for each audience. Watchers who may no longer see the deal are notified of that once. */
-  function tellWatchers(deal: string, loaded: LiveDeal | null): void {
+  function notifyWatchers(deal: string, loaded: LiveDeal | null): void {
     const audienceOf = ({ actor }: LiveConnection) =>
       actor === null || !loaded?.isSeenBy(actor) ? 'removed' : loaded.isBidder(actor) ? 'bidders' : 'others'
     const { bidders = [], others = [], removed = [] } = Object.groupBy(live.watchersOf(deal), audienceOf)

@@ -8,7 +8,7 @@ import { sendForm } from '../test/forms.ts'
 import { aSigner, drawnStroke, LOOK, pdfOf, readyToSign, sent, signAs, withPdf } from '../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { finish } from './commands/finish.ts'
-import { inkOf } from './commands/ink.ts'
+import { signatureImageOf } from './commands/signature-image.ts'
 
 let testApp: TestApp
 let seller: Client
@@ -64,7 +64,7 @@ describe('a drawn signature', () => {
       .withExif({ IFD0: { Copyright: 'secret-of-the-camera' } })
       .png()
       .toBuffer()
-    const ink = await inkOf(marked)
+    const ink = await signatureImageOf(marked)
     expect(ink).not.toBeNull()
     expect(ink?.includes('secret-of-the-camera')).toBe(false)
     const { data, info } = await sharp(ink ?? Buffer.alloc(0))
@@ -81,7 +81,7 @@ describe('a drawn signature', () => {
     const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
-    expect(await inkOf(huge)).toBeNull()
+    expect(await signatureImageOf(huge)).toBeNull()
   })
 })
 

@@ -3,11 +3,11 @@ import { id } from '#domain/kernel/values.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
 import { askProvider } from './commands/ask-provider.ts'
-import { PROVIDER_JOB } from './commands/errands.ts'
 import { expireAndRemind } from './commands/expire-and-remind.ts'
 import { finish } from './commands/finish.ts'
 import { FINISH_JOB } from './commands/move.ts'
-import { runErrand } from './commands/run-errand.ts'
+import { PROVIDER_JOB } from './commands/provider-jobs.ts'
+import { runProviderJob } from './commands/run-provider-job.ts'
 
 const nothing = z.object({})
 const request = z.object({ request_id: id })
@@ -27,7 +27,7 @@ export const finishJob = (platform: Platform): Job<typeof request> => ({
   handle: ({ request_id }) => finish(inBackground(platform), request_id),
 })
 
-const errand = z.object({
+const providerJobData = z.object({
   request_id: id,
   what: z.enum(['send', 'remind', 'void']),
   reason: z.string().nullable(),
@@ -42,8 +42,8 @@ export const askJob = (platform: Platform): Job<typeof nothing> => ({
 })
 
 /** Sends, reminds or voids a request at an outside provider. */
-export const providerJob = (platform: Platform): Job<typeof errand> => ({
+export const providerJob = (platform: Platform): Job<typeof providerJobData> => ({
   name: PROVIDER_JOB,
-  schema: errand,
-  handle: (payload) => runErrand(inBackground(platform), payload),
+  schema: providerJobData,
+  handle: (payload) => runProviderJob(inBackground(platform), payload),
 })

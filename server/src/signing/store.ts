@@ -75,7 +75,7 @@ export async function setReference(tx: Tx, id: string, provider_ref: string): Pr
 }
 
 /** Notes the time of the latest report, at most once a minute, so that repeated events write nothing. */
-export async function markHeard(tx: Tx, id: string): Promise<void> {
+export async function recordProviderContact(tx: Tx, id: string): Promise<void> {
   await sql`update signing_requests set heard_at = clock_timestamp() where id = ${id}
     and (heard_at is null or heard_at < clock_timestamp() - interval '1 minute')`.execute(tx)
 }

@@ -44,7 +44,7 @@ const literal = (value: unknown): string => {
 }
 
 /** As `costOf`, for the generic plan, which a connection caches for all values of a statement. */
-export async function keptPlanCost(
+export async function cachedPlanCost(
   connection: EngineConnection,
   text: string,
   values: readonly unknown[],

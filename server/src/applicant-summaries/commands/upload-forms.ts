@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
 import { keepContents } from '../../platform/storage/quota.ts'
-import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
+import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
 import { rejectedFile, shownName } from '../../platform/storage/upload-errors.ts'
 import { startTask } from '../../tasks/commands/start-task.ts'
 import { assertCanChangeSummary } from '../policy.ts'
@@ -69,7 +69,7 @@ const store = (
   platform: Platform,
   actor: Actor,
   loan_deal_id: string | null,
-  files: readonly KeptContent[],
+  files: readonly StoredContent[],
 ): Promise<{ task_id: string }> =>
   platform.db.transaction().execute(async (tx) => {
     if (loan_deal_id !== null) assertCanChangeSummary(actor, (await lockDeal(tx, actor, loan_deal_id)).deal)

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { ReadLine, ReadPage } from '#domain/kernel/read-pages.ts'
 import type { Cell, TextBlock } from '#domain/kernel/read-text.ts'
 import { readTextDocument } from '../../files/office/text-document.ts'
-import { FONT_FILES, fontFor, settable } from '../../files/rendering/pdf-fonts.ts'
+import { FONT_FILES, fontFor, printable } from '../../files/rendering/pdf-fonts.ts'
 import { CannotRead, MOST_PAGES } from './bounds.ts'
 import { boxOf } from './lines.ts'
 
@@ -86,8 +86,8 @@ class Setter {
         const height = high[at]?.[index] ?? 0
         const place = { left: MARGIN + left, top, width, height }
         this.#doc.font(fontFor(text, 'regular')).fontSize(SIZE)
-        this.#doc.text(settable(text), place.left, top, { width, height })
-        const inked = Math.min(width, this.#doc.widthOfString(settable(text)))
+        this.#doc.text(printable(text), place.left, top, { width, height })
+        const inked = Math.min(width, this.#doc.widthOfString(printable(text)))
         this.#pages.at(-1)?.lines.push({
           text: text.replace(/\s+/gu, ' '),
           box: boxOf({ ...place, width: inked }, { width: WIDTH, height: HEIGHT }),
@@ -100,7 +100,7 @@ class Setter {
 
   #height(text: string, width: number): number {
     this.#doc.font(fontFor(text, 'regular')).fontSize(SIZE)
-    return this.#doc.heightOfString(settable(text), { width })
+    return this.#doc.heightOfString(printable(text), { width })
   }
 
   #turnPage(): void {

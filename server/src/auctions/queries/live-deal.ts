@@ -51,11 +51,11 @@ export async function loadLiveDeal(
   const [deal] = await find({ deal: id, after }).execute(db)
   if (!deal) return null
   const isSeen = await sightOf(db, deal)
-  const isTold = isListed(deal) && deal.deal_state === 'live' && !isSealed(deal)
+  const isShown = isListed(deal) && deal.deal_state === 'live' && !isSealed(deal)
   const own = new Set(deal.history.steps.map((step) => step.bidder_id))
   return {
     auction: liveAuctionView(deal),
-    bidding: isTold ? liveBiddingView(deal, deal.history) : null,
+    bidding: isShown ? liveBiddingView(deal, deal.history) : null,
     place: deal.offer_count,
     isSeenBy: (actor) => actor.is_member && isSeen(actor),
     isBidder: (actor) => own.has(actor.user_id),

@@ -74,7 +74,7 @@ export const poolLoanView = (loan: ListedLoan, disclosure: Disclosure, day: stri
   })
 
 /** The inputs from which a price is computed; without any of them the price is the balance. */
-export interface AskedPrice {
+export interface PriceQuery {
   price?: Cents | undefined
   percent?: number | undefined
   yield?: number | undefined
@@ -82,7 +82,7 @@ export interface AskedPrice {
 
 const PAR_PERCENT = 100
 
-function priced(pool: PoolProjection, asked: AskedPrice): PoolPrice {
+function priced(pool: PoolProjection, asked: PriceQuery): PoolPrice {
   if (asked.price !== undefined) return poolAtPrice(pool, asked.price)
   if (asked.yield !== undefined) return poolAtYield(pool, asked.yield)
   return poolAtPercent(pool, asked.percent ?? PAR_PERCENT)
@@ -102,7 +102,7 @@ const AMOUNTS = [...FLOWS, 'received'] as const
 
 export function cashFlowView(
   pool: PoolProjection,
-  asked: AskedPrice,
+  asked: PriceQuery,
   disclosure: Disclosure,
   day: string,
 ): CashFlowOut {

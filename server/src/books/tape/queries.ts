@@ -129,13 +129,13 @@ export async function knownFor(db: Db | Tx, book: Book): Promise<Known> {
   }
 }
 
-interface RowsAsked extends Paged {
+interface RowsQuery extends Paged {
   show?: keyof typeof TAPE_SHOWN | undefined
   column?: TapeColumnName | undefined
 }
 
 /** A page of a tape's rows, and how many there are. Index: tape_rows_with_problems. */
-export async function listRows(db: Db, importId: string, asked: RowsAsked) {
+export async function listRows(db: Db, importId: string, asked: RowsQuery) {
   const rows = db
     .selectFrom('tape_rows')
     .where('import_id', '=', importId)

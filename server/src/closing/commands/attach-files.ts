@@ -6,7 +6,7 @@ import { NO_FIELDS, receiveFiles } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keepContents } from '../../platform/storage/quota.ts'
-import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
+import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { canDeleteFile } from '../policy.ts'
 import { type ClosingRecord, findClosingFile, seeClosing } from '../queries/find-closing.ts'
@@ -25,7 +25,7 @@ const storeFiles = (
   actor: Actor,
   dealId: string,
   step: ClosingStep,
-  files: readonly KeptContent[],
+  files: readonly StoredContent[],
 ) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
     assertCanAttach(closing, step)

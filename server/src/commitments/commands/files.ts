@@ -9,7 +9,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
-import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
+import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
 import { assertCanManage } from '../policy.ts'
@@ -31,7 +31,7 @@ export const uploadFollowUp = (
   form: UploadForm,
 ): Promise<Commitments> =>
   storing(platform.storage, async (put) => {
-    const files: KeptContent[] = []
+    const files: StoredContent[] = []
     const begin = async () => {
       const { deal } = await seeDeal(platform.db, actor, dealId)
       assertCanManage(actor, deal)
@@ -61,7 +61,7 @@ const keepFiles = (
   platform: Platform,
   actor: Actor,
   dealId: string,
-  files: readonly KeptContent[],
+  files: readonly StoredContent[],
 ): Promise<Commitments> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await lockForSeller(tx, actor, dealId)

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { KeptContent } from '../../platform/storage/store-content.ts'
+import type { StoredContent } from '../../platform/storage/store-content.ts'
 import { findNda, type NdaRow, ndaSettings } from '../../rooms/nda/queries/in-force.ts'
 import { knowsNda, readsDocuments } from '../policy.ts'
 import { commitmentsOf, findFollowUpFile } from '../queries.ts'
@@ -16,7 +16,7 @@ import { commitmentsOf, findFollowUpFile } from '../queries.ts'
  * A file as its reader may see it: the original for the seller, staff and the buyer after the sale, else a marked copy.
  */
 interface Opened {
-  file: KeptContent
+  file: StoredContent
   /** The lines of the mark; null for none. */
   reference: string | null
 }
@@ -52,5 +52,5 @@ async function ndaInForce(tx: Tx, id: string): Promise<NdaRow | null> {
 }
 
 /** The content of an opened file that is marked for its reader. */
-export const markedFile = (platform: Platform, actor: Actor, file: KeptContent, reference: string) =>
+export const markedFile = (platform: Platform, actor: Actor, file: StoredContent, reference: string) =>
   platform.heavy.run(actor.user_id, () => markedCopy(platform, actor, file, reference))

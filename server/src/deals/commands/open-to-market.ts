@@ -32,7 +32,7 @@ async function openSome(platform: Platform, tx: Tx): Promise<number> {
     ${OPEN} where d.id in (select id from loan_deals where is_exclusive and exclusive_until <= clock_timestamp()
       order by exclusive_until limit ${BATCH} for no key update skip locked)
     returning d.*`.execute(tx)
-  await tellOf(platform, tx, rows, null)
+  await announce(platform, tx, rows, null)
   return rows.length
 }
 
@@ -45,7 +45,7 @@ export const openNow = (platform: Platform, actor: Actor, id: string): Promise<D
     const { deal } = await lockDeal(tx, actor, id)
     assertCanOpenToMarket(actor, deal)
     await sql`${OPEN} where d.id = ${id}`.execute(tx)
-    await tellOf(platform, tx, [deal], actor)
+    await announce(platform, tx, [deal], actor)
     return dealResponse(platform, tx, actor, id)
   })
 
@@ -53,7 +53,7 @@ const OPEN = sql`
   update loan_deals d set is_exclusive = false, version = version + 1, public_version = public_version + 1,
     updated_at = clock_timestamp(), public_updated_at = clock_timestamp()`
 
-async function tellOf(
+async function announce(
   platform: Platform,
   tx: Tx,
   deals: readonly Opened[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listDeals } from '#domain/deals/contract.ts'
 import { analyzeMarket, fillMarket, makeExclusive } from '../../test/large-market.ts'
-import { keptPlanCost, readCosts } from '../../test/plans.ts'
+import { cachedPlanCost, readCosts } from '../../test/plans.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 /* A market of which every eighth deal is exclusive to channels. */
@@ -49,7 +49,7 @@ const expensiveFor = async (who: Client, most: (query: Record<string, string>) =
   for (const query of queries) {
     const ask = () => who.ask(listDeals, { query })
     const planned = await readCosts(testApp.product, ask)
-    const kept = await readCosts(testApp.product, ask, keptPlanCost)
+    const kept = await readCosts(testApp.product, ask, cachedPlanCost)
     for (const { text, buffers } of [...planned, ...kept])
       if (buffers > most(query)) expensive.push([query, buffers, text.slice(0, 200)])
   }

@@ -15,7 +15,7 @@ import { ARCHIVABLE, isInPart, MARKET_STATES, openRank } from '#domain/deals/lif
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { analyzeMarket, DEALS, fillMarket, MARKET } from '../../test/large-market.ts'
-import { keptPlanCost, type ReadCost, readCosts } from '../../test/plans.ts'
+import { cachedPlanCost, type ReadCost, readCosts } from '../../test/plans.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { chooseInMarket } from './choose-deals.ts'
 import { placeOfVerdict } from './criteria.ts'
@@ -71,7 +71,7 @@ async function costsOf(who: Client, query: Record<string, string>) {
   const ask = () => who.ask(listDeals, { query })
   return {
     planned: await readCosts(testApp.product, ask),
-    kept: (await readCosts(testApp.product, ask, keptPlanCost)).filter(isPage),
+    kept: (await readCosts(testApp.product, ask, cachedPlanCost)).filter(isPage),
   }
 }
 
@@ -198,12 +198,12 @@ describe('lists in other orders and of other people', () => {
 
   it('count at most ten thousand and one, and figures read the market once, from one index', async () => {
     for (const query of [{}, { market: 'past_results' }]) {
-      const costs = await readCosts(testApp.product, () => buyer.ask(dealFigures, { query }), keptPlanCost)
+      const costs = await readCosts(testApp.product, () => buyer.ask(dealFigures, { query }), cachedPlanCost)
       for (const { buffers } of costs) expect([query, buffers < 4_000]).toEqual([query, true])
       const pictures = await readCosts(
         testApp.product,
         () => buyer.ask(dealComposition, { query }),
-        keptPlanCost,
+        cachedPlanCost,
       )
       for (const { buffers } of pictures) expect([query, buffers < 8_000]).toEqual([query, true])
     }

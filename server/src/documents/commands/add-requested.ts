@@ -5,14 +5,14 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keepContents } from '../../platform/storage/quota.ts'
-import type { KeptContent } from '../../platform/storage/store-content.ts'
+import type { StoredContent } from '../../platform/storage/store-content.ts'
 import type { assertCanChangeFiles } from '../policy.ts'
 import { insertFiles } from '../store.ts'
 import { changeFiles } from './change-files.ts'
 
 interface Requested {
   deal: string
-  file: KeptContent & { document_type: DocumentType }
+  file: StoredContent & { document_type: DocumentType }
   assertAllowed: typeof assertCanChangeFiles
   /** Runs after the document is stored and before its event is appended. */
   answer: (deal: LockedDeal) => Promise<void>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { invalidField } from '../../platform/http/errors.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
-import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
+import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
 import type { Put } from '../../platform/storage/storing.ts'
 
 /**
@@ -15,8 +15,8 @@ export async function oneFileOf<S extends z.ZodType>(
   schema: S,
   begin: (fields: z.output<S>) => Promise<void>,
   oneOnly: string,
-): Promise<{ fields: z.output<S>; file: KeptContent }> {
-  const stored: KeptContent[] = []
+): Promise<{ fields: z.output<S>; file: StoredContent }> {
+  const stored: StoredContent[] = []
   const fields = await form.read(schema, begin, async (file) => {
     if (stored.length > 0) throw invalidField('files', oneOnly)
     stored.push(await storeContent(put, file))

@@ -6,7 +6,7 @@ import { NO_FIELDS, receiveFile } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keepContents } from '../../platform/storage/quota.ts'
-import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
+import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
 import { assertCanTakeFiles } from '../policy.ts'
 import { findFile } from '../queries.ts'
 import { insertFiles, markReplaced } from '../store.ts'
@@ -41,7 +41,7 @@ const storeVersion = (
   actor: Actor,
   dealId: string,
   id: string,
-  newer: KeptContent,
+  newer: StoredContent,
 ): Promise<DealFile[]> =>
   platform.db.transaction().execute(async (tx) => {
     await changeFiles(

@@ -1,14 +1,14 @@
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { keepOwed } from '../../platform/storage/quota.ts'
-import type { KeptContent } from '../../platform/storage/store-content.ts'
+import type { StoredContent } from '../../platform/storage/store-content.ts'
 import { insertFiles, markReplaced } from '../store.ts'
 
 interface SignedVersion {
   deal: string
   /** The document that was signed. */
   original: string
-  file: KeptContent & { document_type: DocumentType }
+  file: StoredContent & { document_type: DocumentType }
   /** The user who sent it for signing. */
   sender: string
 }

@@ -13,7 +13,7 @@ import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
-import { type Kept, keepContents } from '../../platform/storage/quota.ts'
+import { type CountedContent, keepContents } from '../../platform/storage/quota.ts'
 import { storeContent } from '../../platform/storage/store-content.ts'
 import { type Put, storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
@@ -102,7 +102,7 @@ async function keepPicture(put: Put, { thumb, image }: DrawnPicture) {
   if (!small || !large) throw new Error('A picture has two widths.')
   return {
     row: { id: newId(), storage_key: large.storage_key, thumb_key: small.storage_key },
-    contents: [large, { ...small, is_derived: true }] satisfies Kept[],
+    contents: [large, { ...small, is_derived: true }] satisfies CountedContent[],
   }
 }
 

@@ -27,7 +27,7 @@ const SIGNS =
 const BEYOND_SYLLABICS = /[\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 /** Replaces characters that the text's font lacks: by the letter without its accent, else by "?". */
-export function settable(text: string): string {
+export function printable(text: string): string {
   const isSyllabic = SYLLABICS.test(text)
   const isSet = (sign: string) =>
     SIGNS.test(sign) || sign === '\n' || (LETTERS.test(sign) && !(isSyllabic && BEYOND_SYLLABICS.test(sign)))

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES, fontFor, settable, type Weight } from './pdf-fonts.ts'
+import { FONT_FILES, fontFor, printable, type Weight } from './pdf-fonts.ts'
 
 /** The content of a document, before layout. */
 export interface PdfDocument {
@@ -81,7 +81,7 @@ function setText(
     .font(fontFor(text, weight))
     .fontSize(size)
     .fillColor(colour)
-    .text(settable(text), x, y, { ...options, features: FEATURES })
+    .text(printable(text), x, y, { ...options, features: FEATURES })
 }
 
 const widthOf = (doc: Document) => doc.page.width - 2 * MARGIN
@@ -159,7 +159,7 @@ function setRow(doc: Document, table: Element, columns: readonly PdfColumn[], ce
       doc
         .font(fontFor(words, of))
         .fontSize(at)
-        .heightOfString(settable(words), { width: inner(index), features: FEATURES })
+        .heightOfString(printable(words), { width: inner(index), features: FEATURES })
     return heightOf(text, weight, size) + (note ? heightOf(note, 'regular', NOTE_SIZE) : 0)
   })
   const height = Math.max(...heights) + 2 * CELL_Y

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES, fontFor, settable } from '../rendering/pdf-fonts.ts'
+import { FONT_FILES, fontFor, printable } from '../rendering/pdf-fonts.ts'
 
 /** Width at which the lines of a mark wrap, in points. */
 const LINE_WIDTH = 190
@@ -34,7 +34,7 @@ export async function markOf(lines: readonly string[]): Promise<Buffer> {
     doc
       .font(fontFor(line, 'semibold'))
       .fontSize(SIZE)
-      .text(settable(line), x - LINE_WIDTH / 2, top, {
+      .text(printable(line), x - LINE_WIDTH / 2, top, {
         width: LINE_WIDTH,
         // The end of a page would break a line that the rotation moves back into it.
         height: heights[index],
@@ -56,4 +56,4 @@ const heightOf = (doc: PDFKit.PDFDocument, line: string) =>
   doc
     .font(fontFor(line, 'semibold'))
     .fontSize(SIZE)
-    .heightOfString(settable(line), { width: LINE_WIDTH, features: FEATURES })
+    .heightOfString(printable(line), { width: LINE_WIDTH, features: FEATURES })

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES, fontFor, settable } from '../rendering/pdf-fonts.ts'
+import { FONT_FILES, fontFor, printable } from '../rendering/pdf-fonts.ts'
 
 /** In points; the mark is scaled to its place. */
 const WIDTH = 250
@@ -27,7 +27,7 @@ export async function signatureMark({ ink, lines }: SignatureLook): Promise<Buff
   for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)
   const room = WIDTH - 2 * MARGIN
   const set = (text: string, size: number, y: number, oblique: number | false = false) => {
-    doc.fontSize(sizeFor(doc, text, size, room)).text(settable(text), MARGIN, y, {
+    doc.fontSize(sizeFor(doc, text, size, room)).text(printable(text), MARGIN, y, {
       lineBreak: false,
       features: FEATURES,
       ...(oblique !== false && { oblique }),
@@ -59,6 +59,6 @@ export async function signatureMark({ ink, lines }: SignatureLook): Promise<Buff
 
 /** The size, at most `size`, at which a text fits in one line; the font is set. */
 function sizeFor(doc: PDFKit.PDFDocument, text: string, size: number, room: number): number {
-  const width = doc.fontSize(size).widthOfString(settable(text), { features: FEATURES })
+  const width = doc.fontSize(size).widthOfString(printable(text), { features: FEATURES })
   return width <= room ? size : (size * room) / width
 }

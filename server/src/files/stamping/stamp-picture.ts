@@ -1,5 +1,5 @@
 import { loadSharp, MOST_PIXELS } from '../pictures.ts'
-import { FONT_FILES, fontFor, settable } from '../rendering/pdf-fonts.ts'
+import { FONT_FILES, fontFor, printable } from '../rendering/pdf-fonts.ts'
 
 /** In pixels; enough to read a scanned letter. */
 const LONGEST_SIDE = 2_600
@@ -84,7 +84,7 @@ const faded = (alpha: Buffer) => Buffer.from(alpha.map((value) => Math.round(val
 async function lineOf(line: string, width: number) {
   const sharp = await loadSharp()
   const font = FONT_FILES[fontFor(line, 'semibold')]
-  const text = settable(line).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const text = printable(line).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const drawn = sharp({
     text: { text, fontfile: font, font: nameOf(font), width, dpi: dpiFor(width), wrap: 'word-char' },
   })

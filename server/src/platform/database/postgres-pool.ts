@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { finishesBy } from '../drain.ts'
 import { type Engine, TYPE_IDS } from './engine.ts'
-import { sendFlight } from './flight.ts'
 import { IDLE_IN_TRANSACTION_MS, LEASES, LEAST_LOCK_MS, type LeaseKind, UNNOTICED_WAIT_MS } from './leases.ts'
+import { sendPipeline } from './pipelined-query.ts'
 import { isStalePlan, type statementNames } from './statement-names.ts'
 import { DatabaseUnavailable, isBusy, isLoss } from './unavailable.ts'
 
@@ -128,7 +128,10 @@ export function openPool(
   return {
     async acquire() {
       const { client, attempt, release } = await lend()
-      return { query: (statements) => attempt(() => sendFlight(client, statements, nameOf, types)), release }
+      return {
+        query: (statements) => attempt(() => sendPipeline(client, statements, nameOf, types)),
+        release,
+      }
     },
     async script(text) {
       const { client, attempt, release } = await lend()

@@ -86,9 +86,9 @@ export class Events {
     reaction: Reaction<EventOf<D, Name>>,
   ): void {
     definitionOf(definitions, type)
-    const isHeard = (event: AnyEvent): event is EventOf<D, Name> => event.type === type
+    const isOfType = (event: AnyEvent): event is EventOf<D, Name> => event.type === type
     const reactions = this.#reactions.get(type) ?? []
-    this.#reactions.set(type, [...reactions, (tx, events) => reaction(tx, events.filter(isHeard))])
+    this.#reactions.set(type, [...reactions, (tx, events) => reaction(tx, events.filter(isOfType))])
   }
 
   append<D extends EventDefinitions>(tx: Tx, definitions: D, event: EventOf<D>): Promise<void> {

@@ -10,7 +10,7 @@ export interface Keeper {
   deal: string | null
 }
 
-export interface Kept {
+export interface CountedContent {
   storage_key: string
   bytes: number
   /** True for a smaller copy of another content. */
@@ -40,7 +40,11 @@ export async function assertRoom(
  * caller holds the deal's lock; the account is locked here, because it may upload to several deals simultaneously.
  * @throws 413 if a quota does not allow them
  */
-export async function keepContents(tx: Tx, keeper: Keeper, contents: readonly Kept[]): Promise<void> {
+export async function keepContents(
+  tx: Tx,
+  keeper: Keeper,
+  contents: readonly CountedContent[],
+): Promise<void> {
   if (contents.length === 0) return
   await advisoryLock(tx, `quota:${keeper.account}`)
   await assertRoom(tx, keeper, {
@@ -51,7 +55,7 @@ export async function keepContents(tx: Tx, keeper: Keeper, contents: readonly Ke
 }
 
 /** As `keepContents`, for contents that must be stored even if the quota is full: they count, but are not refused. */
-export async function keepOwed(tx: Tx, keeper: Keeper, contents: readonly Kept[]): Promise<void> {
+export async function keepOwed(tx: Tx, keeper: Keeper, contents: readonly CountedContent[]): Promise<void> {
   await tx
     .insertInto('stored_contents')
     .values(

@@ -6,7 +6,7 @@ import type { Put } from './storing.ts'
 import { rejectedFile } from './upload-errors.ts'
 
 /** The columns of a stored document that describe its content. */
-export interface KeptContent {
+export interface StoredContent {
   id: string
   name: string
   media_type: string
@@ -22,7 +22,7 @@ export interface KeptContent {
 export async function storeContent(
   put: Put,
   { name, content }: { name: string; content: Buffer },
-): Promise<KeptContent> {
+): Promise<StoredContent> {
   const media_type = await mediaTypeOf(content, name)
   if (media_type === null) throw rejectedFile(name, content)
   return {

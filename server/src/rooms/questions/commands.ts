@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canManageRoom } from '../policy.ts'
 import { ASKING_BLOCKED, askingBlockedBy, canAnswer, canReadQuestions } from './policy.ts'
-import { aliasOf, findQuestion, numberAsked, questionRows } from './queries.ts'
+import { aliasOf, findQuestion, numberOfQuestions, questionRows } from './queries.ts'
 import { questionsView } from './views.ts'
 
 /**
@@ -43,7 +43,7 @@ export const askQuestion = (
     const blocked = askingBlockedBy(actor, deal, disclosure)
     if (blocked === 'closed') throw conflict(ASKING_BLOCKED.closed)
     if (blocked !== null) throw forbidden(ASKING_BLOCKED[blocked])
-    if ((await numberAsked(tx, dealId, actor.user_id)) >= MOST_QUESTIONS)
+    if ((await numberOfQuestions(tx, dealId, actor.user_id)) >= MOST_QUESTIONS)
       throw invalidField('question', `You can ask up to ${MOST_QUESTIONS} questions about a deal.`)
     const alias = await aliasOf(tx, deal, actor.user_id)
     const id = newId()

@@ -20,7 +20,7 @@ export const findQuestion = (db: Db | Tx, id: string): Promise<QuestionRow | und
   db.selectFrom('deal_questions').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** How many questions a buyer has asked about a deal. */
-export async function numberAsked(tx: Tx, dealId: string, askerId: string): Promise<number> {
+export async function numberOfQuestions(tx: Tx, dealId: string, askerId: string): Promise<number> {
   const { asked } = await tx
     .selectFrom('deal_questions')
     .select(sql<number>`count(*)::int`.as('asked'))

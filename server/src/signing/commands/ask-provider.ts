@@ -3,10 +3,10 @@ import { UNSENT_HOURS } from '#domain/signing/vocabulary.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRequest } from '../queries/requests.ts'
 import { takeQuiet } from '../store.ts'
-import { tellProvider } from './errands.ts'
+import { queueProviderJob } from './provider-jobs.ts'
 import { asProvided, providerFor, providerOf } from './providers.ts'
 import { recordReport } from './report.ts'
-import { fail } from './run-errand.ts'
+import { fail } from './run-provider-job.ts'
 
 /** The most requests that one run queries. */
 const MOST = 200
@@ -45,7 +45,7 @@ async function sendAgain(platform: Platform): Promise<void> {
     if (is_over) await fail(platform, id, UNREACHED)
     else
       await platform.db.transaction().execute(async (tx) => {
-        await tellProvider(platform, tx, await findRequest(tx, id), 'send')
+        await queueProviderJob(platform, tx, await findRequest(tx, id), 'send')
       })
   }
 }

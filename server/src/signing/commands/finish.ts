@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { keepOwed } from '../../platform/storage/quota.ts'
-import type { KeptContent } from '../../platform/storage/store-content.ts'
+import type { StoredContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { accountsOf, findRequest, lockRequest, type RequestRow, signaturesOf } from '../queries/requests.ts'
 import { markFinished } from '../store.ts'
@@ -35,7 +35,7 @@ export async function finish(platform: Platform, id: string): Promise<void> {
       ? await signedDocument(platform, request)
       : await providerFor(platform, request).finished(asProvided(request))
   await storing(platform.storage, async (put) => {
-    const file: KeptContent = {
+    const file: StoredContent = {
       id: newId(),
       name: fileName(signedTitle(request.title), 'application/pdf'),
       media_type: 'application/pdf',
@@ -49,7 +49,7 @@ export async function finish(platform: Platform, id: string): Promise<void> {
   })
 }
 
-async function store(platform: Platform, tx: Tx, { id }: RequestRow, file: KeptContent): Promise<void> {
+async function store(platform: Platform, tx: Tx, { id }: RequestRow, file: StoredContent): Promise<void> {
   const request = await lockRequest(tx, id)
   if (request.finished_at !== null) throw new StoredAlready()
   const { loan_deal_id, file_id, document_type, created_by, purpose } = request

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { askerFor } from '../policy.ts'
 import { accountsOf, type RequestRow, type SignerRow, withSigner } from '../queries/requests.ts'
 import { insertLink, markReminded } from '../store.ts'
-import { tellProvider } from './errands.ts'
+import { queueProviderJob } from './provider-jobs.ts'
 import { aboutSigner, subjectOf } from './subject.ts'
 
 /** Titles are file names. */
@@ -53,7 +53,7 @@ export async function remindAll(
     if (request.provider === 'builtin') await mailLink(platform, tx, request, signer, 'reminds you to sign')
     await appendInvitation(platform, tx, actor, request, signer, 'signing.reminded')
   }
-  await tellProvider(platform, tx, request, 'remind')
+  await queueProviderJob(platform, tx, request, 'remind')
   return reminded
 }
 

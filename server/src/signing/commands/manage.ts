@@ -10,9 +10,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { canManage, canSeeRequest } from '../policy.ts'
 import { accountsOf, lockRequest, type RequestRow, stateOf } from '../queries/requests.ts'
 import { requestView } from '../views/request.ts'
-import { tellProvider } from './errands.ts'
 import { mailEnd, remindAll, titleIn } from './invite.ts'
 import { move } from './move.ts'
+import { queueProviderJob } from './provider-jobs.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
 
 const ENDED = 'This request has ended already.'
@@ -75,7 +75,7 @@ export async function endBySender(
   const voided = await move(platform, tx, request, { type: 'void' }, { reason, actor })
   if (voided === null) return null
   const invited = told ? request.signers.filter(({ status }) => status !== 'waiting') : []
-  await tellProvider(platform, tx, request, 'void', reason)
+  await queueProviderJob(platform, tx, request, 'void', reason)
   await mailEnd(
     platform,
     tx,

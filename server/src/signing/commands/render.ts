@@ -1,5 +1,5 @@
 import type { TextDocument } from '#domain/signing/text-document.ts'
-import { settable } from '../../files/rendering/pdf-fonts.ts'
+import { printable } from '../../files/rendering/pdf-fonts.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { textLayout } from '../views/text-layout.ts'
@@ -20,4 +20,4 @@ export const renderToSign = (
   })
 
 /** True if the fonts of documents have every letter of a name. */
-export const isSettable = (name: string) => settable(name) === name.normalize('NFC')
+export const isPrintable = (name: string) => printable(name) === name.normalize('NFC')

@@ -9,7 +9,7 @@ import {
   type RequestRow,
   type SignerRow,
 } from '../queries/requests.ts'
-import { markHeard } from '../store.ts'
+import { recordProviderContact } from '../store.ts'
 import { move } from './move.ts'
 import type { ProviderReport } from './provider.ts'
 import { aboutRequest, aboutSigner, subjectOf } from './subject.ts'
@@ -27,7 +27,7 @@ export const recordReport = (platform: Platform, report: ProviderReport): Promis
     const id = await idOfReference(tx, report.reference)
     if (id === null) return false
     let request = await lockRequest(tx, id)
-    await markHeard(tx, id)
+    await recordProviderContact(tx, id)
     // In the signers' order, so that no signer acts before their turn.
     for (const { place, email } of request.signers) {
       const told = report.signers.find((each) => each.email.toLowerCase() === email)

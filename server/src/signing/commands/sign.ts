@@ -5,7 +5,7 @@ import type { signDocument as contract, SigningPage } from '#domain/signing/cont
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { isTurnOf, placeProblem } from '#domain/signing/rules.ts'
 import { SIGNING_CODE_MINUTES, SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
-import { settable } from '../../files/rendering/pdf-fonts.ts'
+import { printable } from '../../files/rendering/pdf-fonts.ts'
 import { newCode } from '../../platform/auth/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { conflict, HttpError, invalidField, notFound, tooManyRequests } from '../../platform/http/errors.ts'
@@ -25,9 +25,9 @@ import {
 } from '../queries/requests.ts'
 import { endCode, insertSignature, markConsented, setCode, takeCodeTry } from '../store.ts'
 import { signingPageView } from '../views/request.ts'
-import { inkOf } from './ink.ts'
 import { mailEnd, titleIn } from './invite.ts'
 import { move } from './move.ts'
+import { signatureImageOf } from './signature-image.ts'
 import { aboutSigner, type Origin, subjectOf } from './subject.ts'
 
 const RESEND_SECONDS = 60
@@ -246,12 +246,12 @@ async function storeSignature(
 /** The stored content of a signature. @throws 400 if it cannot be used */
 async function contentOf(platform: Platform, signerId: string, { signature }: Input): Promise<string> {
   if (signature.typed !== undefined) {
-    if (settable(signature.typed) !== signature.typed.normalize('NFC'))
+    if (printable(signature.typed) !== signature.typed.normalize('NFC'))
       throw invalidField('signature', 'These letters cannot be set here: draw your signature instead.')
     return signature.typed
   }
   const png = Buffer.from((signature.drawn ?? '').split(',')[1] ?? '', 'base64')
-  const ink = await platform.heavy.run(`signer ${signerId}`, () => inkOf(png))
+  const ink = await platform.heavy.run(`signer ${signerId}`, () => signatureImageOf(png))
   if (ink === null)
     throw invalidField('signature', 'Nothing is drawn, or the picture cannot be read. Draw it again.')
   return platform.encryption.seal(ink.toString('base64'), signerId)

@@ -10,7 +10,7 @@ import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { lockDeal } from '../../deals/queries/lock-deal.ts'
 import { assertCanChangeFiles } from '../../documents/policy.ts'
 import { type FileRecord, findFile } from '../../documents/queries.ts'
-import { settable } from '../../files/rendering/pdf-fonts.ts'
+import { printable } from '../../files/rendering/pdf-fonts.ts'
 import { measurePdf } from '../../files/stamping/sign-pages.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -21,8 +21,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { findRequest, openRequestOf, type RequestRow } from '../queries/requests.ts'
 import { insertRequest } from '../store.ts'
 import { requestView } from '../views/request.ts'
-import { tellProvider } from './errands.ts'
 import { move } from './move.ts'
+import { queueProviderJob } from './provider-jobs.ts'
 import { providerOf } from './providers.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
 
@@ -95,7 +95,7 @@ export async function startSigning(
 /** Certificates show names exactly. */
 function assertNames({ signers }: Input): void {
   const errors = signers.flatMap(({ name }, index) =>
-    settable(name) === name.normalize('NFC')
+    printable(name) === name.normalize('NFC')
       ? []
       : [
           [
@@ -162,7 +162,7 @@ export async function createRequest(
     },
   })
   if (request.provider !== 'builtin') {
-    await tellProvider(platform, tx, request, 'send')
+    await queueProviderJob(platform, tx, request, 'send')
     return request
   }
   const sent = await move(platform, tx, request, { type: 'send' }, { actor })

@@ -7,7 +7,7 @@ import { answering, eventOf } from '../../test/docusign-server.ts'
 import { aSigner, sent } from '../../test/signings.ts'
 import { askProvider } from '../commands/ask-provider.ts'
 import { recordReport } from '../commands/report.ts'
-import { runErrand } from '../commands/run-errand.ts'
+import { runProviderJob } from '../commands/run-provider-job.ts'
 import { reportOf } from './commands/read-event.ts'
 
 let at: AtDocusign
@@ -110,7 +110,7 @@ describe('a request that could not be given to DocuSign', () => {
       await set(id, sql`status = 'failed', ended_at = clock_timestamp(), reason = 'Nobody answers.'`)
       response.writeHead(200).end(JSON.stringify({ envelopes: [{ envelopeId: envelope.envelopeId }] }))
     })
-    await runErrand(at.testApp.product.platform, { request_id: id, what: 'send', reason: null })
+    await runProviderJob(at.testApp.product.platform, { request_id: id, what: 'send', reason: null })
     expect([(await at.requestOf(id)).status, envelope.status]).toEqual(['failed', 'voided'])
   })
 })

@@ -12,7 +12,7 @@ import { keepContents } from '../../../platform/storage/quota.ts'
 import { storeContent } from '../../../platform/storage/store-content.ts'
 import { storing } from '../../../platform/storage/storing.ts'
 import { addressToSign } from '../../../signing/commands/address.ts'
-import { isSettable, renderToSign } from '../../../signing/commands/render.ts'
+import { isPrintable, renderToSign } from '../../../signing/commands/render.ts'
 import { createRequest } from '../../../signing/commands/start.ts'
 import type { Signatory } from '../../../signing/queries/signatories.ts'
 import { requestView } from '../../../signing/views/request.ts'
@@ -60,7 +60,7 @@ export const sendAgreement = (
     const { closing, people, title, content } = await makeAgreement(platform, actor, dealId, kind)
     assertCanSend(closing, (await requestsOf(platform.db, dealId, [kind]))[kind])
     for (const { name } of Object.values(people))
-      if (!isSettable(name))
+      if (!isPrintable(name))
         throw conflict(
           `The name of ${name} cannot be set in a document here. Sign the agreement outside HomeSlice and attach it.`,
         )

@@ -15,7 +15,7 @@ import { conflict, forbidden, invalidField, notFound } from '../../../platform/h
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertRoom } from '../../../platform/storage/quota.ts'
-import { type KeptContent, storeContent } from '../../../platform/storage/store-content.ts'
+import { type StoredContent, storeContent } from '../../../platform/storage/store-content.ts'
 import { storing } from '../../../platform/storage/storing.ts'
 import { canAnswer, isAnswerable } from '../policy.ts'
 import { findRequest, isKindOpen } from '../queries.ts'
@@ -93,7 +93,7 @@ const storeProvided = (
   platform: Platform,
   actor: Actor,
   { loan_deal_id, document_type, title, kind }: Awaited<ReturnType<typeof requestOf>>,
-  file: KeptContent & { document_type: DocumentType },
+  file: StoredContent & { document_type: DocumentType },
 ): Promise<DocumentRequests> =>
   platform.db.transaction().execute(async (tx) => {
     await addRequested(platform, tx, actor, {

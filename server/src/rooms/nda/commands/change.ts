@@ -14,7 +14,7 @@ import { conflict, invalidField } from '../../../platform/http/errors.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { assertRoom, keepContents } from '../../../platform/storage/quota.ts'
-import { type KeptContent, storeContent } from '../../../platform/storage/store-content.ts'
+import { type StoredContent, storeContent } from '../../../platform/storage/store-content.ts'
 import { storing } from '../../../platform/storage/storing.ts'
 import { rejectedFile } from '../../../platform/storage/upload-errors.ts'
 import { assertCanManage } from '../../policy.ts'
@@ -111,7 +111,7 @@ const replaceNda = (
   actor: Actor,
   dealId: string,
   kind: NdaKind,
-  document: (KeptContent & Measure) | null,
+  document: (StoredContent & Measure) | null,
 ): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await lockForSeller(tx, actor, dealId, kind)
@@ -149,7 +149,7 @@ export const uploadNda = (
   form: UploadForm,
 ): Promise<void> =>
   storing(platform.storage, async (put) => {
-    const documents: (KeptContent & Measure)[] = []
+    const documents: (StoredContent & Measure)[] = []
     const begin = async () => {
       const { deal } = await seeDeal(platform.db, actor, dealId)
       assertCanManage(actor, deal)

@@ -14,10 +14,10 @@ import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { limitTries } from '../../../platform/http/rate-limit.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { keepContents } from '../../../platform/storage/quota.ts'
-import { type KeptContent, storeContent } from '../../../platform/storage/store-content.ts'
+import { type StoredContent, storeContent } from '../../../platform/storage/store-content.ts'
 import { type Put, storing } from '../../../platform/storage/storing.ts'
 import { addressToSign } from '../../../signing/commands/address.ts'
-import { isSettable, renderToSign } from '../../../signing/commands/render.ts'
+import { isPrintable, renderToSign } from '../../../signing/commands/render.ts'
 import { createRequest } from '../../../signing/commands/start.ts'
 import type { RequestRow } from '../../../signing/queries/requests.ts'
 import { type Signatory, signatories } from '../../../signing/queries/signatories.ts'
@@ -121,7 +121,7 @@ const request = (platform: Platform, actor: Actor, judge: JudgeNda, nda: NdaToSi
     const { document, version } = settings.nda
     const { file, pages } = await originalOf(platform, actor, put, nda)
     const [buyer, seller] = await peopleOf(platform.db, actor, deal)
-    assertSettable([buyer.name, buyer.company])
+    assertPrintable([buyer.name, buyer.company])
     await platform.db.transaction().execute(async (tx) => {
       await lockDeal(tx, actor, deal.id)
       const now = await judge(tx)
@@ -169,7 +169,7 @@ async function originalOf(
   actor: Actor,
   put: Put,
   nda: NdaToSign,
-): Promise<{ file: Pick<KeptContent, 'storage_key' | 'sha256' | 'bytes'>; pages: readonly PageSize[] }> {
+): Promise<{ file: Pick<StoredContent, 'storage_key' | 'sha256' | 'bytes'>; pages: readonly PageSize[] }> {
   const { document } = nda.settings.nda
   if (document?.pages) return { file: document, pages: document.pages }
   const { title, content } = await previewNda(platform, actor, nda)
@@ -180,8 +180,8 @@ async function originalOf(
 }
 
 /** @throws 409 if the fonts of documents lack a letter of a name */
-function assertSettable(names: readonly string[]): void {
-  const unset = names.find((name) => !isSettable(name))
+function assertPrintable(names: readonly string[]): void {
+  const unset = names.find((name) => !isPrintable(name))
   if (unset !== undefined)
     throw conflict(`The name ${unset} cannot be set in a document here. Write to us, and we help you.`)
 }

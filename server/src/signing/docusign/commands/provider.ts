@@ -37,7 +37,7 @@ export function docusignProvider(
   publicUrl: string,
   client: DocusignClient = makeClient(settings),
 ): SigningProvider {
-  const askForJson = async (...[request]: Parameters<DocusignClient['ask']>) =>
+  const requestJson = async (...[request]: Parameters<DocusignClient['ask']>) =>
     JSON.parse((await client.ask(request)).toString()) as Record<string, unknown>
   const envelope = ({ reference }: ProviderRequest) => {
     if (reference === null) throw new Error('The request was not sent to DocuSign.')
@@ -46,7 +46,7 @@ export function docusignProvider(
 
   /** The envelope of a request whose response was lost. */
   async function sentBefore({ id }: ProviderRequest): Promise<string | null> {
-    const found = await askForJson({
+    const found = await requestJson({
       method: 'GET',
       path: '/envelopes',
       query: { transaction_ids: id },
@@ -61,7 +61,7 @@ export function docusignProvider(
     async send(request, pdf) {
       const known = await sentBefore(request)
       if (known) return known
-      const made = await askForJson({
+      const made = await requestJson({
         method: 'POST',
         path: '/envelopes',
         body: envelopeOf(request, pdf, `${publicUrl}${EVENTS_PATH}`),
@@ -75,7 +75,7 @@ export function docusignProvider(
     },
     async embeddedUrl(request, signer, returnTo) {
       try {
-        const { url } = await askForJson({
+        const { url } = await requestJson({
           method: 'POST',
           path: `${envelope(request)}/views/recipient`,
           body: {
@@ -92,7 +92,7 @@ export function docusignProvider(
       throw unavailable('DocuSign does not open the document now. Wait a moment and try again.')
     },
     async report(request) {
-      const envelopeNow = await askForJson({
+      const envelopeNow = await requestJson({
         method: 'GET',
         path: envelope(request),
         query: { include: 'recipients' },

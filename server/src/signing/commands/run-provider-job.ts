@@ -3,9 +3,9 @@ import type { SigningStatus } from '#domain/signing/vocabulary.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRequest, lockRequest, type RequestRow } from '../queries/requests.ts'
 import { setReference } from '../store.ts'
-import type { Errand } from './errands.ts'
 import { move } from './move.ts'
 import { ProviderRefusal } from './provider.ts'
+import type { ProviderJob } from './provider-jobs.ts'
 import { asProvided, providerFor } from './providers.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
 
@@ -13,9 +13,9 @@ import { aboutRequest, subjectOf } from './subject.ts'
 const ENDED_UNSENT: readonly SigningStatus[] = ['voided', 'expired', 'failed']
 
 /** Runs a job at the provider; it may run twice. */
-export async function runErrand(
+export async function runProviderJob(
   platform: Platform,
-  { request_id, what, reason }: { request_id: string; what: Errand; reason: string | null },
+  { request_id, what, reason }: { request_id: string; what: ProviderJob; reason: string | null },
 ): Promise<void> {
   const request = await findRequest(platform.db, request_id)
   const provider = providerFor(platform, request)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newDatabase } from '../../test/real-postgres.ts'
-import { sendFlight } from './flight.ts'
+import { sendPipeline } from './pipelined-query.ts'
 
 let pool: pg.Pool
 let client: pg.PoolClient
@@ -19,7 +19,7 @@ const ADD = 'insert into things values ($1, $2)'
 const ALL = 'select * from things order by id'
 const nameOf = (text: string) => (text === ADD ? 'add' : text === ALL ? 'all' : undefined)
 const send = (...statements: [sql: string, ...parameters: unknown[]][]) =>
-  sendFlight(
+  sendPipeline(
     client,
     statements.map(([sql, ...parameters]) => ({ sql, parameters })),
     nameOf,
@@ -50,7 +50,7 @@ describe('statements that are sent together', () => {
 
   it('can be prepared again if the first attempt failed after PostgreSQL had read them', async () => {
     const named = (id: number) =>
-      sendFlight(
+      sendPipeline(
         client,
         [{ sql: "insert into things values ($1, 'fresh')", parameters: [id] }],
         () => 'fresh',
@@ -66,7 +66,7 @@ describe('statements that are sent together', () => {
         throw new Error('Not a number.')
       },
     }
-    const read = sendFlight(client, [{ sql: 'select 1 as n', parameters: [] }], () => undefined, unreadable)
+    const read = sendPipeline(client, [{ sql: 'select 1 as n', parameters: [] }], () => undefined, unreadable)
     await expect(read).rejects.toThrow('Not a number.')
     expect((await send(['select 1 as n']))[0]?.rows).toEqual([{ n: 1 }])
   })

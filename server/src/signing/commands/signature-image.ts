@@ -15,7 +15,7 @@ const COLOUR = { r: 20, g: 30, b: 90 }
  * colours and metadata of the picture are dropped.
  * @returns null if it is not a PNG, cannot be read, or has no drawing
  */
-export async function inkOf(content: Buffer): Promise<Buffer | null> {
+export async function signatureImageOf(content: Buffer): Promise<Buffer | null> {
   // Other formats, such as SVG, are not parsed.
   if (!content.subarray(0, PNG.length).equals(PNG)) return null
   const sharp = await loadSharp()

@@ -18,7 +18,7 @@ type Parsers = Pick<pg.CustomTypesConfig, 'getTypeParser'>
  * Statements that go to PostgreSQL in one packet, with one response: after a failed one, PostgreSQL skips the rest. The
  * driver's own queries are described and answered one by one, each in a packet of its own.
  */
-class Flight extends pg.Query {
+class PipelinedQuery extends pg.Query {
   /** Called by the driver, which may replace it. */
   callback: (error: Error | null, results: EngineResult[]) => void
   readonly #statements: readonly Named[]
@@ -29,7 +29,7 @@ class Flight extends pg.Query {
   #rows: Record<string, unknown>[] = []
   #unreadable: Error | undefined
 
-  constructor(statements: readonly Named[], types: Parsers, callback: Flight['callback']) {
+  constructor(statements: readonly Named[], types: Parsers, callback: PipelinedQuery['callback']) {
     super('')
     this.#statements = statements
     this.#types = types
@@ -119,7 +119,7 @@ interface Named {
  * @param nameOf the name of the prepared statement for a text
  * @throws if a parameter cannot be converted, before anything is sent
  */
-export function sendFlight(
+export function sendPipeline(
   client: pg.PoolClient,
   statements: readonly Statement[],
   nameOf: (text: string) => string | undefined,
@@ -131,6 +131,8 @@ export function sendFlight(
     values: parameters.map((value) => prepareValue(value)),
   }))
   return new Promise((resolve, reject) => {
-    client.query(new Flight(named, types, (error, results) => (error ? reject(error) : resolve(results))))
+    client.query(
+      new PipelinedQuery(named, types, (error, results) => (error ? reject(error) : resolve(results))),
+    )
   })
 }

@@ -13,7 +13,7 @@ interface Listed {
 }
 
 /** Notifies the members of channels that exclusive deals are open to them. */
-export async function tellMembers(
+export async function notifyMembers(
   platform: Platform,
   tx: Tx,
   events: readonly { subject_id: string; subject_label: string }[],
