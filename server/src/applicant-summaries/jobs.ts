@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { type Job, scheduledJob } from '../platform/jobs/jobs.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 export const DESTROY_JOB = 'applicant-summaries.destroy'
 
 const content = z.object({ storage_key: z.string() })
-const nothing = z.object({})
 
 /** Destroys the content of a form after its row is gone. */
 export const destroyJob = (storage: Storage): Job<typeof content> => ({
@@ -15,9 +14,9 @@ export const destroyJob = (storage: Storage): Job<typeof content> => ({
 })
 
 /** Destroys forms that are no longer needed. */
-export const tidyFormsJob = (tidy: () => Promise<void>): Job<typeof nothing> => ({
-  name: 'applicant-summaries.tidy',
-  schema: nothing,
-  schedule: '17 * * * *',
-  handle: tidy,
-})
+export const tidyFormsJob = (tidy: () => Promise<void>) =>
+  scheduledJob({
+    name: 'applicant-summaries.tidy',
+    schedule: '17 * * * *',
+    handle: tidy,
+  })

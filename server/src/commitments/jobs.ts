@@ -1,14 +1,11 @@
-import { z } from 'zod'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { scheduledJob } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { remindFollowUps } from './commands/remind.ts'
 
-const nothing = z.object({})
-
 /** Runs every quarter of an hour; each reminder is sent once, by the first server that finds it. */
-export const remindJob = (platform: Platform): Job<typeof nothing> => ({
-  name: 'commitments.remind',
-  schema: nothing,
-  schedule: '*/15 * * * *',
-  handle: () => remindFollowUps(platform),
-})
+export const remindJob = (platform: Platform) =>
+  scheduledJob({
+    name: 'commitments.remind',
+    schedule: '*/15 * * * *',
+    handle: () => remindFollowUps(platform),
+  })

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db } from '../platform/database/database.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
-
-const nothing = z.object({})
+import { scheduledJob } from '../platform/jobs/jobs.ts'
 
 /** As stated on the privacy page. */
 const KEPT_YEARS = 2
 
 /** Deletes every night the messages whose last reply is two years old, and those of that age without a reply. */
-export const forgetMessagesJob = (db: Db): Job<typeof nothing> => ({
-  name: 'contact.forget',
-  schema: nothing,
-  schedule: '47 3 * * *',
-  handle: () => forgetOldMessages(db),
-})
+export const forgetMessagesJob = (db: Db) =>
+  scheduledJob({
+    name: 'contact.forget',
+    schedule: '47 3 * * *',
+    handle: () => forgetOldMessages(db),
+  })
 
 export async function forgetOldMessages(db: Db): Promise<void> {
   const isOld = (at: string) => sql`${sql.ref(at)} < now() - make_interval(years => ${KEPT_YEARS})`

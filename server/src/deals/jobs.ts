@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { DueWork } from '../platform/jobs/due-loop.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { scheduledJob } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
 import { openToMarket } from './commands/open-to-market.ts'
 import { priceMarket } from './commands/price-deals.ts'
@@ -15,32 +14,30 @@ export const exclusiveClock = (platform: Platform): DueWork => ({
   run: () => openToMarket(inBackground(platform)),
 })
 
-const nothing = z.object({})
-
 /**
  * Moves sales that the results no longer show to the archive. The results leave them out without waiting for this job.
  */
-export const pastSalesJob = (db: Db): Job<typeof nothing> => ({
-  name: 'deals.past_sales',
-  schema: nothing,
-  schedule: '*/10 * * * *',
-  async handle() {
-    await sql`select hide_past_sales(${SOLD_SHOWN_DAYS})`.execute(db)
-  },
-})
+export const pastSalesJob = (db: Db) =>
+  scheduledJob({
+    name: 'deals.past_sales',
+    schedule: '*/10 * * * *',
+    async handle() {
+      await sql`select hide_past_sales(${SOLD_SHOWN_DAYS})`.execute(db)
+    },
+  })
 
 /** Runs just after midnight, when the day from which payments are counted has changed. */
-export const headlineYieldsJob = (db: Db): Job<typeof nothing> => ({
-  name: 'deals.headline_yields',
-  schema: nothing,
-  schedule: '2 0 * * *',
-  handle: () => priceMarket(db, 'all'),
-})
+export const headlineYieldsJob = (db: Db) =>
+  scheduledJob({
+    name: 'deals.headline_yields',
+    schedule: '2 0 * * *',
+    handle: () => priceMarket(db, 'all'),
+  })
 
 /** Prices deals without a headline yield: older than these yields, or written without the commands. */
-export const missingHeadlinesJob = (db: Db): Job<typeof nothing> => ({
-  name: 'deals.missing_headlines',
-  schema: nothing,
-  schedule: '*/10 * * * *',
-  handle: () => priceMarket(db, 'missing'),
-})
+export const missingHeadlinesJob = (db: Db) =>
+  scheduledJob({
+    name: 'deals.missing_headlines',
+    schedule: '*/10 * * * *',
+    handle: () => priceMarket(db, 'missing'),
+  })

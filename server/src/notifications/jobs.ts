@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import type { DueWork } from '../platform/jobs/due-loop.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { scheduledJob } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
 import { MAIL_CHANNEL } from './commands/deliver.ts'
 import { sendDueMails } from './commands/send-mails.ts'
 import { deleteGatheredMails } from './store.ts'
-
-const nothing = z.object({})
 
 /** Sends the e-mails of notifications as soon as they are due. */
 export const noticeMails = (platform: Platform): DueWork => ({
@@ -16,9 +13,9 @@ export const noticeMails = (platform: Platform): DueWork => ({
 })
 
 /** Deletes old claims of gathered mails every night. */
-export const gatheredMailsJob = (platform: Platform): Job<typeof nothing> => ({
-  name: 'notifications.gathered_mails',
-  schema: nothing,
-  schedule: '21 4 * * *',
-  handle: () => deleteGatheredMails(platform.background),
-})
+export const gatheredMailsJob = (platform: Platform) =>
+  scheduledJob({
+    name: 'notifications.gathered_mails',
+    schedule: '21 4 * * *',
+    handle: () => deleteGatheredMails(platform.background),
+  })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '#domain/kernel/values.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { type Job, scheduledJob } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { alertOf, sendDaily } from './commands/alert-owners.ts'
 
@@ -17,15 +17,13 @@ export const alertJob = (platform: Platform): Job<typeof payload> => ({
   },
 })
 
-const nothing = z.object({})
-
 /**
  * Runs every quarter of an hour and sends the alerts from before the daily hour, so that the next run makes up for a
  * missed one.
  */
-export const dailyJob = (platform: Platform): Job<typeof nothing> => ({
-  name: 'saved_searches.daily',
-  schema: nothing,
-  schedule: '*/15 * * * *',
-  handle: () => sendDaily(platform),
-})
+export const dailyJob = (platform: Platform) =>
+  scheduledJob({
+    name: 'saved_searches.daily',
+    schedule: '*/15 * * * *',
+    handle: () => sendDaily(platform),
+  })

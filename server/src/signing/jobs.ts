@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '#domain/kernel/values.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { type Job, scheduledJob } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
 import { askProvider } from './commands/ask-provider.ts'
 import { expireAndRemind } from './commands/expire-and-remind.ts'
@@ -9,16 +9,15 @@ import { FINISH_JOB } from './commands/move.ts'
 import { PROVIDER_JOB } from './commands/provider-jobs.ts'
 import { runProviderJob } from './commands/run-provider-job.ts'
 
-const nothing = z.object({})
 const request = z.object({ request_id: id })
 
 /** Runs every five minutes and expires or reminds. */
-export const timeJob = (platform: Platform): Job<typeof nothing> => ({
-  name: 'signing.time',
-  schema: nothing,
-  schedule: '*/5 * * * *',
-  handle: () => expireAndRemind(inBackground(platform)),
-})
+export const timeJob = (platform: Platform) =>
+  scheduledJob({
+    name: 'signing.time',
+    schedule: '*/5 * * * *',
+    handle: () => expireAndRemind(inBackground(platform)),
+  })
 
 /** Creates and stores the signed document after the last signature. */
 export const finishJob = (platform: Platform): Job<typeof request> => ({
@@ -34,12 +33,12 @@ const providerJobData = z.object({
 })
 
 /** Hourly, because a provider reports changes immediately: fetches lost reports, and sends what it has not received. */
-export const askJob = (platform: Platform): Job<typeof nothing> => ({
-  name: 'signing.ask',
-  schema: nothing,
-  schedule: '23 * * * *',
-  handle: () => askProvider(inBackground(platform)),
-})
+export const askJob = (platform: Platform) =>
+  scheduledJob({
+    name: 'signing.ask',
+    schedule: '23 * * * *',
+    handle: () => askProvider(inBackground(platform)),
+  })
 
 /** Sends, reminds or voids a request at an outside provider. */
 export const providerJob = (platform: Platform): Job<typeof providerJobData> => ({

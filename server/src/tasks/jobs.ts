@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { type Job, scheduledJob } from '../platform/jobs/jobs.ts'
 import { giveUpTask, runTask, type TaskPlatform } from './commands/run-task.ts'
 import { RUN_JOB } from './commands/start-task.ts'
 import { tidyTasks } from './commands/tidy-tasks.ts'
@@ -9,7 +9,6 @@ const GIVE_UP_SECONDS = 15 * 60
 const AT_ONCE = 2
 
 const ofTask = z.object({ task: z.uuid() })
-const nothing = z.object({})
 
 export const runTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
   name: RUN_JOB,
@@ -28,9 +27,9 @@ export const giveUpTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
   handle: ({ task }) => giveUpTask(platform, task),
 })
 
-export const tidyTasksJob = (platform: TaskPlatform): Job<typeof nothing> => ({
-  name: 'tasks.tidy',
-  schema: nothing,
-  schedule: '41 * * * *',
-  handle: () => tidyTasks(platform),
-})
+export const tidyTasksJob = (platform: TaskPlatform) =>
+  scheduledJob({
+    name: 'tasks.tidy',
+    schedule: '41 * * * *',
+    handle: () => tidyTasks(platform),
+  })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { Engine } from '../database/engine.ts'
 import { DueLoop, type DueWork } from './due-loop.ts'
@@ -32,6 +32,13 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   isDeletedWhenDone?: boolean
   handle(payload: z.output<S>, run: JobRun): Promise<void>
 }
+
+const nothing = z.object({})
+
+/** A job that runs by the clock (cron, in UTC), without a payload. */
+export const scheduledJob = (
+  job: Omit<Job<typeof nothing>, 'schema'> & { schedule: string },
+): Job<typeof nothing> => ({ ...job, schema: nothing })
 
 const RETRIES = 8
 const GIVE_UP_SECONDS = 300

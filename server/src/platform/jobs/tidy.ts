@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import { IDEMPOTENCY_HOURS } from '../http/idempotency.ts'
 import type { Storage } from '../storage/storage.ts'
 import { sweepOrphans } from '../storage/sweep.ts'
-import type { Job } from './jobs.ts'
-
-const nothing = z.object({})
+import { scheduledJob } from './jobs.ts'
 
 /** Tidies the platform's tables and the storage of files every night. */
-export const tidyJob = (db: Db, storage: Storage): Job<typeof nothing> => ({
-  name: 'platform.tidy',
-  schema: nothing,
-  schedule: '17 4 * * *',
-  async handle() {
-    await tidy(db)
-    await storage.sweepParts(Date.now())
-    await sweepOrphans(db, storage, Date.now())
-  },
-})
+export const tidyJob = (db: Db, storage: Storage) =>
+  scheduledJob({
+    name: 'platform.tidy',
+    schedule: '17 4 * * *',
+    async handle() {
+      await tidy(db)
+      await storage.sweepParts(Date.now())
+      await sweepOrphans(db, storage, Date.now())
+    },
+  })
 
 /** Deletes expired rate-limit counts, idempotency responses and claims of mails. Features tidy their own tables. */
 export async function tidy(db: Db): Promise<void> {
