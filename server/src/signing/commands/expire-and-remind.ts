@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
-import { turns } from '#domain/signing/rules.ts'
+import { OPEN_STATUSES, turns } from '#domain/signing/rules.ts'
 import { REMINDER_DAYS } from '#domain/signing/vocabulary.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { accountsOf, lockRequest, stateOf } from '../queries/requests.ts'
+import { accountsOf, isAmong, lockRequest, stateOf } from '../queries/requests.ts'
 import { mailEnd, remindAll, titleIn } from './invite.ts'
 import { FINISH_JOB, move } from './move.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
@@ -32,7 +32,7 @@ async function* openRequests({ db }: Platform, condition: RawBuilder<unknown>): 
   for (;;) {
     const { rows } = await sql<typeof last>`
       select r.expires_at::text as expires_at, r.id from signing_requests r
-      where r.status in ('created', 'sent', 'in_progress') and ${condition}
+      where ${isAmong(OPEN_STATUSES)} and ${condition}
         and (r.expires_at, r.id) > (${last.expires_at}::timestamptz, ${last.id}::uuid)
       order by r.expires_at, r.id limit ${BATCH}`.execute(db)
     for (const { id } of rows) yield id
