@@ -159,7 +159,7 @@ export async function liveDeal(
   return deal
 }
 
-/** Calls `liveDeal` one after the other: one seller's concurrent additions wait for each other, at most two seconds. */
+/** Calls `liveDeal` one after the other, because a slow machine may refuse some of many at the same time. */
 export async function liveDeals(
   testApp: TestApp,
   seller: Client,
