@@ -10,7 +10,7 @@ interface Room {
   can: { enter: boolean }
 }
 
-test('a buyer signs the agreement of a deal room in one browser and the seller in another, and the room opens', async ({
+test('a buyer signs the NDA of a deal room in one browser and the seller in another, and the room opens', async ({
   browser,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('a buyer signs the agreement of a deal room in one browser and the seller i
 
   const ofBuyer = await demo(browser, 'buyer2')
   await ofBuyer.page.goto(paths.deal(id))
-  await ofBuyer.page.getByRole('button', { name: 'Sign the agreement' }).click()
+  await ofBuyer.page.getByRole('button', { name: 'Sign the NDA' }).click()
   const dialog = ofBuyer.page.getByRole('dialog')
   await expect(dialog.getByText('What is confidential')).toBeVisible()
   const [preview] = await Promise.all([

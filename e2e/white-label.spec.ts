@@ -143,7 +143,7 @@ test('a white label deal goes from its short form to the committed buyer whom th
     ).toBeVisible()
     await expectAccessibleInEveryLook(form, 'an additional NDA that is signed')
     await page.reload()
-    await page.getByRole('button', { name: 'Sign the agreement' }).click()
+    await page.getByRole('button', { name: 'Sign the NDA' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('No contact and no circumvention')).toBeVisible()
     await dialog.getByRole('button', { name: 'Continue to signing' }).click()

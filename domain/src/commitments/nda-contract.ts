@@ -44,7 +44,7 @@ export const acceptAdditionalNda = route({
   whileViewingAs: false,
   body: z.strictObject({
     ...version,
-    accepts: z.literal(true, { error: 'Accept the agreement to read the documents.' }),
+    accepts: z.literal(true, { error: 'Accept the NDA to read the documents.' }),
   }),
   response: commitments,
 })

@@ -98,7 +98,7 @@ export const enterRoom = route({
   method: 'POST',
   path: '/loan-deal/:id/room/enter/',
   summary:
-    'Accept the agreement and enter, or ask for entry where the seller approves it; 409 where it is signed instead',
+    'Accept the NDA and enter, or ask for entry where the seller approves it; 409 where it is signed instead',
   tag,
   access: ['buyer'],
   whileViewingAs: false,
@@ -106,7 +106,7 @@ export const enterRoom = route({
   body: z.strictObject({
     /** The version that was read; 409 if it is no longer in force. */
     nda_version: requiredText(100),
-    accepts: z.literal(true, { error: 'Accept the agreement to enter the deal room.' }),
+    accepts: z.literal(true, { error: 'Accept the NDA to enter the deal room.' }),
   }),
   response: room,
 })
@@ -127,7 +127,7 @@ export const changeRoom = route({
 export const uploadNda = route({
   method: 'POST',
   path: '/loan-deal/:id/room/nda/',
-  summary: 'Replace the agreement by a PDF: form field `files`; acceptances of the earlier one stay in force',
+  summary: 'Replace the NDA by a PDF: form field `files`; acceptances of the earlier one stay in force',
   tag,
   access: ['seller', 'superuser'],
   multipart: true,
@@ -149,7 +149,7 @@ export const restoreStandardNda = route({
 export const ndaContent = route({
   method: 'GET',
   path: '/deal-ndas/:id/content/',
-  summary: 'Content of a seller’s agreement, by signed address',
+  summary: 'Content of a seller’s NDA, by signed address',
   tag,
   access: 'public',
   params: idParams,
@@ -211,7 +211,7 @@ export const listReadings = route({
 export const signedNda = route({
   method: 'GET',
   path: '/room-entries/:id/signed_nda/',
-  summary: 'The signed agreement of a visitor; for themselves, the seller and staff',
+  summary: 'The signed NDA of a visitor; for themselves, the seller and staff',
   tag,
   access: EVERY_ROLE,
   params: idParams,

@@ -8,8 +8,8 @@ export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
       kind: 'room_requested',
       message:
         signed_by === 'buyer'
-          ? `${company_name} signed the agreement of ${subject_label} and requests access to its deal room. Sign it to admit them, or refuse.`
-          : `${company_name} accepted the agreement of ${subject_label} and requests access to its deal room. Admit or refuse them.`,
+          ? `${company_name} signed the NDA of ${subject_label} and requests access to its deal room. Sign it to admit them, or refuse.`
+          : `${company_name} accepted the NDA of ${subject_label} and requests access to its deal room. Admit or refuse them.`,
       link: dealRoomOf(subject_id),
     }),
   'room.entered': ({
@@ -19,13 +19,13 @@ export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
   }) => [
     ...noticeTo([owner_id], {
       kind: 'room_entered',
-      message: `${company_name} accepted the agreement of ${subject_label} and has access to its deal room.`,
+      message: `${company_name} accepted the NDA of ${subject_label} and has access to its deal room.`,
       link: dealRoomOf(subject_id),
     }),
     // A click admits the buyer immediately; a signed document is made in the background.
     ...noticeTo(signed_by ? [visitor_id] : [], {
       kind: 'room_admitted',
-      message: `The agreement of ${subject_label} is signed: address, documents and loan history are open to you.`,
+      message: `The NDA of ${subject_label} is signed: address, documents and loan history are open to you.`,
       link: paths.deal(subject_id),
     }),
   ],
@@ -44,19 +44,19 @@ export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
   'room.not_opened': ({ subject_id, subject_label, after: { owner_id, visitor_id, company_name, why } }) => [
     ...noticeTo([visitor_id], {
       kind: 'signing_ended',
-      message: `You signed the agreement of ${subject_label}, but its deal room does not open for you. ${why}`,
+      message: `You signed the NDA of ${subject_label}, but its deal room does not open for you. ${why}`,
       link: paths.deal(subject_id),
     }),
     ...noticeTo([owner_id], {
       kind: 'signing_ended',
-      message: `${company_name} signed the agreement of ${subject_label}, but its deal room is closed to them by now.`,
+      message: `${company_name} signed the NDA of ${subject_label}, but its deal room is closed to them by now.`,
       link: dealRoomOf(subject_id),
     }),
   ],
   'room.revoked': ({ subject_id, subject_label, after: { visitor_id, reason } }) =>
     noticeTo([visitor_id], {
       kind: 'room_revoked',
-      message: `The seller ended your access to the deal room of ${subject_label}. The agreement still binds you.${because(reason)}`,
+      message: `The seller ended your access to the deal room of ${subject_label}. The NDA still binds you.${because(reason)}`,
       link: paths.deal(subject_id),
     }),
 }

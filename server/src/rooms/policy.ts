@@ -125,7 +125,7 @@ export function assertCanDecide(
   const { state } = entry
   if (!canManageRoom(actor, deal)) throw forbidden()
   if (decision === 'admit' && isApprovedBySigning(entry))
-    throw conflict('This buyer is admitted by the seller’s signature on the agreement.')
+    throw conflict('This buyer is admitted by the seller’s signature on the NDA.')
   if (!isPossible(decision, state))
     throw conflict('This request has been answered differently in the meantime. Reload to see it.')
 }

@@ -4,12 +4,12 @@ import type { PageTime } from '#domain/rooms/reading.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { newId } from '../platform/ids.ts'
-import { type Acceptance, insertAcceptance } from './nda/store.ts'
+import { insertAcceptance, type NdaAcceptance } from './nda/store.ts'
 
 export async function insertEntry(
   tx: Tx,
   entry: Pick<Insertable<Tables['room_entries']>, 'loan_deal_id' | 'user_id' | 'state'>,
-  acceptance: Acceptance,
+  acceptance: NdaAcceptance,
 ): Promise<void> {
   const id = newId()
   await tx

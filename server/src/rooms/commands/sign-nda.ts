@@ -47,7 +47,7 @@ async function judgeRoomNda(db: Db | Tx, actor: Actor, dealId: string): Promise<
   throw conflict(
     signing?.state === 'seller'
       ? 'You have signed. It is the seller’s turn to sign.'
-      : 'You have accepted the agreement of this deal room already.',
+      : 'You have accepted the NDA of this deal room already.',
   )
 }
 

@@ -113,7 +113,7 @@ describe('a deal room whose agreement is signed', () => {
     expect(await roomOf(buyer, id)).toMatchObject({ can: { enter: true, sign: false } })
   })
 
-  it('shows the agreement filled with the deal and the buyer, every letter of every name', async () => {
+  it('shows the NDA filled with the deal and the buyer, every letter of every name', async () => {
     const { status, text } = await file(buyer, `/loan-deal/${id}/room/nda_pdf/`)
     expect(status).toBe(200)
     const { reference } = await page(buyer)
@@ -365,7 +365,7 @@ describe('a member of a channel', () => {
   })
 })
 
-describe('a signed agreement opens nothing', () => {
+describe('a signed NDA opens nothing', () => {
   const isShut = async () => {
     expect((await roomOf(buyer, id)).you?.state ?? null).not.toBe('admitted')
     expect(await page(buyer)).toMatchObject({ loan_address: null })
@@ -399,7 +399,7 @@ describe('a signed agreement opens nothing', () => {
     await isShut()
     expect(await visitors()).toEqual([])
     expect((await newsOf(buyer)).join(' ')).toMatch(/does not open for you\. The deal room is closed/)
-    expect((await newsOf(seller)).join(' ')).toMatch(/signed the agreement .* is closed to them by now/)
+    expect((await newsOf(seller)).join(' ')).toMatch(/signed the NDA .* is closed to them by now/)
   })
 
   it('with a signature after the sale that only asks for entry: the request ends with it', async () => {

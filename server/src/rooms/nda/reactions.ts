@@ -4,7 +4,7 @@ import { NDA_EVENTS } from '#domain/rooms/nda/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { admitSigned, refuseSigned, requestSigned } from '../commands/admit-signed.ts'
 import { endSigning, enqueueEnd } from './commands/end-signing.ts'
-import { followNda } from './commands/follow-signing.ts'
+import { followNda, REPLACED } from './commands/follow-signing.ts'
 
 /** A deal room follows the signatures on its NDA. */
 export function reactToSignatures(platform: Platform): void {
@@ -14,8 +14,6 @@ export function reactToSignatures(platform: Platform): void {
     sellerDeclined: (tx, signing, reason) => refuseSigned(platform, tx, signing, reason),
   })
 }
-
-const REPLACED = 'The seller has replaced the agreement. Read and sign the new one.'
 
 /** Ends requests for signatures on an NDA that no longer opens anything or is no longer in force. */
 export function reactToChanges(platform: Platform): void {

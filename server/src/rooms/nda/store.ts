@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** The evidence of an acceptance. */
-export type Acceptance = Pick<
+/** The evidence of an acceptance, including the data of its events. */
+export type NdaAcceptance = Pick<
   Insertable<Tables['nda_acceptances']>,
   'version' | 'sha256' | 'signed_by' | 'company_name' | 'address' | 'browser' | 'signing_request_id'
 >
@@ -15,7 +15,7 @@ export type Acceptance = Pick<
 export async function insertAcceptance(
   tx: Tx,
   subject: { entry_id: string } | { commitment_id: string },
-  acceptance: Acceptance,
+  acceptance: NdaAcceptance,
 ): Promise<void> {
   await tx
     .insertInto('nda_acceptances')

@@ -4,17 +4,15 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { conflict } from '../../../platform/http/errors.ts'
 import { signatories } from '../../../signing/queries/signatories.ts'
 import { ndaSettings } from '../queries/in-force.ts'
-import { type Acceptance, insertAcceptance } from '../store.ts'
+import { insertAcceptance, type NdaAcceptance } from '../store.ts'
 
 export const LONGEST_BROWSER = 300
 
-/** The evidence of an acceptance, including the data of its events. */
-export type NdaAcceptance = Acceptance
+export type { NdaAcceptance }
 
 /** @throws 409 if the version that was read is no longer in force */
 export function assertInForce(nda: { version: string }, read: string): void {
-  if (nda.version !== read)
-    throw conflict('The seller has replaced the agreement in the meantime. Read the new one.')
+  if (nda.version !== read) throw conflict('The seller has replaced the NDA. Read the new one.')
 }
 
 /**
@@ -31,7 +29,7 @@ export async function clickNda(
 ): Promise<NdaAcceptance> {
   const { nda_by, nda } = await ndaSettings(tx, dealId, kind)
   if (nda_by === 'signature')
-    throw conflict(`${NDA[kind].name} is signed: read it, then press “Sign the agreement”.`)
+    throw conflict(`${NDA[kind].name} is signed: read it, then press “Sign the NDA”.`)
   assertInForce(nda, read)
   const [person] = await signatories(tx, [actor.user_id])
   return {

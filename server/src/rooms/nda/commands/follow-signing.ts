@@ -77,7 +77,7 @@ export function followNda(platform: Platform, kind: NdaKind, follower: Follower)
 }
 
 const GONE = 'You no longer have access to this deal.'
-const REPLACED = 'The seller has replaced the agreement in the meantime. Read and sign the new one.'
+export const REPLACED = 'The seller has replaced the NDA. Read and sign the new one.'
 
 /**
  * Checks whether a signed NDA still opens what it was signed for.

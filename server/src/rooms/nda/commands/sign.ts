@@ -1,5 +1,6 @@
 import type { RoomAdmission } from '#domain/deal-access/room.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import { NDA, type NdaKind, ndaKindOf } from '#domain/rooms/nda/kinds.ts'
 import { ndaText } from '#domain/rooms/nda/text.ts'
 import { isOpen, type PageSize } from '#domain/signing/rules.ts'
@@ -27,7 +28,6 @@ import { insertNdaSigning } from '../store.ts'
 import { assertInForce } from './accept.ts'
 
 const REQUESTS_A_DAY = 20
-const DAY_SECONDS = 86_400
 
 /** Thrown if a simultaneous request of the buyer was first, so that the file of this one is removed. */
 class RequestedAlready extends Error {}
@@ -96,12 +96,12 @@ export async function signNda(
   assertInForce(nda.settings.nda, read)
   const open = await openRequest(platform.db, actor, nda)
   if (open) return addressToSign(platform, actor, open.id)
-  await limitTries(platform.db, [`room agreements:${actor.user_id}`], REQUESTS_A_DAY, DAY_SECONDS)
+  await limitTries(platform.db, [`ndas to sign:${actor.user_id}`], REQUESTS_A_DAY, DAY_SECONDS)
   await request(platform, actor, judge, nda).catch((error: unknown) => {
     if (!(error instanceof RequestedAlready)) throw error
   })
   const made = await openRequest(platform.db, actor, nda)
-  if (!made) throw conflict('The agreement was withdrawn in the meantime. Reload to see why.')
+  if (!made) throw conflict('The NDA was withdrawn in the meantime. Reload to see why.')
   return addressToSign(platform, actor, made.id)
 }
 
@@ -175,7 +175,7 @@ async function originalOf(
   const { title, content } = await previewNda(platform, actor, nda)
   const pages = await platform.heavy.run(actor.user_id, () => measurePdf(content))
   if (typeof pages === 'string')
-    throw conflict('The seller’s agreement cannot be signed here. Ask the seller to replace it.')
+    throw conflict('The seller’s NDA cannot be signed here. Ask the seller to replace it.')
   return { file: document ?? (await storeContent(put, { name: title, content })), pages }
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { NdaBy } from '#domain/deal-access/room.ts'
 import { NDA, type NdaKind } from '#domain/rooms/nda/kinds.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 
 export type NdaRow = Selectable<Tables['deal_ndas']>
 
@@ -17,8 +17,7 @@ export interface NdaInForce {
 
 const standard = (kind: NdaKind): NdaInForce => {
   const { text } = NDA[kind]
-  const sha256 = createHash('sha256').update(JSON.stringify(text)).digest('hex')
-  return { version: text.version, sha256, document: null }
+  return { version: text.version, sha256: sha256(JSON.stringify(text)), document: null }
 }
 const STANDARD: Readonly<Record<NdaKind, NdaInForce>> = {
   room: standard('room'),

@@ -106,8 +106,8 @@ function AcceptDialog({ commitment, nda, onClose }: AcceptDialogProps) {
       error={errorText(accept.error)}
       recorded={
         <Trans>
-          Your name, the time, your network address and browser are recorded with the agreement. The seller
-          sees that you accepted it.
+          Your name, the time, your network address and browser are recorded with the NDA. The seller sees
+          that you accepted it.
         </Trans>
       }
       onClose={onClose}

@@ -70,7 +70,7 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
   )
 }
 
-/** The agreement, as it is accepted: with a click, or on the page on which it is signed. */
+/** The NDA, as it is accepted: with a click, or on the page on which it is signed. */
 function RoomNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const { t } = useLingui()
   const { data: room, error, refetch } = useRoom(deal.id)
@@ -99,8 +99,8 @@ function RoomNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: () => voi
       error={errorText(enter.error)}
       recorded={
         <Trans>
-          Your name, the time, your network address and browser are recorded with the agreement. The seller
-          sees who has access and what they read.
+          Your name, the time, your network address and browser are recorded with the NDA. The seller sees who
+          has access and what they read.
         </Trans>
       }
       onAccept={({ version }) =>

@@ -56,7 +56,7 @@ export function RoomSettings({ room }: { room: Room }) {
           }
           value={room.nda_by}
         />
-        <NdaText {...of} label={<Trans>Agreement</Trans>} nda={room.nda} />
+        <NdaText {...of} label={<Trans>NDA</Trans>} nda={room.nda} />
       </div>
     </Card>
   )

@@ -67,7 +67,7 @@ export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
     },
     {
       key: 'accepted_at',
-      header: t`Agreement accepted`,
+      header: t`NDA accepted`,
       ...sorted(({ accepted_at }) => accepted_at),
       cell: (visitor) => (
         <>

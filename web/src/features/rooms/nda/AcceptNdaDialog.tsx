@@ -26,7 +26,7 @@ export function AcceptNdaDialog({ nda, recorded, unread, busy, onAccept, ...dial
       busy={busy || !nda}
       warning={{
         text: recorded,
-        tick: <Trans>I have read the agreement and accept it for {company} and myself.</Trans>,
+        tick: <Trans>I have read the NDA and accept it for {company} and myself.</Trans>,
         // Ticked again if the seller has replaced it.
         about: nda?.version ?? '',
       }}

@@ -23,7 +23,7 @@ export function Agreement({ nda }: { nda: Nda | null | undefined }) {
     <ScrollArea.Autosize
       mah={300}
       className={classes.text}
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Text of the agreement` }}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Text of the NDA` }}
     >
       <div className={classes.padded}>
         {nda?.sections ? <AgreementText sections={nda.sections} /> : <TextSkeleton lines={8} />}

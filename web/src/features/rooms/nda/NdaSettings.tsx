@@ -75,7 +75,7 @@ export function NdaText({ kind, deal, label, nda, canManage }: NdaTextProps) {
           <FileButton
             accept="application/pdf"
             onChange={(file) =>
-              file && replace.mutate(file, { onSuccess: () => toast.success(t`Agreement replaced`) })
+              file && replace.mutate(file, { onSuccess: () => toast.success(t`NDA replaced`) })
             }
           >
             {(button) => (

@@ -29,7 +29,7 @@ export function SignNda({ kind, id, nda, signing, onRead }: SignNdaProps) {
         loading={sign.isPending}
         onClick={() => (signing?.state === 'buyer' ? sign.mutate(nda.version) : onRead())}
       >
-        <Trans>Sign the agreement</Trans>
+        <Trans>Sign the NDA</Trans>
       </BindingButton>
       <Failure error={sign.error} />
     </>

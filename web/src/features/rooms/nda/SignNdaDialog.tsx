@@ -32,7 +32,7 @@ export function SignNdaDialog({ kind, id, nda, file, unread, onClose }: SignNdaD
     <BindingDialog
       opened
       onClose={onClose}
-      title={t`Sign the agreement`}
+      title={t`Sign the NDA`}
       confirmLabel={t`Continue to signing`}
       busy={sign.isPending || !nda}
       error={errorText(sign.error ?? preview.error)}
@@ -52,9 +52,9 @@ export function SignNdaDialog({ kind, id, nda, file, unread, onClose }: SignNdaD
       </div>
       <p className={`${text.muted} ${classes.recorded}`}>
         <Trans>
-          You sign on the next page, with a code that we mail to you. The signed agreement, which the seller
-          gets, shows your name, company and e-mail address, the time, your network address and browser. The
-          seller also sees what you read.
+          You sign on the next page, with a code that we mail to you. The signed NDA, which the seller gets,
+          shows your name, company and e-mail address, the time, your network address and browser. The seller
+          also sees what you read.
         </Trans>
       </p>
     </BindingDialog>

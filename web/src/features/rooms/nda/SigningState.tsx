@@ -10,27 +10,25 @@ export function SigningState({ signing }: { signing: NdaSigning }) {
   switch (signing.state) {
     case 'buyer':
       return (
-        <Trans>
-          The agreement has been awaiting your signature since {since}. The link is in our e-mail too.
-        </Trans>
+        <Trans>The NDA has been awaiting your signature since {since}. The link is in our e-mail too.</Trans>
       )
     case 'seller':
       return (
         <Trans>
-          You signed the agreement {since}. It is the seller’s turn to sign; the deal room opens when they
-          have, and we notify you.
+          You signed the NDA {since}. It is the seller’s turn to sign; the deal room opens when they have, and
+          we notify you.
         </Trans>
       )
     case 'finishing':
       return (
         <span className={classes.working} role="status">
           <Loader size={14} aria-hidden />
-          <Trans>All signatures collected. Preparing the signed agreement…</Trans>
+          <Trans>All signatures collected. Preparing the signed NDA…</Trans>
         </span>
       )
     case 'ended':
       return <Trans>Your last request ended {since} without all signatures. You can sign again.</Trans>
     case 'signed':
-      return <Trans>The agreement was signed {since}.</Trans>
+      return <Trans>The NDA was signed {since}.</Trans>
   }
 }
