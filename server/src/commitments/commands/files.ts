@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Commitments } from '#domain/commitments/contract.ts'
 import { COMMITMENT_EVENTS } from '#domain/commitments/events.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
@@ -6,9 +5,10 @@ import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { NO_FIELDS, receiveFiles } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
+import { keepContents } from '../../platform/storage/quota.ts'
 import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
@@ -30,19 +30,19 @@ export const uploadFollowUp = (
   dealId: string,
   form: UploadForm,
 ): Promise<Commitments> =>
-  storing(platform.storage, async (put) => {
-    const files: StoredContent[] = []
-    const begin = async () => {
+  receiveFiles(platform, actor, form, {
+    fields: NO_FIELDS,
+    async begin() {
       const { deal } = await seeDeal(platform.db, actor, dealId)
       assertCanManage(actor, deal)
-      await assertRoom(platform.db, { account: actor.user_id, deal: dealId })
-    }
-    await form.read(z.strictObject({}), begin, async (file) => {
+      return dealId
+    },
+    async keep(put, file) {
       const content = await storeContent(put, file)
       if (!MARKABLE.includes(content.media_type)) throw rejectedFile(file.name, file.content)
-      files.push(content)
-    })
-    return keepFiles(platform, actor, dealId, files)
+      return content
+    },
+    store: (files) => keepFiles(platform, actor, dealId, files),
   })
 
 /** Adds follow-up documents that are already in memory. */

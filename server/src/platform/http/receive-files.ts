@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { Platform } from '../platform.ts'
-import { assertRoom } from '../storage/quota.ts'
+import { assertQuota } from '../storage/quota.ts'
 import { type Put, storing } from '../storage/storing.ts'
 import { invalidField } from './errors.ts'
 import type { UploadedFile, UploadForm } from './upload-form.ts'
@@ -42,7 +42,7 @@ export const receiveFiles = <S extends z.ZodType, F, R>(
       schema,
       async (given) => {
         const deal = await begin(given)
-        await assertRoom(db, { account: actor.user_id, deal })
+        await assertQuota(db, { account: actor.user_id, deal })
       },
       async (file, given) => {
         if (most && files.length >= most.files) throw invalidField('files', most.error)

@@ -18,7 +18,7 @@ export interface CountedContent {
 }
 
 /** @throws 413 if a quota does not allow this much more */
-export async function assertRoom(
+export async function assertQuota(
   db: Db | Tx,
   keeper: Keeper,
   more: Quota = { bytes: 0, files: 1 },
@@ -47,7 +47,7 @@ export async function keepContents(
 ): Promise<void> {
   if (contents.length === 0) return
   await advisoryLock(tx, `quota:${keeper.account}`)
-  await assertRoom(tx, keeper, {
+  await assertQuota(tx, keeper, {
     bytes: contents.reduce((sum, { bytes }) => sum + bytes, 0),
     files: contents.filter(({ is_derived }) => !is_derived).length,
   })

@@ -7,14 +7,13 @@ import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
 import { lockDeal } from '../../../deals/queries/lock-deal.ts'
 import { addRequested } from '../../../documents/commands/add-requested.ts'
-import { oneFileOf } from '../../../documents/commands/one-file.ts'
 import type { GivenDocument } from '../../../documents/commands/upload.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts'
+import { receiveFile } from '../../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertRoom } from '../../../platform/storage/quota.ts'
 import { type StoredContent, storeContent } from '../../../platform/storage/store-content.ts'
 import { storing } from '../../../platform/storage/storing.ts'
 import { canAnswer, isAnswerable } from '../policy.ts'
@@ -54,27 +53,31 @@ function typeFor(requested: DocumentType | null, named: DocumentType | undefined
  * binding.
  * @throws 404, 403, 409 if the request is no longer open
  */
-export const provideDocument = (
+export async function provideDocument(
   platform: Platform,
   actor: Actor,
   id: string,
   form: UploadForm,
-): Promise<DocumentRequests> =>
-  storing(platform.storage, async (put) => {
-    const requested = await requestOf(platform.db, id)
-    const begin = async (given: z.output<typeof provideForm>) => {
+): Promise<DocumentRequests> {
+  const requested = await requestOf(platform.db, id)
+  return receiveFile(platform, actor, form, {
+    fields: provideForm,
+    oneOnly: ONE_FILE,
+    async begin(given) {
       const { deal } = await seeDeal(platform.db, actor, requested.loan_deal_id)
       assertCanAnswer(actor, deal)
       if (!(await isKindOpen(platform.db, deal.id, requested.kind))) throw conflict(ANSWERED)
       typeFor(requested.document_type, given.document_type)
-      await assertRoom(platform.db, { account: actor.user_id, deal: deal.id })
-    }
-    const { fields, file } = await oneFileOf(put, form, provideForm, begin, ONE_FILE)
-    return storeProvided(platform, actor, requested, {
-      ...file,
-      document_type: typeFor(requested.document_type, fields.document_type),
-    })
+      return deal.id
+    },
+    keep: storeContent,
+    store: (file, given) =>
+      storeProvided(platform, actor, requested, {
+        ...file,
+        document_type: typeFor(requested.document_type, given.document_type),
+      }),
   })
+}
 
 /** Like `provideDocument`, with a document that is already in memory. */
 export const provideContent = (

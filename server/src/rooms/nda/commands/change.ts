@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { NdaBy } from '#domain/deal-access/room.ts'
 import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
 import { NDA_EVENTS } from '#domain/rooms/nda/events.ts'
@@ -11,11 +10,11 @@ import { measurePdf } from '../../../files/stamping/sign-pages.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, invalidField } from '../../../platform/http/errors.ts'
+import { NO_FIELDS, receiveFile } from '../../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertRoom, keepContents } from '../../../platform/storage/quota.ts'
+import { keepContents } from '../../../platform/storage/quota.ts'
 import { type StoredContent, storeContent } from '../../../platform/storage/store-content.ts'
-import { storing } from '../../../platform/storage/storing.ts'
 import { rejectedFile } from '../../../platform/storage/upload-errors.ts'
 import { assertCanManage } from '../../policy.ts'
 import { type NdaRow, ndaSettings } from '../queries/in-force.ts'
@@ -148,22 +147,20 @@ export const uploadNda = (
   kind: NdaKind,
   form: UploadForm,
 ): Promise<void> =>
-  storing(platform.storage, async (put) => {
-    const documents: (StoredContent & Measure)[] = []
-    const begin = async () => {
+  receiveFile(platform, actor, form, {
+    fields: NO_FIELDS,
+    oneOnly: ONE_PDF,
+    async begin() {
       const { deal } = await seeDeal(platform.db, actor, dealId)
       assertCanManage(actor, deal)
-      await assertRoom(platform.db, { account: actor.user_id, deal: dealId })
-    }
-    await form.read(z.strictObject({}), begin, async (file) => {
-      if (documents.length > 0) throw invalidField('files', ONE_PDF)
+      return dealId
+    },
+    async keep(put, file) {
       const content = await storeContent(put, file)
       if (content.media_type !== 'application/pdf') throw rejectedFile(file.name, file.content)
-      documents.push({ ...content, ...(await measure(platform, actor, file.content)) })
-    })
-    const [document] = documents
-    if (!document) throw invalidField('files', ONE_PDF)
-    await replaceNda(platform, actor, dealId, kind, document)
+      return { ...content, ...(await measure(platform, actor, file.content)) }
+    },
+    store: (document) => replaceNda(platform, actor, dealId, kind, document),
   })
 
 /** Returns to the standard text. @throws 404, 403, 409 as `changeNdaBy` */
