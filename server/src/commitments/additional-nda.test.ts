@@ -196,6 +196,34 @@ describe('an additional NDA that is signed', () => {
     await upload()
     expect((await seen(buyer)).documents[0]?.url).not.toBeNull()
   })
+
+  it('leaves the requests of other buyers open', async () => {
+    for (const who of [buyer, rival]) await askToSign(who, await sentTo(who))
+    await signNdaAs(testApp, buyer)
+    await done()
+    expect((await seen(rival)).you).toMatchObject({ signing: { state: 'buyer' }, can: { sign_nda: true } })
+    await signNdaAs(testApp, rival)
+    await done()
+    expect((await seen(rival)).documents[0]?.url).not.toBeNull()
+  })
+
+  it('opens no document, by an earlier address either, for a later commitment before it is accepted again', async () => {
+    const first = await signed(buyer)
+    const address = (await seen(buyer)).documents[0]?.url ?? ''
+    expect((await testApp.product.http.inject({ url: address })).statusCode).toBe(200)
+    await buyer.ask(contract.withdrawCommitment, of(first))
+    await sentTo(buyer)
+    expect((await testApp.product.http.inject({ url: address })).statusCode).toBe(404)
+  })
+
+  it('cannot be read by its address once the seller has replaced it', async () => {
+    await upload()
+    await sentTo(buyer)
+    const address = (await seen(buyer)).nda?.url ?? ''
+    expect((await testApp.product.http.inject({ url: address })).statusCode).toBe(200)
+    await seller.ask(ndas.restoreAdditionalNda, of(id))
+    expect((await testApp.product.http.inject({ url: address })).statusCode).toBe(404)
+  })
 })
 
 describe('the signing of an additional NDA ends', () => {
@@ -217,7 +245,7 @@ describe('the signing of an additional NDA ends', () => {
     expect((await seen(buyer)).you?.nda_accepted_at).not.toBeNull()
   })
 
-  it('with the commitment, of which another one begins anew', async () => {
+  it('with the commitment, and another commitment begins a new one', async () => {
     const first = await sentTo(buyer)
     await askToSign(buyer, first)
     await buyer.ask(contract.withdrawCommitment, of(first))
