@@ -1,12 +1,6 @@
-import { parentPort } from 'node:worker_threads'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { replyTo } from '../../platform/reply-to.ts'
 import { MOST_PAGES, type Problem } from './problems.ts'
-
-export interface PdfQuestion {
-  id: number
-  content: Uint8Array
-}
-export type PdfAnswer = { ready: true } | { id: number; problem: Problem | null }
 
 const ERRORS_ONLY = 0
 
@@ -31,9 +25,4 @@ async function problemOf(data: Uint8Array): Promise<Problem | null> {
   }
 }
 
-const port = parentPort
-if (!port) throw new Error('Documents are opened in a thread of their own.')
-port.on('message', async ({ id, content }: PdfQuestion) => {
-  port.postMessage({ id, problem: await problemOf(content) } satisfies PdfAnswer)
-})
-port.postMessage({ ready: true } satisfies PdfAnswer)
+replyTo(problemOf)

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import type { ReadText } from '#domain/kernel/read-text.ts'
+import { replyTo } from '../../platform/reply-to.ts'
 
 export interface ReadRequest {
   content: Uint8Array
@@ -15,5 +15,4 @@ async function read({ content, kind }: ReadRequest): Promise<ReadText> {
 }
 
 // Any error is the file's fault, because nothing but the file is read here.
-const reply: ReadReply = await read(workerData as ReadRequest).catch(() => 'damaged')
-parentPort?.postMessage(reply)
+replyTo((request: ReadRequest): Promise<ReadReply> => read(request).catch(() => 'damaged' as const))

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { replyTo } from '../../platform/reply-to.ts'
 import { type About, appendSignature, type Prepared, type Unsignable } from './append-signature.ts'
 
 export interface AppendRequest {
@@ -8,5 +8,4 @@ export interface AppendRequest {
 }
 export type AppendReply = Prepared | Unsignable
 
-const { pdf, about, room } = workerData as AppendRequest
-parentPort?.postMessage(await appendSignature(pdf, about, room))
+replyTo(({ pdf, about, room }: AppendRequest): Promise<AppendReply> => appendSignature(pdf, about, room))

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { replyTo } from '../../platform/reply-to.ts'
 import { type PdfVerification, verifyPdf } from './verify-pdf.ts'
 
 export interface VerifyRequest {
@@ -7,5 +7,7 @@ export interface VerifyRequest {
 }
 export type VerifyReply = PdfVerification
 
-const { pdf, own } = workerData as VerifyRequest
-parentPort?.postMessage(verifyPdf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), new Set(own)))
+replyTo(
+  ({ pdf, own }: VerifyRequest): VerifyReply =>
+    verifyPdf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), new Set(own)),
+)

@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import writeSheet, { type CellObject, type Row } from 'write-excel-file/node'
 import { marketTimeOf } from '#domain/kernel/market-time.ts'
+import { replyTo } from '../../platform/reply-to.ts'
 import type { Cell, CellKind, Sheet } from './xlsx.ts'
 
 const WIDTH: Readonly<Record<CellKind, number>> = {
@@ -37,17 +37,20 @@ function cellOf(value: Cell, kind: CellKind): CellObject | null {
   return at && { value: at, type: Date, ...(format && { format }) }
 }
 
-const { name, columns, rows } = workerData as Sheet
-const headings: Row = columns.map(({ heading, kind }) => ({
-  value: heading,
-  type: String,
-  fontWeight: 'bold',
-  align: kind === 'text' ? 'left' : 'right',
-}))
-const body = rows.map((row): Row => row.map((value, place) => cellOf(value, columns[place]?.kind ?? 'text')))
-const file = writeSheet([headings, ...body], {
-  sheet: name,
-  columns: columns.map(({ kind }) => ({ width: WIDTH[kind] })),
-  stickyRowsCount: 1,
+replyTo(({ name, columns, rows }: Sheet): Promise<Uint8Array> => {
+  const headings: Row = columns.map(({ heading, kind }) => ({
+    value: heading,
+    type: String,
+    fontWeight: 'bold',
+    align: kind === 'text' ? 'left' : 'right',
+  }))
+  const body = rows.map(
+    (row): Row => row.map((value, place) => cellOf(value, columns[place]?.kind ?? 'text')),
+  )
+  const file = writeSheet([headings, ...body], {
+    sheet: name,
+    columns: columns.map(({ kind }) => ({ width: WIDTH[kind] })),
+    stickyRowsCount: 1,
+  })
+  return file.toBuffer()
 })
-parentPort?.postMessage(await file.toBuffer())

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { degrees, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { replyTo } from '../../platform/reply-to.ts'
 import { keepShownAnnotations, readPdf, type Unstampable } from './stamp-pdf.ts'
 
 /** Why a PDF cannot be signed. */
@@ -104,4 +104,4 @@ async function place(signed: PDFDocument, mark: PlacedMark): Promise<void> {
   page.drawPage(embedded, { ...at, ...size, rotate: degrees(turned * 90) })
 }
 
-parentPort?.postMessage(await answer(workerData as PagesRequest))
+replyTo(answer)

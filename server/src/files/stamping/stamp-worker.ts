@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { replyTo } from '../../platform/reply-to.ts'
 import { stampPdf, type Unstampable } from './stamp-pdf.ts'
 
 export interface StampRequest {
@@ -7,5 +7,4 @@ export interface StampRequest {
 }
 export type StampReply = Uint8Array | Unstampable
 
-const { content, lines } = workerData as StampRequest
-parentPort?.postMessage(await stampPdf(content, lines))
+replyTo(({ content, lines }: StampRequest): Promise<StampReply> => stampPdf(content, lines))

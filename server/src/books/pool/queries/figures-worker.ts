@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { type FiguresRequest, figuresOf } from './compute-figures.ts'
+import { replyTo } from '../../../platform/reply-to.ts'
+import { figuresOf } from './compute-figures.ts'
 
-parentPort?.postMessage(figuresOf(workerData as FiguresRequest))
+replyTo(figuresOf)

@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import type { TapeClock } from '#domain/books/tape/check-loan.ts'
 import { type CheckedTape, checkTape, type Tape } from '#domain/books/tape/check-tape.ts'
 import type { Known } from '#domain/books/tape/duplicates.ts'
 import type { SavedMapping } from '#domain/books/tape/headers.ts'
+import { replyTo } from '../../../platform/reply-to.ts'
 import { type ReadTape, TapeRefused } from './read-tape.ts'
 
 export interface ReadRequest {
@@ -36,7 +36,7 @@ async function read({ kind, content, saved }: ReadRequest): Promise<ReadReply> {
   }
 }
 
-const request = workerData as ReadRequest | CheckRequest
-const reply: ReadReply | CheckReply =
-  request.work === 'read' ? await read(request) : checkTape(request.tape, request.known, request.clock)
-parentPort?.postMessage(reply)
+replyTo(
+  async (request: ReadRequest | CheckRequest): Promise<ReadReply | CheckReply> =>
+    request.work === 'read' ? read(request) : checkTape(request.tape, request.known, request.clock),
+)
