@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { ReadLine, ReadPage } from '#domain/kernel/read-pages.ts'
 import type { Cell, TextBlock } from '#domain/kernel/read-text.ts'
 import { readTextDocument } from '../../files/office/text-document.ts'
-import { FONT_FILES, fontFor, printable } from '../../files/rendering/pdf-fonts.ts'
+import { fontFor, printable, registerFonts } from '../../files/rendering/pdf-fonts.ts'
 import { CannotRead, MOST_PAGES } from './bounds.ts'
 import { boxOf } from './lines.ts'
 
@@ -41,7 +41,7 @@ class Setter {
   #top = MARGIN
 
   constructor() {
-    for (const [name, file] of Object.entries(FONT_FILES)) this.#doc.registerFont(name, file)
+    registerFonts(this.#doc)
   }
 
   add(block: TextBlock): void {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES, fontFor, printable, type Weight } from './pdf-fonts.ts'
+import { FEATURES, fontFor, printable, registerFonts, type Weight } from './pdf-fonts.ts'
 
 /** The content of a document, before layout. */
 export interface PdfDocument {
@@ -35,8 +35,6 @@ const INK = '#23201c'
 const QUIET = '#59544c'
 const LINE = '#d3cdc1'
 const LANGUAGE = 'en-CA'
-/** Accented letters stay one glyph each, so that searching and copying in the document work. */
-const FEATURES = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 type Document = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
@@ -56,7 +54,7 @@ export function renderPdf(pdf: PdfDocument, madeAt: Date): Document {
     bufferPages: true,
     info: { Title: pdf.title, Creator: 'HomeSlice', CreationDate: madeAt },
   })
-  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)
+  registerFonts(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   for (const block of pdf.blocks) setBlock(doc, root, block)

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES, fontFor, printable } from '../rendering/pdf-fonts.ts'
+import { FEATURES, fontFor, printable, registerFonts } from '../rendering/pdf-fonts.ts'
 
 /** Width at which the lines of a mark wrap, in points. */
 const LINE_WIDTH = 190
@@ -8,8 +8,6 @@ const MARGIN = 10
 const INK = '#8c1d18'
 const OPACITY = 0.3
 const ANGLE = -28
-/** Accented letters stay one glyph each, so that the document's text contains them unchanged. */
-const FEATURES = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 /**
  * A mark for one reader as a PDF of one page without background: its lines on a diagonal, to be repeated over a page.
@@ -46,10 +44,6 @@ export async function markOf(lines: readonly string[]): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of doc) parts.push(part as Buffer)
   return Buffer.concat(parts)
-}
-
-function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)
 }
 
 const heightOf = (doc: PDFKit.PDFDocument, line: string) =>

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES, fontFor, printable } from '../rendering/pdf-fonts.ts'
+import { FEATURES, fontFor, printable, registerFonts } from '../rendering/pdf-fonts.ts'
 
 /** In points; the mark is scaled to its place. */
 const WIDTH = 250
@@ -11,8 +11,6 @@ const INK = '#141e5a'
 const QUIET = '#3c3832'
 /** Slant in degrees of typed names, which lean to the right as handwriting does. */
 const LEAN = 14
-/** Accented letters stay one glyph each, so that the document's text contains them unchanged. */
-const FEATURES = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 export interface SignatureLook {
   /** A PNG with a transparent background, or the typed name. */
@@ -24,7 +22,7 @@ export interface SignatureLook {
 /** A signature above name and time, as a PDF of one page without background, two and a half times as wide as high. */
 export async function signatureMark({ ink, lines }: SignatureLook): Promise<Buffer> {
   const doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, info: { Creator: 'HomeSlice' } })
-  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)
+  registerFonts(doc)
   const room = WIDTH - 2 * MARGIN
   const set = (text: string, size: number, y: number, oblique: number | false = false) => {
     doc.fontSize(sizeFor(doc, text, size, room)).text(printable(text), MARGIN, y, {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES } from '../../files/rendering/pdf-fonts.ts'
+import { registerFonts } from '../../files/rendering/pdf-fonts.ts'
 import type { Content } from './content.ts'
 import type { FormPart, Line } from './form-parts.ts'
 import type { Maker } from './people.ts'
@@ -21,7 +21,7 @@ export async function lenderForm(
   arrangement: Arrangement,
 ): Promise<{ pdf: Buffer; pages: number }> {
   const doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0 })
-  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)
+  registerFonts(doc)
   const setter = new Setter(doc, content, maker)
   setter.title()
   for (const part of content.parts) setter[arrangement](part)

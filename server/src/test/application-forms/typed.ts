@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES } from '../../files/rendering/pdf-fonts.ts'
+import { registerFonts } from '../../files/rendering/pdf-fonts.ts'
 import type { Content } from './content.ts'
 import type { FormPart, Line } from './form-parts.ts'
 import type { Maker } from './people.ts'
@@ -37,7 +37,7 @@ export async function typedForm(
   { shape, isEmpty = false }: Way,
 ): Promise<Typed> {
   const doc = new PDFDocument({ size: [WIDTH, 792], margin: 0 })
-  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)
+  registerFonts(doc)
   const slots: Slot[] = []
   let top = MARGIN
   let page = 0
