@@ -3,6 +3,7 @@ import * as contract from '#domain/commitments/contract.ts'
 import * as ndas from '#domain/commitments/nda-contract.ts'
 import { startEvidence } from '#domain/history/evidence/contract.ts'
 import { getTimeline } from '#domain/history/timeline/contract.ts'
+import * as rooms from '#domain/rooms/contract.ts'
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { listSigningRequests, openSigning } from '#domain/signing/contract.ts'
 import { getTask } from '#domain/tasks/contract.ts'
@@ -11,7 +12,14 @@ import { newsOf } from '../test/closings.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { liveDeal, liveWhiteLabel } from '../test/listing.ts'
 import { mailsTo } from '../test/newcomers.ts'
-import { endNdas, finishNda, ndaRequest, signNdaAs } from '../test/rooms.ts'
+import {
+  askToSign as askToSignRoomNda,
+  endNdas,
+  finishNda,
+  ndaRequest,
+  roomOf,
+  signNdaAs,
+} from '../test/rooms.ts'
 import { linkTo, pagesOf } from '../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { unzipped } from '../test/unzipped.ts'
@@ -197,6 +205,14 @@ describe('an additional NDA that is signed', () => {
     expect((await seen(buyer)).documents[0]?.url).not.toBeNull()
   })
 
+  it('is not signed where a click is enough', async () => {
+    await set('click')
+    const commitment = await sentTo(buyer)
+    expect((await seen(buyer)).you?.can).toMatchObject({ accept_nda: true, sign_nda: false })
+    expect((await askToSign(buyer, commitment)).status).toBe(409)
+    expect((await click(buyer, commitment)).status).toBe(200)
+  })
+
   it('leaves the requests of other buyers open', async () => {
     for (const who of [buyer, rival]) await askToSign(who, await sentTo(who))
     await signNdaAs(testApp, buyer)
@@ -243,6 +259,23 @@ describe('the signing of an additional NDA ends', () => {
     await signNdaAs(testApp, buyer)
     await done()
     expect((await seen(buyer)).you?.nda_accepted_at).not.toBeNull()
+  })
+
+  it('while the NDA of the deal room stays to be signed, and the other way round', async () => {
+    const signing = async () => [
+      (await seen(buyer)).you?.signing?.state,
+      (await roomOf(buyer, id)).signing?.state,
+    ]
+    await seller.ask(rooms.changeRoom, { ...of(id), body: { nda_by: 'signature' } })
+    const commitment = await sentTo(buyer)
+    await askToSign(buyer, commitment)
+    await askToSignRoomNda(buyer, id)
+    expect(await signing()).toEqual(['buyer', 'buyer'])
+    await upload()
+    expect(await signing()).toEqual(['ended', 'buyer'])
+    await askToSign(buyer, commitment, 'seller’s 1')
+    await sendForm(testApp, seller, `/loan-deal/${id}/room/nda/`, {}, [pdf])
+    expect(await signing()).toEqual(['buyer', 'ended'])
   })
 
   it('with the commitment, and another commitment begins a new one', async () => {
