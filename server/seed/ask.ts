@@ -26,7 +26,7 @@ export async function ask(
   bidders: readonly Actor[],
   now: Date,
 ): Promise<void> {
-  if (!leader || deal.reserve_price === null) throw new Error(`Nobody leads on ${deal.reference}.`)
+  if (!leader || deal.reserve_price === null) throw new Error(`No one leads on ${deal.reference}.`)
   const within = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()
   if (plan.asks === 'counter') {
     const message = 'We would sell at our reserve today.'

@@ -60,7 +60,7 @@ export async function fillRooms(
 const QUESTIONS = [
   ['Were the property taxes of this year paid?', 'Yes, in June. The receipt is among the documents.'],
   ['Has the borrower asked for a renewal?', 'Not yet. We offer a renewal 120 days before maturity.'],
-  ['Is anybody else on title?', null],
+  ['Is anyone else on title?', null],
 ] as const
 
 /** A question, and the seller's answer to all if there is one. */
@@ -85,7 +85,7 @@ async function requestDocuments(platform: Platform, owner: Actor, asker: Actor, 
   await requestDocument(platform, asker, deal.id, {
     document_type: null,
     title: 'Statement of property taxes',
-    reason: 'Our credit committee reads whether they are paid.',
+    reason: 'Our credit committee checks whether they are paid.',
   })
 }
 

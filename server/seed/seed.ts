@@ -53,7 +53,7 @@ interface Staged {
 export async function seed(platform: Platform): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(platform.db)
   const now = rows[0]?.now
-  if (!now) throw new Error('The database does not tell the time.')
+  if (!now) throw new Error('The database did not return its time.')
   const people = await openAccounts(platform)
 
   const staged = await createDeals(platform, people, now)

@@ -38,5 +38,5 @@ it('refuses to make a response for a reader whom it is not for', () => {
   const made = (level: Disclosure) =>
     redact(owners, (field) => shownTo(level, field), { reserve: '400000.00' })
   expect(made('owner')).toEqual({ reserve: '400000.00' })
-  expect(() => made('winner')).toThrow("reserve is not this reader's to see.")
+  expect(() => made('winner')).toThrow('reserve must not be shown to this reader.')
 })

@@ -54,7 +54,7 @@ export type Comparables = z.output<typeof comparables>
 export const getComparables = route({
   method: 'GET',
   path: '/loan-deal/:id/comparables/',
-  summary: 'What comparable deals sold for, as figures of at least five sales; null if there are fewer',
+  summary: 'Sale figures of comparable deals; null if there are fewer than five sales',
   tag: 'Deals',
   access: EVERY_ROLE,
   params: idParams,

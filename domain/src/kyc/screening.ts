@@ -31,7 +31,7 @@ export function screen({ filled, full_legal_name }: Applicant): Verdict {
     return {
       verdict: 'rejected',
       reason:
-        'The legal name of the record is not the one of your account. Correct whichever of them is wrong.',
+        'The legal name in the record differs from the name in your account. Correct the one that is wrong.',
     }
   }
   const isSameName = shared.length === named.size && shared.length === known.size

@@ -128,7 +128,11 @@ describe('the company of an account', () => {
     const tried = await describeAs(member, { business_number: '300000007' })
     expect([tried.status, tried.body]).toEqual([
       400,
-      { business_number: ['Your identity was checked without it. Write to us: an administrator adds it.'] },
+      {
+        business_number: [
+          'Your identity was checked without it. Write to us, and an administrator will add it.',
+        ],
+      },
     ])
     expect((await change(member, { business_number: '300000007' })).body.business_number).toBe('300000007')
     const again = await describeAs(member, { business_number: null })

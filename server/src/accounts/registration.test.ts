@@ -76,7 +76,7 @@ describe('registering', () => {
       body: { ...registration(known.email), password: 'Another-Password-9!' },
     })
     const mails = await mailsTo(testApp, known.email)
-    expect(mails.at(-1)?.subject).toBe('Somebody tried to register with your e-mail address')
+    expect(mails.at(-1)?.subject).toBe('Someone tried to register with your e-mail address')
     const after = await testApp.product.platform.db
       .selectFrom('users')
       .selectAll()

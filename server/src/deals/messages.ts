@@ -13,8 +13,8 @@ import { followersOf } from './queries/followers.ts'
 /** The next step after an auction's end, for its seller. */
 const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
   under_review: 'Please decide on the bids.',
-  pending_auction: 'Nobody bid; it is listed again.',
-  not_sold: 'Nobody bid.',
+  pending_auction: 'No one bid; it is listed again.',
+  not_sold: 'No one bid.',
 }
 
 const isOnMarket = (state: DealState) => MARKET_STATES.includes(state)

@@ -40,7 +40,7 @@ describe('a bid sheet', () => {
     expect(rows.map(({ row, error }) => [row, error])).toEqual([
       [2, 'The book has no mortgage with this reference.'],
       [3, 'The row has a bid and names no mortgage.'],
-      [4, '“a lot” is no amount with at most two decimals.'],
+      [4, '“a lot” is not an amount with at most two decimals.'],
       [5, null],
       [6, 'The mortgage has a bid in row 5 already.'],
       [7, 'The mortgage has a bid in row 4 already.'],

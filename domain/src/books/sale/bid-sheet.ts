@@ -105,6 +105,6 @@ function readRow(
   if (reference === '') return { ...answer, error: 'The row has a bid and names no mortgage.' }
   if (!loan) return { ...answer, error: 'The book has no mortgage with this reference.' }
   if (earlier !== undefined) return { ...answer, error: `The mortgage has a bid in row ${earlier} already.` }
-  if (amount === null) return { ...answer, error: `“${text}” is no amount with at most two decimals.` }
+  if (amount === null) return { ...answer, error: `“${text}” is not an amount with at most two decimals.` }
   return { ...answer, error: loanBidIssue(loan, amount) }
 }

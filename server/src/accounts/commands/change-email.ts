@@ -46,7 +46,7 @@ export async function requestEmailChange(
       { type: 'user.email_change_requested', after: { email: input.email } },
       {
         subject: 'A new e-mail address for your HomeSlice account',
-        happened: `A change of your e-mail address to ${input.email} was requested. Until it is confirmed from there, you log in as before.`,
+        happened: `A change of your e-mail address to ${input.email} was requested. Until it is confirmed, log in with your current address.`,
       },
     )
   })
@@ -86,10 +86,10 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
 const warnHolder = (platform: Platform, tx: Tx, holder: UserRow) =>
   platform.mail.notice(tx, {
     to: holder.email,
-    subject: 'Somebody tried to use your e-mail address',
+    subject: 'Someone tried to use your e-mail address',
     text: [
       `Hello ${holder.first_name},`,
-      'Somebody tried to use your e-mail address for another HomeSlice account. The address still belongs to your account, and nothing has changed.',
+      'Someone tried to use your e-mail address for another HomeSlice account. The address still belongs to your account, and nothing has changed.',
       platform.config.publicUrl,
     ].join('\n\n'),
   })

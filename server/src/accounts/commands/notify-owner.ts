@@ -47,7 +47,7 @@ export async function notifyOwner(
     text: [
       `Hello ${user.first_name},`,
       happened,
-      `${alarm}, set a new password at once: ${platform.config.publicUrl}/forgot-password`,
+      `${alarm}, set a new password immediately: ${platform.config.publicUrl}/forgot-password`,
     ].join('\n\n'),
   })
 }

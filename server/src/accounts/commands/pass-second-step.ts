@@ -53,7 +53,7 @@ const lockedForTheDay = () =>
     'too_many_requests',
     {
       detail:
-        'Too many wrong codes today, by somebody who knows your password. Set a new password with the link that “Forgot your password?” sends you: with it you can log in at once.',
+        'Too many wrong codes today, by someone who knows your password. Set a new password with the link that “Forgot your password?” sends you: with it you can log in immediately.',
       code: 'too_many_requests',
     },
     { 'retry-after': String(DAY_SECONDS) },

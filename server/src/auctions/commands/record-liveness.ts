@@ -40,7 +40,7 @@ async function putOffEnds(platform: Platform, tx: Tx, outage: Outage): Promise<v
   await store.insertOutage(tx, outage, extended.length)
   platform.log.warn(
     { ...outage, extended: extended.length },
-    'no server was running; ends that this cut short are put off',
+    'no server was running; the ends of the auctions it affected are postponed',
   )
   if (extended.length === 0) return
   await store.updateEnds(

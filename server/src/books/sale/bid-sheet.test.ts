@@ -70,7 +70,7 @@ describe('the bid sheet of a book', () => {
     expect(body.total).toBe('90000.50')
     expect(body.rows.map(({ row, error }: { row: number; error: string | null }) => [row, error])).toEqual([
       [2, null],
-      [3, '“lots” is no amount with at most two decimals.'],
+      [3, '“lots” is not an amount with at most two decimals.'],
       [4, 'The book has no mortgage with this reference.'],
     ])
   })

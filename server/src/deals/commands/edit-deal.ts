@@ -249,7 +249,7 @@ function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, change: Change):
   const { fields, applicants } = change
   const allowed = editableFields(actor, deal)
   if (deal.book_id !== null && fields.includes('deal_type'))
-    throw conflict('A mortgage from a book stays one.')
+    throw conflict('The deal type of a mortgage from a book cannot change.')
   if (deal.book_data !== null && fields.includes('deal_type'))
     throw conflict('This book has mortgages. Remove them before you change the deal type.')
   if (fields.some((field) => !allowed.includes(field)) || (applicants && !canEdit(actor, deal)))

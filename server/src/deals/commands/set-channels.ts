@@ -36,7 +36,7 @@ export async function setChannels(
   const { names: namesBefore, ...before } = await exclusivityOf(tx, deal)
   const after = changed(before, input)
   if (isSame(before, after)) return
-  if (!canSetChannels(actor, deal)) throw conflict('For whom a deal is cannot change once it is listed.')
+  if (!canSetChannels(actor, deal)) throw conflict('Who a deal is for cannot change once it is listed.')
   const names = await rejectOthers(tx, deal, before, after)
   rejectMoment(deal, before, after)
   await setExclusivity(tx, deal.id, after)
@@ -97,6 +97,5 @@ async function rejectOthers(
 
 function rejectMoment({ db_now }: LockedDeal, before: Exclusivity, { exclusive_until }: Exclusivity): void {
   if (exclusive_until === null || exclusive_until.getTime() === before.exclusive_until?.getTime()) return
-  if (exclusive_until <= db_now)
-    throw invalidField('exclusive_until', 'Choose a moment that is still to come.')
+  if (exclusive_until <= db_now) throw invalidField('exclusive_until', 'Choose a time in the future.')
 }

@@ -232,7 +232,8 @@ async function onConnection<R>(tx: Tx, work: (connection: LeasedConnection) => R
   const known = connections.get(tx)
   if (known && !known.isOver) return work(known)
   return tx.getExecutor().provideConnection(async (connection) => {
-    if (!(connection instanceof LeasedConnection)) throw new Error('This is no connection of the product.')
+    if (!(connection instanceof LeasedConnection))
+      throw new Error('This connection was not opened by the product.')
     connections.set(tx, connection)
     return work(connection)
   })

@@ -161,7 +161,7 @@ export async function makeHttp(
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'hsk_…',
-            description: 'With the scope named.',
+            description: 'An API key with the scope that the route names.',
           },
         },
       },

@@ -90,7 +90,7 @@ describe('requests of one account', () => {
     const refused = await call(path)
     expect(refused.json()).toEqual({
       code: 'too_many_requests',
-      detail: 'Too many requests at once. Wait 50 seconds and try again.',
+      detail: 'Too many requests at the same time. Wait 50 seconds and try again.',
     })
     expect(refused.headers['retry-after']).toBe('50')
     expect((await call(path, 'bo')).statusCode).toBe(200)

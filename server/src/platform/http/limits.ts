@@ -43,7 +43,7 @@ declare module 'fastify' {
 const busy = (seconds: number) =>
   tooManyRequests(
     seconds,
-    `Too many requests at once. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    `Too many requests at the same time. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
   )
 
 /** An administrator who views as another user uses their own allowance. */

@@ -89,7 +89,7 @@ export function positionOf<Id>({ cursor }: Fed, id: z.ZodType<Id>): Id | undefin
     })
     .pipe(id)
     .safeParse(cursor)
-  if (!json.success) throw invalidField('cursor', 'Use the next_cursor of an earlier answer.')
+  if (!json.success) throw invalidField('cursor', 'Use the next_cursor of an earlier response.')
   return json.data
 }
 

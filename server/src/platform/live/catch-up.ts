@@ -24,7 +24,7 @@ export class CatchUp {
   /** No signals arrive from now on. */
   lost(): void {
     this.#isHearing = false
-    this.#log.warn('signals of the database are not heard; connections are served by reading again')
+    this.#log.warn('signals of the database are not received; connections are served by reading again')
     this.missed()
   }
 
@@ -53,7 +53,7 @@ export class CatchUp {
       const isRead = await this.#read().then(
         () => true,
         (error: unknown) => {
-          this.#log.warn({ err: error }, 'what signals would have told could not be read; it is tried again')
+          this.#log.warn({ err: error }, 'the changes behind missed signals could not be read; retrying')
           return false
         },
       )

@@ -65,7 +65,7 @@ export function notStored(error: unknown): HttpError {
 
 const TOO_LARGE: Readonly<Record<string, string>> = {
   FST_REQ_FILE_TOO_LARGE: 'Each file may have at most 25 MB.',
-  FST_FILES_LIMIT: `Send at most ${MAX_FILES_A_REQUEST} files at once.`,
+  FST_FILES_LIMIT: `Send at most ${MAX_FILES_A_REQUEST} files at a time.`,
 }
 
 /** Puts the upload error first; 403, 404 and similar responses stay as they are. */

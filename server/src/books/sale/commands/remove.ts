@@ -42,7 +42,7 @@ export const removeLoan = (
     const left = toDecimal(toCents(sale_amount) - amount)
     const removed = { book_id: bookId, loan_id: loan, amount: toDecimal(amount), reason }
     if (!(await takeOut(tx, bookId, { loan, left })))
-      throw conflict('This loan has left the book already.', 'removed')
+      throw conflict('This loan was already removed from the book.', 'removed')
     await store.insertRemovedLoan(tx, { ...removed, removed_by: actor.user_id })
     await refigureBook(platform, tx, deal)
     await renewFigures(tx, bookId)

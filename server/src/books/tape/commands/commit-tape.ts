@@ -144,7 +144,7 @@ export async function cancelTape(platform: Platform, actor: Actor, bookId: strin
     // Waits for an import that is being stored.
     await lockDeal(tx, actor, bookId)
     const row = await findImport(tx, bookId)
-    if (!row?.is_committing) throw conflict('No import is under way, or it is stored already.')
+    if (!row?.is_committing) throw conflict('No import is running, or it is already stored.')
     await setCommit(tx, row.id, null)
   })
   return tapeView(platform.db, bookId)

@@ -51,7 +51,7 @@ async function kindOf({ name, content }: FileOfTape): Promise<'csv' | 'xlsx'> {
   if (found === undefined && TEXT_NAME.test(name)) return 'csv'
   throw new HttpError(415, 'unsupported_media_type', {
     files: [
-      `${shownName(name)} is no XLSX or CSV file. Save it as XLSX without macros and without a password, or as CSV.`,
+      `${shownName(name)} is not an XLSX or CSV file. Save it as XLSX without macros and without a password, or as CSV.`,
     ],
     code: 'unsupported_media_type',
   })
