@@ -35,10 +35,10 @@ export function screen({ filled, full_legal_name }: Applicant): Verdict {
     }
   }
   const isSameName = shared.length === named.size && shared.length === known.size
-  const asksForEyes =
+  const needsReview =
     filled.is_politically_exposed !== false ||
     filled.acts_for_third_party !== false ||
     filled.selected_answer === 'other' ||
     filled.selling_underwritten === 'unknown'
-  return { verdict: isSameName && !asksForEyes ? 'approved' : 'manual' }
+  return { verdict: isSameName && !needsReview ? 'approved' : 'manual' }
 }

@@ -65,7 +65,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
         : deal_state === 'live'
           ? ` The auction restarts and ends at ${momentText(bid_end_ts)}.`
           : ` Once the issue is resolved, the auction restarts; it ends at ${momentText(bid_end_ts)}.`
-    const told = new Set([owner_id, ...bidder_ids])
+    const notified = new Set([owner_id, ...bidder_ids])
     // While the deal is off the market, followers cannot open it; they are notified when it is back.
     const followers = deal_state === 'live' ? await favouritersOf(tx, subject_id) : []
     return [
@@ -80,7 +80,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
         link: paths.ownDeal(subject_id),
       }),
       ...noticeTo(
-        followers.filter((user) => !told.has(user)),
+        followers.filter((user) => !notified.has(user)),
         {
           kind,
           message: `All bids on ${subject_label} are void. ${cause}${next}`,

@@ -12,9 +12,9 @@ const WINDOW_SECONDS = 60
 
 /** Registers the calculator routes. Nothing is stored. */
 export function mortgageRoutes(app: FastifyInstance, { db }: Platform): void {
-  const calculate = async <Asked extends Parameters<typeof answers.fieldOfIssue>[1], Answer>(
-    { body, request }: { body: Asked; request: FastifyRequest },
-    answer: (asked: Asked) => Answer,
+  const calculate = async <Input extends Parameters<typeof answers.fieldOfIssue>[1], Answer>(
+    { body, request }: { body: Input; request: FastifyRequest },
+    answer: (input: Input) => Answer,
   ): Promise<Answer> => {
     await limitTries(db, [`calculator-from:${request.ip}`], MOST_A_MINUTE, WINDOW_SECONDS)
     const { value, error } = attempt(() => answer(body))

@@ -10,7 +10,7 @@ import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { holdAddress, makeCode, sendCode, spendCode, takeSendingTurn, wrongCode } from './send-code.ts'
+import { lockAddress, makeCode, sendCode, spendCode, startSendCooldown, wrongCode } from './send-code.ts'
 import { spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function requestEmailChange(
     if (user.has_second_factor && !(await spendSecondFactor(platform, tx, user, input, actor.address)))
       throw wrongFactor(input)
     for (const whose of [user.id, input.email]) {
-      const wait = await takeSendingTurn(tx, whose, 'change_email')
+      const wait = await startSendCooldown(tx, whose, 'change_email')
       if (wait > 0) throw tooManyRequests(wait)
     }
     const holder = await userByEmail(tx, input.email)
@@ -61,7 +61,7 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
     const spent = await spendCode(platform, tx, actor.user_id, 'change_email', otp)
     const user = await lockUser(tx, actor.user_id)
     if (!spent?.email || !user?.is_active) return false
-    await holdAddress(tx, spent.email)
+    await lockAddress(tx, spent.email)
     if (await userByEmail(tx, spent.email)) return false
     await notifyOwner(
       platform,

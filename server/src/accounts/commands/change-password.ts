@@ -15,7 +15,7 @@ import { type DeviceMark, markDevice } from './known-device.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { checkPassword } from './register.ts'
 import { spendCode, wrongCode } from './send-code.ts'
-import { forgiveAccount } from './throttle-log-in.ts'
+import { resetAccountTries } from './throttle-log-in.ts'
 
 /** Sets a new password, given the current one, and ends all other sessions. Returns the new mark of this device. */
 export async function changePassword(
@@ -57,7 +57,7 @@ export async function resetPassword(
     return user
   })
   if (!reset) throw 'token' in input ? wrongLink() : wrongCode()
-  await forgiveAccount(platform, reset.email, address)
+  await resetAccountTries(platform, reset.email, address)
   return { email: reset.email, device: markDevice(platform, { id: reset.id, password_hash }) }
 }
 

@@ -10,7 +10,7 @@ import { insertSession } from '../store/sessions.ts'
 import { type DeviceMark, knownDevice, markDevice } from './known-device.ts'
 import { tooManyLogIns, wrongCredentials } from './log-in-errors.ts'
 import { refreshTokenText } from './refresh-session.ts'
-import { forgiveLogIn, takeLogInTry } from './throttle-log-in.ts'
+import { resetLogInTries, takeLogInTry } from './throttle-log-in.ts'
 
 export const CHALLENGE_SECONDS = 5 * 60
 
@@ -51,7 +51,7 @@ export async function logIn(
   const isRight = await isPassword(found?.password_hash, input.password)
   const step = found && isRight ? await passFirstStep(platform, found, origin, wait > 0) : null
   if (!step) throw wait > 0 ? tooManyLogIns(wait) : wrongCredentials()
-  if ('session' in step) await forgiveLogIn(platform, place)
+  if ('session' in step) await resetLogInTries(platform, place)
   return step
 }
 

@@ -8,7 +8,7 @@ import { hasHadItsTries, markChallengeUsed, takeChallengeTry } from '../store/ch
 import { knownDevice } from './known-device.ts'
 import { type Cookies, type OpenedSession, type Origin, openSession } from './log-in.ts'
 import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
-import { forgiveLogIn } from './throttle-log-in.ts'
+import { resetLogInTries } from './throttle-log-in.ts'
 
 /**
  * The second step of logging in.
@@ -43,7 +43,7 @@ export async function passSecondStep(
       'challenge_over',
     )
   if (outcome === 'wrong') throw wrongFactor(input)
-  await forgiveLogIn(platform, outcome.place)
+  await resetLogInTries(platform, outcome.place)
   return outcome.session
 }
 

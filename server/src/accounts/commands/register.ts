@@ -15,7 +15,7 @@ import {
   replaceRegistrationCode,
   updateRegistration,
 } from '../store/registrations.ts'
-import { mailedAlready, takeSendingTurn } from './send-code.ts'
+import { mailedAlready, startSendCooldown } from './send-code.ts'
 
 interface Registration {
   email: string
@@ -50,7 +50,7 @@ export async function register(
   const details = { ...names, password_hash: await hashPassword(password), token_hash: digest(token) }
   await platform.db.transaction().execute(async (tx) => {
     // The cooldown also locks the address: simultaneous registrations run one after the other.
-    const wait = await takeSendingTurn(tx, email, 'verify_email')
+    const wait = await startSendCooldown(tx, email, 'verify_email')
     const known = await userByEmail(tx, email)
     if (known && !known.is_active) return
     if (known?.is_email_verified) return wait > 0 ? undefined : warnOwner(platform, tx, known)
@@ -74,7 +74,7 @@ export async function resendRegistrationCode(
   browser: string | undefined,
 ): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    const wait = await takeSendingTurn(tx, email, 'verify_email')
+    const wait = await startSendCooldown(tx, email, 'verify_email')
     if (wait > 0) throw mailedAlready(wait)
     const own = browser && (await registrationOfBrowser(tx, email, digest(browser)))
     const registration = own || (await latestRegistration(tx, email))

@@ -88,11 +88,11 @@ const sendingKey = (whose: string, purpose: SendingPurpose) => `send:${purpose}:
  * Starts the cooldown for sending to an address, known or not: one message a minute per purpose. Returns the
  * seconds to wait.
  */
-export const takeSendingTurn = (tx: Tx, whose: string, purpose: SendingPurpose) =>
+export const startSendCooldown = (tx: Tx, whose: string, purpose: SendingPurpose) =>
   startCooldown(tx, sendingKey(whose, purpose), RESEND_SECONDS)
 
 /** Locks an address, so that it cannot become another account's until the transaction ends. */
-export const holdAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKey(email, 'verify_email'))
+export const lockAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKey(email, 'verify_email'))
 
 /**
  * Sends a code for a forgotten password. The response does not reveal whether the address is known.
@@ -100,7 +100,7 @@ export const holdAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKe
  */
 export async function requestPasswordCode(platform: Platform, email: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    const wait = await takeSendingTurn(tx, email, 'reset_password')
+    const wait = await startSendCooldown(tx, email, 'reset_password')
     if (wait > 0) throw mailedAlready(wait)
     const known = await userByEmail(tx, email)
     // Locked, so that a concurrent change of the account that ends its codes also ends this one.

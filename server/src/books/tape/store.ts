@@ -153,11 +153,11 @@ export async function setCommit(
     .execute()
 }
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Deletes tapes that no one has changed for a month. Index: tape_imports_changed. */
 export async function deleteOldImports(db: Db): Promise<void> {
-  await sql`delete from tape_imports where changed_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(
+  await sql`delete from tape_imports where changed_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(
     db,
   )
 }

@@ -131,10 +131,10 @@ function changeOf(deal: LockedDeal, attached: Change['attached'], input: DealInp
   const { applicants: people, ...typed } = input
   const before = valuesOf(deal)
   const given = ofItsKind(before, typed)
-  const asked = changedFields(before, withoutUndefined(given))
+  const requested = changedFields(before, withoutUndefined(given))
   const applicants =
     people !== undefined && JSON.stringify(people) !== JSON.stringify(attached.applicants) ? people : null
-  const isRestart = areBidsBinding(deal) && (applicants !== null || asked.some(isBinding))
+  const isRestart = areBidsBinding(deal) && (applicants !== null || requested.some(isBinding))
   const fresh = isRestart ? freshDates(deal, given.bid_end_ts) : null
   const written = {
     ...withoutUndefined(given),
@@ -146,7 +146,10 @@ function changeOf(deal: LockedDeal, attached: Change['attached'], input: DealInp
     fields: changedFields(before, written),
     applicants,
     attached,
-    restart: fresh && { dates: fresh, names: [...asked, ...(applicants ? (['applicants'] as const) : [])] },
+    restart: fresh && {
+      dates: fresh,
+      names: [...requested, ...(applicants ? (['applicants'] as const) : [])],
+    },
   }
 }
 
@@ -239,8 +242,8 @@ function rejectUnderBids(actor: Actor, deal: LockedDeal, voidsBids: boolean): vo
 }
 
 /** The dates of an auction that restarts now. */
-function freshDates({ bid_end_ts, db_now }: LockedDeal, asked: string | null | undefined) {
-  const planned = asked ? Date.parse(asked) : (bid_end_ts?.getTime() ?? 0)
+function freshDates({ bid_end_ts, db_now }: LockedDeal, requestedEnd: string | null | undefined) {
+  const planned = requestedEnd ? Date.parse(requestedEnd) : (bid_end_ts?.getTime() ?? 0)
   return { starts_at: db_now, ends_at: new Date(freshEnd(planned, db_now.getTime())) }
 }
 

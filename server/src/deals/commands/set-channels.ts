@@ -61,14 +61,14 @@ function changed(before: Exclusivity, input: ChannelInput): Exclusivity {
   const privatechannel_set = sorted(input.privatechannel_set ?? before.privatechannel_set)
   const channelmember_set = sorted(input.channelmember_set ?? before.channelmember_set)
   const isOpen = privatechannel_set.length + channelmember_set.length === 0
-  const asked =
+  const requested =
     input.exclusive_until === undefined
       ? before.exclusive_until
       : input.exclusive_until === null
         ? null
         : new Date(input.exclusive_until)
   if (isOpen && input.exclusive_until) throw invalidField('exclusive_until', 'Choose a channel first.')
-  return { privatechannel_set, channelmember_set, exclusive_until: isOpen ? null : asked }
+  return { privatechannel_set, channelmember_set, exclusive_until: isOpen ? null : requested }
 }
 
 const isSame = (one: Exclusivity, other: Exclusivity) =>

@@ -73,11 +73,11 @@ export class PostgresListener {
   #lose(client: pg.Client): void {
     if (this.#client !== client || this.#isClosing) return
     this.#client = undefined
-    for (const listening of this.#everybody()) listening.onLost?.()
+    for (const listening of this.#allListeners()) listening.onLost?.()
     void this.#connectAgain()
   }
 
-  #everybody(): Listening[] {
+  #allListeners(): Listening[] {
     return [...this.#channels.values()].flat()
   }
 
@@ -90,7 +90,7 @@ export class PostgresListener {
     }
     if (this.#isClosing) return
     // Every later commit is received, so data that is read from now on misses nothing.
-    for (const listening of this.#everybody()) listening.onRestored?.()
+    for (const listening of this.#allListeners()) listening.onRestored?.()
   }
 }
 

@@ -70,10 +70,10 @@ export function openPool(
   }
 
   async function connect(): Promise<pg.PoolClient> {
-    const asked = performance.now()
+    const started = performance.now()
     const client = await pool.connect()
     try {
-      await boundLocks(client, performance.now() - asked)
+      await boundLocks(client, performance.now() - started)
       return client
     } catch (error) {
       client.release(true)

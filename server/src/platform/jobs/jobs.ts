@@ -195,8 +195,8 @@ export class Jobs {
       if (work.channel !== undefined)
         await this.#engine.listen(work.channel, {
           onPayload: () => loop.wake(),
-          onLost: () => loop.hears(false),
-          onRestored: () => loop.hears(true),
+          onLost: () => loop.setListening(false),
+          onRestored: () => loop.setListening(true),
         })
       loop.start()
     }

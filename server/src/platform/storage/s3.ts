@@ -168,7 +168,7 @@ export function s3Storage(
       for await (const objects of list(`${ASIDE}/`))
         for (const { name, at } of objects) if (at <= moment) await removeObject(name)
     },
-    async keepRecord(name, text) {
+    async storeRecord(name, text) {
       if ((await readRecord(name)) !== null) return
       await client.send(
         new PutObjectCommand({ ...recordAt(name), Body: text, ContentLength: Buffer.byteLength(text) }),
