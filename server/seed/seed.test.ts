@@ -111,7 +111,7 @@ test('five live auctions end within the hour, the others in the next days', asyn
   expect(Math.max(...live.map((deal) => deal.bidder_count))).toBeGreaterThanOrEqual(4)
 })
 
-test('every auction has the state that a replay of its bids by the rules gives', async () => {
+test('every auction has the state that a replay of its bids under the rules produces', async () => {
   for (const deal of await allDeals()) {
     const bids = await bidsOn(deal)
     if (bids.length === 0 || bids.some((bid) => bid.offer_type === 'buy_it_now' || bid.is_sealed)) continue

@@ -33,7 +33,7 @@ describe('what comparable deals sold for', () => {
     })
   })
 
-  test('gives up the province first, then the LTV band, then the position', () => {
+  test('drops the province first, then the LTV band, then the position', () => {
     const asked = (sales: Sale[]) => {
       const found = comparableSales(deal, [...many(4), ...sales])
       return found && [found.state, found.ltv_band, found.position]

@@ -83,7 +83,7 @@ describe('a criterion', () => {
     expect(withoutUnset(unset)).toEqual(NO_LIMITS)
   })
 
-  it('is a little looser at each end, and then matches whatever it matched before', () => {
+  it('can be loosened a little at each end, and still matches every deal that it matched before', () => {
     expect(loosened(box({ ltv_max: 75 }), 'ltv').ltv_max).toBe(80)
     expect(loosened(box({ mortgage_amount_from: 100_000_00 }), 'mortgage_amount').mortgage_amount_from).toBe(
       90_000_00,
@@ -100,7 +100,7 @@ describe('a criterion', () => {
     )
   })
 
-  it('whose range ends before it begins is told at the end that was sent, the lower one of both', () => {
+  it('whose range ends before it begins has the error at the limit that was sent, or at the lower one if both were', () => {
     const wrong = box({ mortgage_term_from: 24, mortgage_term_to: 12 })
     expect(rangeErrors(wrong)).toEqual({ mortgage_term_from: 'Range is Invalid' })
     expect(rangeErrors(wrong, ['mortgage_term_to'])).toEqual({ mortgage_term_to: 'Range is Invalid' })

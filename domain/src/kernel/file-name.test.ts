@@ -19,7 +19,7 @@ test.each([
   ['e\u0301valuation.pdf', 'application/pdf', 'évaluation.pdf'],
   ['🏡 deed.pdf', 'application/pdf', '🏡 deed.pdf'],
   ['évaluation 2026.pdf', 'application/pdf', 'évaluation 2026.pdf'],
-])('a file called %j of type %s is kept as %j', (given, type, kept) => {
+])('a file called %j of type %s is stored as %j', (given, type, kept) => {
   expect(fileName(given, type)).toBe(kept)
 })
 

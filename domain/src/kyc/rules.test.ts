@@ -43,7 +43,7 @@ const aRecord = fc.record(
 ) as fc.Arbitrary<KycFilled>
 const someRoles = fc.record({ is_buyer: fc.boolean(), is_seller: fc.boolean() })
 
-describe('what is asked', () => {
+describe('the questions of a KYC record', () => {
   test('a record is complete exactly when each applicable question is answered', () => {
     fc.assert(
       fc.property(aRecord, someRoles, (filled, roles) => {
@@ -79,7 +79,7 @@ describe('what is asked', () => {
     )
   })
 
-  test('each role has its own part, which nobody else is asked', () => {
+  test('each role has its own part, which users without that role do not get', () => {
     expect(partsFor({ is_buyer: true, is_seller: false })).toEqual(['user', 'common', 'buyer'])
     expect(partsFor({ is_buyer: false, is_seller: true })).toEqual(['user', 'common', 'seller'])
     const ofStaff = askedQuestions(BLANK, { is_buyer: false, is_seller: false })
@@ -120,7 +120,7 @@ describe('what is asked', () => {
 describe('accepted input', () => {
   const patch = z.strictObject(answersIn)
 
-  test('accepts any part of the answers, and an empty text as no answer', () => {
+  test('accepts a subset of the answers, and treats an empty text as no answer', () => {
     expect(patch.parse({ legal_name: ' Ada Tremblay ', address: '  ', date_of_birth: '' })).toEqual({
       legal_name: 'Ada Tremblay',
       address: null,

@@ -119,7 +119,7 @@ describe('any input', () => {
         ? Object.values(answer).flatMap(numbersIn)
         : []
 
-  it('gives a number or a named error, never NaN or Infinity', () => {
+  it('returns a number or a named error, never NaN or Infinity', () => {
     fc.assert(
       fc.property(
         fc.tuple(anything, anything, anything, anything, anything, anything),

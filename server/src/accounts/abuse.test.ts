@@ -196,7 +196,7 @@ describe('a token', () => {
 })
 
 describe('links in e-mails', () => {
-  it('use the configured address, whatever the Host header of a request', async () => {
+  it('use the configured address, regardless of the Host header of a request', async () => {
     const person = await newcomer(testApp)
     await letAMinutePass(testApp)
     const headers = {

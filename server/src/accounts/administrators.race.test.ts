@@ -26,7 +26,7 @@ const superusers = async () => {
   return rows.map((row) => row.id)
 }
 
-it('administrators who remove each other at once, on two servers, never leave the product without one', async () => {
+it('administrators who remove each other simultaneously, on two servers, never leave the product without one', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const ring: Client[] = []
     for (let place = 0; place < IN_THE_RING; place += 1) ring.push(await left.member('superuser'))

@@ -19,7 +19,7 @@ afterAll(async () => {
 const ROUNDS = 5
 const AT_ONCE = 20
 
-it('20 tabs that refresh at once with one cookie, on two servers, stay logged in, round after round', async () => {
+it('20 tabs that refresh simultaneously with one cookie, on two servers, stay logged in, round after round', async () => {
   const person = await newcomer(left)
   const servers = [left.anybody, right.as(left.anybody)]
   let cookie = person.refresh

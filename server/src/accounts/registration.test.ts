@@ -55,7 +55,7 @@ async function logInStatuses(email: string) {
 }
 
 describe('registering', () => {
-  it('gives the same response for a known and an unknown e-mail address', async () => {
+  it('returns the same response for a known and an unknown e-mail address', async () => {
     const known = await newcomer(testApp)
     await letAMinutePass(testApp)
     const first = await testApp.anybody.ask(register, { body: registration(freshEmail()) })
@@ -64,7 +64,7 @@ describe('registering', () => {
     expect([second.status, second.body]).toEqual([first.status, first.body])
   })
 
-  it('notifies the owner of an address that somebody tried to register with it', async () => {
+  it('notifies the owner of an address that a person tried to register with it', async () => {
     const known = await newcomer(testApp)
     await letAMinutePass(testApp)
     const before = await testApp.product.platform.db
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
   })
 
-  it('marks the browser alike for a known and an unknown address, out of reach of scripts and other sites', async () => {
+  it('marks the browser in the same way for a known and an unknown address, unreadable for scripts and other sites', async () => {
     const { email } = await newcomer(testApp)
     for (const address of [email, freshEmail()]) {
       const { headers } = await testApp.anybody.ask(register, { body: registration(address) })
@@ -199,7 +199,7 @@ describe('registering', () => {
     expect(await db.selectFrom('registrations').selectAll().where('email', '=', email).execute()).toEqual([])
   })
 
-  it('is rejected with the faults of all fields at once', async () => {
+  it('is rejected with the errors of all fields together', async () => {
     const body = { email: 'nobody', password: 'short', first_name: '1', last_name: 'Roy' }
     const answer = await testApp.anybody.ask(register, { body })
     expect([answer.status, answer.body]).toEqual([
@@ -311,7 +311,7 @@ describe('the code', () => {
 })
 
 describe('a forgotten password', () => {
-  it('can be replaced with the mailed code, and every session ends', async () => {
+  it('can be replaced with the code from the e-mail, and every session ends', async () => {
     const person = await newcomer(testApp)
     await testApp.anybody.ask(forgotPassword, { body: { email: person.email } })
     const body = {
@@ -327,7 +327,7 @@ describe('a forgotten password', () => {
     expect((await Promise.all(logIns)).map((answer) => answer.status)).toEqual([401, 200])
   })
 
-  it('gives the same response for known and unknown addresses', async () => {
+  it('returns the same response for known and unknown addresses', async () => {
     const person = await newcomer(testApp)
     const known = await testApp.anybody.ask(forgotPassword, { body: { email: person.email } })
     const unknown = await testApp.anybody.ask(forgotPassword, { body: { email: freshEmail() } })

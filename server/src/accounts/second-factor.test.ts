@@ -77,7 +77,7 @@ describe('setting up a second factor', () => {
     expect((await mailsTo(testApp, person.email)).at(-1)?.subject).toBe('Your HomeSlice second factor is on')
   })
 
-  it('keeps secret and recovery codes out of the database, the audit rows and the mails', async () => {
+  it('leaves no secret or recovery code in the database, the audit rows or the mails', async () => {
     const person = await withSecondFactor(testApp)
     const rows = await Promise.all([
       db().selectFrom('second_factors').selectAll().execute(),
@@ -126,7 +126,7 @@ describe('logging in with a second factor', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['code']])
   })
 
-  it('accepts no code twice, not in another log-in either, nor the one that set it up', async () => {
+  it('accepts no code twice, not even in another log-in, and not the one that set it up', async () => {
     const person = await newcomer(testApp)
     const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     const code = shown(body.secret)

@@ -146,7 +146,7 @@ describe('administration of users', () => {
     ).toBe(401)
   })
 
-  it('keeps the sessions open when something else changes', async () => {
+  it('leaves the sessions open when other details change', async () => {
     const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { exposure_limit: '1500000' } })
     expect((await person.ask(contract.getMe)).body.exposure_limit).toBe('1500000.00')

@@ -51,8 +51,8 @@ const openDeals = async (ids: string[]) =>
 
 const rowOf = (dealId: string) => dealRow(left.product.platform.db, dealId)
 
-describe('fifty bidders at once on one deal, over two servers', () => {
-  it('stores every accepted bid once, with the leader that the rules give', async () => {
+describe('fifty simultaneous bidders on one deal, over two servers', () => {
+  it('stores every accepted bid once, with the leader according to the rules', async () => {
     const deal = await liveDeal(left, seller, reviewer)
     const start = (await rowOf(deal.id)).bid_end_ts
     const everybody = await buyers(50)

@@ -108,7 +108,7 @@ describe('after an outage', () => {
     expect(await unread(buyer, 'auction_extended')).toHaveLength(1)
   })
 
-  it('an auction that should have opened in it opens at once, with time to bid', async () => {
+  it('an auction that should have opened during it opens immediately, with time to bid', async () => {
     const deal = await approvedDeal(testApp, seller, reviewer)
     const now = Date.now()
     const dates = {

@@ -58,7 +58,7 @@ async function probe(who: Client, server: Judged['server'], deal: string, end: n
 }
 
 describe(`two servers whose clocks are ${MINUTES_APART} minutes apart`, () => {
-  it(`judge ${DEALS * BIDS_ROUND_AN_END * ROUNDS} bids around the end alike`, async () => {
+  it(`decide ${DEALS * BIDS_ROUND_AN_END * ROUNDS} bids around the end in the same way`, async () => {
     const [seller, reviewer] = [await testApp.member('seller'), await testApp.member('reviewer')]
     const deals = await liveDeals(testApp, seller, reviewer, DEALS)
     const judged: Judged[] = []

@@ -147,7 +147,7 @@ describe('a long history', () => {
     await bid(late, String(233_000 + (BIDS - 1) * 5_000), '900000')
   })
 
-  it('is answered with its last 50 bids, and the last one of a reader who bid earlier', async () => {
+  it('is returned with its last 50 bids, and the last one of a reader who bid earlier', async () => {
     const { auction } = await pageFor(early)
     expect(auction).toMatchObject({ bid_count: BIDS, you: { last_amount: '233000.00', is_leading: false } })
     expect(auction.history).toHaveLength(51)
@@ -157,7 +157,7 @@ describe('a long history', () => {
     expect((await pageFor(await testApp.member('buyer'))).auction.history).toHaveLength(50)
   })
 
-  it('is fetched part by part, each bid once and in order, whoever reads', async () => {
+  it('is fetched part by part, each bid once and in order, for every reader', async () => {
     for (const who of [early, late, seller, await testApp.member('buyer')]) {
       const { auction } = await pageFor(who)
       const parts = [auction.history.slice(-50)]
@@ -178,7 +178,7 @@ describe('a long history', () => {
     }
   })
 
-  it('is asked for by a bid of this deal and round only', async () => {
+  it('can be requested only before a bid of this deal and round', async () => {
     const other = await liveDeal(testApp, seller, reviewer)
     const { auction } = await pageFor(early)
     const before = auction.history_before ?? ''
@@ -196,7 +196,7 @@ describe('a long history', () => {
 })
 
 describe('the history of a sealed auction', () => {
-  it('has only the own bids before the close, also as its earlier part', async () => {
+  it('has only the reader’s own bids before the close, also in its earlier part', async () => {
     deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
     const [one, other] = [await testApp.member('buyer'), await testApp.member('buyer')]
     await bid(other, '300000')

@@ -40,7 +40,7 @@ async function bidUntilAnswered(
 }
 
 describe('a connection that breaks one request in five', () => {
-  it(`loses none of ${BUYERS * BIDS_EACH} bids and duplicates none, when the client retries with the same key`, async () => {
+  it(`loses and duplicates none of ${BUYERS * BIDS_EACH} bids when the client retries with the same key`, async () => {
     const [seller, reviewer] = [await left.member('seller'), await left.member('reviewer')]
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => left.member('buyer')))
     const deals = await liveDeals(left, seller, reviewer, BUYERS)

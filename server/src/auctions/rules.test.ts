@@ -61,7 +61,7 @@ describe('buy now', () => {
 })
 
 describe('an accepted bid', () => {
-  it('returns the auction as everybody then sees it', async () => {
+  it('returns the auction as every user then sees it', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(rival, deal.id, '240000')
     const placed = await bid(buyer, deal.id, '250000', { max_amount: '300000' })
@@ -184,7 +184,7 @@ describe('exposure', () => {
     expect(first.body.status).toBe('declined')
   })
 
-  it('is kept while the deal is flagged, because the auction may continue', async () => {
+  it('remains while the deal is flagged, because the auction may continue', async () => {
     const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(limited, deal.id, '400000')

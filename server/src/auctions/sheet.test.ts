@@ -73,7 +73,7 @@ describe('the sheet of a deal', () => {
       expect(text).toContain(said)
   })
 
-  it('is not found by a user who may not know of the deal', async () => {
+  it('is a 404 for a user who may not know of the deal', async () => {
     const { body: draft } = await seller.ask(createDeal, { body: mortgage() })
     expect((await sheetOf(buyer, draft.id)).status).toBe(404)
     expect((await sheetOf(seller, draft.id)).status).toBe(200)

@@ -163,7 +163,7 @@ async function readAs(actor: Actor): Promise<Read[]> {
   return rows
 }
 
-it('queries show of a deal what its page shows, to every kind of reader', async () => {
+it('queries show the same of a deal as its page, to every kind of reader', async () => {
   const reached = new Set<Disclosure | null>()
   for (const actor of Object.values(actors))
     for (const deal of await readAs(actor)) {
@@ -178,7 +178,7 @@ it('queries show of a deal what its page shows, to every kind of reader', async 
   expect(reached).toEqual(new Set([null, ...DISCLOSURES]))
 })
 
-it('the live connection sends of a deal to the users who may open its page', async () => {
+it('the live connection sends messages about a deal to the users who may open its page', async () => {
   const { db } = testApp.product.platform
   const read = new Map(
     await Promise.all(Object.values(actors).map(async (actor) => [actor, await readAs(actor)] as const)),

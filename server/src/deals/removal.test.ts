@@ -78,7 +78,7 @@ describe('a deal that is taken off the market', () => {
     expect(await toldTo(seller)).toEqual([])
   })
 
-  it('because its seller changed it is announced alike, and again when it is scheduled after the review', async () => {
+  it('because its seller changed it is announced in the same way, and again when it is scheduled after the review', async () => {
     const deal = await approvedDeal(testApp, seller, reviewer)
     await seller.ask(scheduleDeal, { ...on(deal), body: dates(5) })
     const follower = await testApp.member('buyer')

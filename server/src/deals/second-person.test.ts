@@ -127,7 +127,7 @@ describe('an administrator who wrote in a deal for its seller', () => {
     }
   })
 
-  it('may decide again once somebody else has approved what they wrote', async () => {
+  it('may decide again once another person has approved what they wrote', async () => {
     const { id } = await submitted((deal) =>
       admin.ask(patchDeal, { params: { id: deal }, body: { city: 'Barrie' } }),
     )
@@ -136,7 +136,7 @@ describe('an administrator who wrote in a deal for its seller', () => {
     expect((await admin.ask(resolveDeal, { params: { id } })).status).toBe(200)
   })
 
-  it('is no second person for an issue that they wrote into an approved deal', async () => {
+  it('does not count as the second person for an issue that they wrote into an approved deal', async () => {
     const { id } = await approvedDeal(testApp, seller, reviewer)
     const params = { id }
     await admin.ask(patchDeal, { params, body: { principle_balance: '460000.00' } })

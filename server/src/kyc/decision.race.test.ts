@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('of administrators who decide at once one wins, the others get a 409, and the owner is notified once', async () => {
+it('when administrators decide simultaneously, one wins, the others get a 409, and the owner is notified once', async () => {
   const admins: Client[] = []
   for (let count = 0; count < 6; count += 1) admins.push(await testApp.member('superuser'))
   const person = await applicant(testApp)
@@ -31,7 +31,7 @@ it('of administrators who decide at once one wins, the others get a 409, and the
   expect(body.results.filter((notification) => notification.kind !== 'kyc_submitted')).toHaveLength(1)
 })
 
-it('of simultaneous writes to one version one wins', async () => {
+it('of simultaneous writes to one version only one succeeds', async () => {
   const person = await applicant(testApp)
   const { version } = (await person.ask(getKyc)).body
   const answers = await Promise.all(

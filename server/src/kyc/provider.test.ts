@@ -59,7 +59,7 @@ describe('the rule-based provider', () => {
     expect(await stateOf(person)).toBe('manual_approved')
   })
 
-  it('is ignored if an administrator was faster, or the record was submitted again', async () => {
+  it('is ignored if an administrator decided first, or the record was submitted again', async () => {
     const exposed = { is_politically_exposed: true, political_exposure: 'Senator, myself' }
     const person = await submitted({ body: exposed })
     const { version } = (await person.ask(getKyc)).body

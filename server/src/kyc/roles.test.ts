@@ -56,7 +56,7 @@ describe('a buyer who becomes a seller', () => {
     expect((await approve(person)).status).toBe(409)
   })
 
-  it('keeps the approval if the record already answers the new role’s questions, or the role has none', async () => {
+  it('remains approved if the record already answers the new role’s questions, or the role has none', async () => {
     const person = await applicant(testApp, { is_seller: true })
     await person.ask(patchKyc, { body: SELLER_ANSWERS })
     await person.ask(submitKyc)

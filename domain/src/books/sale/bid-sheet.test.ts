@@ -24,7 +24,7 @@ describe('a bid sheet', () => {
     expect(rows).toEqual([{ row: 3, reference: 'hs-1', loan: 'one', amount: 99_000_00, error: null }])
   })
 
-  it('answers every row that is wrong with its number and a sentence', () => {
+  it('reports each wrong row with its number and an error', () => {
     const { rows } = readBidSheet(
       sheet(
         HEADINGS,
@@ -53,7 +53,7 @@ describe('a bid sheet', () => {
     )
   })
 
-  it('says what it lacks as a whole', () => {
+  it('reports what is missing from the whole sheet', () => {
     expect(readBidSheet(sheet(['Loan', 'Amount'], ['HS-1', '1']), LOANS).issue).toMatch(
       /“Mortgage” and “Bid”/,
     )

@@ -85,13 +85,13 @@ describe('the best combination of bids on loans', () => {
     )
   })
 
-  it('gives each loan to its highest bid where nobody bids on a package', () => {
+  it('gives each loan to its highest bid where no buyer bids on a package', () => {
     const best = bestCombination([singles('early', { A: 100, B: 90 }), singles('late', { B: 95, C: 10 })])
     expect(soldTo(best)).toEqual({ A: 'early', B: 'late', C: 'late' })
     expect(best.total).toBe(205)
   })
 
-  it('takes a package only if it brings more than the bids on its loans alone', () => {
+  it('takes a package only if it brings more than the bids on its single loans', () => {
     const alone = singles('alone', { A: 100, B: 100 })
     expect(soldTo(bestCombination([alone, together('package', { A: 120, B: 79 })]))).toEqual({
       A: 'alone',
@@ -121,7 +121,7 @@ describe('the best combination of bids on loans', () => {
     expect(soldTo(bestCombination([one, late, early]))).toEqual({ A: 'late', B: 'late' })
   })
 
-  it('sells nothing where nobody bids', () => {
+  it('sells nothing where no buyer bids', () => {
     expect(bestCombination([])).toEqual({ awards: [], total: 0 })
   })
 

@@ -102,7 +102,7 @@ describe('no loan is sold twice', () => {
 })
 
 describe('bids on loans', () => {
-  it('count as placed or as too late, and never change after the end that they raced with', async () => {
+  it('count as placed or as too late, and never change after the end with which they competed', async () => {
     for (let turn = 0; turn < TURNS; turn += 1) {
       const sale = await bookAtAuction(left, { seller, reviewer }, 2)
       await bidOnLoans(ann, sale, { 0: 90_000 })

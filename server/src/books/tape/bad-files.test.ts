@@ -42,7 +42,7 @@ const inline = (cells: readonly string[], row: number, from = 0) =>
 const SHEET = [templateHeaders(), ...sampleCells()].map((cells, at) => inline(cells, at + 1)).join('')
 const HEADER = inline(templateHeaders(), 1)
 
-describe('a file that is no loan tape is refused with its reason, and nothing of it is stored', () => {
+describe('a file that is not a loan tape is refused with the reason, and nothing of it is stored', () => {
   const of = (data: string, more: { after?: string; more?: Part[] } = {}) => workbookOf({ data, ...more })
   it.each<[string, string, () => string | Buffer | Promise<Buffer>, number, RegExp]>([
     ['an empty file', 'tape.csv', () => '', 400, /is empty/],
@@ -147,7 +147,7 @@ describe('a file that is no loan tape is refused with its reason, and nothing of
   })
 })
 
-describe('a file with something to know about is read, and says so', () => {
+describe('a file with peculiarities is read, with a note about each', () => {
   it.each<[string, string, () => Buffer | Promise<Buffer>, RegExp | null]>([
     ['UTF-8 with its mark', 'tape.csv', () => Buffer.from(`\ufeff${SAMPLE}`), null],
     ['UTF-16 with its mark', 'tape.csv', () => Buffer.from(`\ufeff${SAMPLE}`, 'utf16le'), null],

@@ -53,7 +53,7 @@ const tape = fc.array(row, { minLength: 1, maxLength: 6 }).map((rows) =>
   }),
 )
 
-it('what the preview of random tapes says is what the import does, cent by cent', async () => {
+it('the import of random tapes does exactly what their preview shows, cent by cent', async () => {
   const { db, clock } = testApp.product.platform
   let imported = 0
   for (const rows of fc.sample(tape, { numRuns: TAPES, seed: 21 })) {

@@ -95,7 +95,7 @@ describe('a loan tape', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'tape_has_errors' }])
   })
 
-  it('is corrected cell by cell, and a correction can be taken back', async () => {
+  it('is corrected cell by cell, and a correction can be undone', async () => {
     await upload(sampleWith({ interest_rate: 'seven' }))
     const correct = (version: number, value: string | null) =>
       seller.ask(contract.correctTape, {
@@ -138,7 +138,7 @@ describe('a loan tape', () => {
     expect((await upload(content)).body.mapping[at]).toBe('interest_rate')
   })
 
-  it('whose dates can be read in two ways asks for their order', async () => {
+  it('whose dates can be read in two ways needs a choice of their order', async () => {
     const dates = {
       appraisal_date: '03/02/2026',
       original_mortgage_date: '02/06/2025',
@@ -217,14 +217,14 @@ describe('a loan tape', () => {
     expect(await finished(started.body.task_id)).toMatchObject({ status: 'done' })
   })
 
-  it('that was not changed in its preview makes room for one that is sent without a preview', async () => {
+  it('that was not changed in its preview is replaced by one that is sent without a preview', async () => {
     await upload(sampleWith({ city: '=1+1' }))
     const path = `/loan-deal/${bookId}/create_bulk_loan_deal/`
     const started = await sendForm(testApp, seller, path, {}, [{ name: 'b.csv', content: sampleWith() }])
     expect(started.status).toBe(202)
   })
 
-  it('gives the problems of more rows than are read at once, in their order', async () => {
+  it('lists the problems of more rows than one batch holds, in order', async () => {
     const cells = sampleCells()[0] ?? []
     const place = TAPE_COLUMNS.findIndex(({ name }) => name === 'city')
     const bad = Array.from({ length: 1_100 }, (_, at) => cells.with(0, `LN-${at}`).with(place, '=1+1'))
@@ -237,7 +237,7 @@ describe('a loan tape', () => {
     expect(listed.map((line) => /"LN-(\d+)"/.exec(line)?.[1])).toEqual(bad.map((_, at) => String(at)))
   })
 
-  it('gives its errors and warnings as a sheet, in which no text is a formula', async () => {
+  it('exports its errors and warnings as a sheet in which no text is a formula', async () => {
     await upload(sampleWith({ city: '=1+1' }, { ltv: '80%' }))
     const sheet = await testApp.product.http.inject({
       url: `/api/loan-deal/${bookId}/loan_tape/problems/?format=csv`,
@@ -288,7 +288,7 @@ describe('a loan tape', () => {
     expect((await stranger.ask(contract.discardTape, params())).status).toBe(404)
   })
 
-  it('is deleted when nobody has changed it for a month', async () => {
+  it('is deleted when it has not been changed for a month', async () => {
     const { db } = testApp.product.platform
     await upload(sampleWith())
     await sql`update tape_imports set changed_at = now() - interval '31 days' where book_id = ${bookId}`.execute(

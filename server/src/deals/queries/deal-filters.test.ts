@@ -309,7 +309,7 @@ describe('each filter', () => {
     )
   })
 
-  it('says the same of a deal that goes live, as alerts read it', async () => {
+  it('returns the same for a deal that goes live, as alerts read it', async () => {
     const { db } = testApp.product.platform
     const stranger = actorAs('01990000-0000-7000-8000-000000000001', ['buyer'])
     const filters = Object.entries(VALUES).flatMap(([name, values]) =>

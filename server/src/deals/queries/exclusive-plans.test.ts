@@ -56,7 +56,7 @@ const expensiveFor = async (who: Client, most: (query: Record<string, string>) =
   return expensive
 }
 
-it('lists of who is in no channel read as little as without them', async () => {
+it('lists of a user who is in no channel read as little as without exclusive deals', async () => {
   expect(await expensiveFor(stranger, () => 4_000)).toEqual([])
 })
 

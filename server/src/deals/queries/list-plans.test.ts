@@ -80,7 +80,7 @@ const PLANNED_AT_FIRST = 5
 
 // Before all others: a connection keeps only so many plans.
 describe('the plan of a page', () => {
-  it('is kept, in any order of which live deals have a value', async () => {
+  it('stays the same in every order in which live deals have a value', async () => {
     const orderings = ORDERINGS.filter((ordering) => !/(submitted|ended)_at/.test(ordering))
     for (const ordering of orderings)
       for (let time = 0; time < PLANNED_AT_FIRST + 2; time += 1)
@@ -255,7 +255,7 @@ describe('what comparable deals sold for', () => {
 })
 
 describe('walking along an index', () => {
-  it('gives the page that sorting everything gives', async () => {
+  it('returns the same page as sorting everything', async () => {
     const { platform } = testApp.product
     const asks: DealFilters[] = [
       {},
@@ -290,7 +290,7 @@ describe('walking along an index', () => {
 })
 
 describe('sorting by match', () => {
-  it('gives the page that comparing everything and sorting it gives', async () => {
+  it('returns the same page as comparing everything and sorting it', async () => {
     const { platform } = testApp.product
     const limits = withoutUnset({
       ...NO_LIMITS,
@@ -347,7 +347,7 @@ describe('the listing of a deal', () => {
     }
   })
 
-  it('leaves the market with its archiving, and names its seller as they are called now', async () => {
+  it('leaves the market when it is archived, and shows its seller under their current name', async () => {
     const { db } = testApp.product.platform
     const listing = () =>
       db.selectFrom('deal_listings').selectAll().where('owner_id', '=', seller.id).orderBy('id').execute()

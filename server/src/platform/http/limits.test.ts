@@ -98,7 +98,7 @@ describe('requests of one account', () => {
     expect((await call(path)).statusCode).toBe(200)
   })
 
-  it('at once are bounded: 4 run, 60 wait, others are refused, and nobody else waits for them', async () => {
+  it('are bounded when simultaneous: 4 run, 60 wait, others are refused, and no other account waits for them', async () => {
     const calls = Array.from({ length: 70 }, () => call(held.path))
     const refused = await Promise.race(calls)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
@@ -126,7 +126,7 @@ describe('requests with an API key', () => {
   })
 })
 
-it('requests from one address are limited, whoever sends them; another address is not affected', async () => {
+it('requests from one address are limited, for all users together; another address is not affected', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:10Z') })
   expect(await callUntilRefused(400, heavy.path, (number) => `person ${number % 100}`)).toEqual({
     after: 300,
@@ -135,7 +135,7 @@ it('requests from one address are limited, whoever sends them; another address i
   expect((await call(publicRead.path)).statusCode).toBe(200)
 })
 
-it('the routes whose work is heavy say so', () => {
+it('the routes whose work is heavy are marked as heavy', () => {
   expect(
     contractRoutes
       .filter((one) => one.heavy)

@@ -120,7 +120,7 @@ describe('a request that does not arrive', () => {
       'a form that stops in a field',
       head(memberForm.path, ...FORM) + chunk('--XX\r\nContent-Disposition: form'),
     ],
-  ])('as %s is answered 408, and others are served meanwhile', async (_what, text) => {
+  ])('as %s gets a 408, and others are served meanwhile', async (_what, text) => {
     const port = await listen(QUICK)
     const hanging = await openRaw(port, text)
     expect(await greeting(port)).toBe(200)
@@ -129,7 +129,7 @@ describe('a request that does not arrive', () => {
     expect(await hanging.response).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)
   })
 
-  it('as a thousand at once costs others nothing', async () => {
+  it('does not slow down others, even a thousand simultaneous ones', async () => {
     const port = await listen({ ...QUICK, headers: 3_000, body: 3_000 })
     const texts = ['GET /hello/ HTTP/1.1\r\nHost: market.test\r\n', `${head('/body/', ...JSON_OF_100)}{`]
     const hanging = await Promise.all(
@@ -169,7 +169,7 @@ describe("a member's upload", () => {
     expect(parsed(await upload.response)).toEqual({ status: 200, body: String(parts * 5_000) })
   })
 
-  it('that only trickles is answered 408', async () => {
+  it('that only trickles gets a 408', async () => {
     const port = await listen(QUICK)
     const upload = await openRaw(port, head(memberForm.path, ...FORM) + chunk(FILE))
     const sending = setInterval(() => upload.socket.write(chunk('x')), 50)

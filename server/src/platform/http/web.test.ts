@@ -61,7 +61,7 @@ it('each encoding of a script has its own tag, so that no cache takes one for an
 })
 
 it.each(['text/html,application/xhtml+xml', '*/*'])(
-  'a page is answered to a program that accepts %s',
+  'a page is returned to a program that accepts %s',
   async (accept) => {
     const asked = await ask('/marketplace', { accept })
     expect([asked.statusCode, asked.body]).toEqual([200, PAGE])
@@ -72,7 +72,7 @@ it.each(['text/html,application/xhtml+xml', '*/*'])(
   },
 )
 
-it('an address without a page is answered with the not-found page, with status 404', async () => {
+it('an address without a page returns the not-found page, with status 404', async () => {
   for (const url of ['/propertys/1', '/admin', '/profile/bids/1/2'])
     expect((await ask(url, { accept: 'text/html' })).statusCode).toBe(404)
   const known = '/profile/properties/0198-not-an-id/edit?tab=fees'
@@ -80,7 +80,7 @@ it('an address without a page is answered with the not-found page, with status 4
   expect((await ask('/nowhere', { accept: 'text/html' })).body).toBe(PAGE)
 })
 
-it('a page answers 405 to a method that changes something', async () => {
+it('a page returns 405 for a method that changes something', async () => {
   const { statusCode, headers } = await http.inject({ method: 'POST', url: '/marketplace' })
   expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD'])
 })
@@ -95,7 +95,7 @@ it('HEAD of a page has the headers of GET and no body', async () => {
 })
 
 it.each(['/assets/gone-9f9f.js', '/api/unknown/', '/favicon.ico'])(
-  '%s is not answered with the page',
+  '%s does not return the page',
   async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers } = await ask(url, { accept: '*/*' }, method)

@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(subjects(smtp)).toEqual(['Notice'])
   })
 
-  it('is not in clear in the job table', async () => {
+  it('is not in plain text in the job table', async () => {
     const { db, code } = await start()
     await code('Your code')
     const { rows } = await sql<{ text: string }>`select j::text as text from jobs.job j`.execute(db)
@@ -122,7 +122,7 @@ describe('a mail', () => {
     expect(subjects(smtp)).toEqual(['Next'])
   })
 
-  it('is not sent again if the connection ends after its content and before the answer', async () => {
+  it('is not sent again if the connection ends after its content and before the response', async () => {
     const { smtp, product, db, notice } = await start(() => 'cut')
     await notice('Notice')
     await product.startWork()
@@ -132,7 +132,7 @@ describe('a mail', () => {
     expect(claim).toEqual({ sent_at: null })
   })
 
-  it('that the mail server puts off is sent again under the same message id', async () => {
+  it('that the mail server defers is sent again under the same message id', async () => {
     let times = 0
     const { smtp, product, db, notice } = await start(() => {
       times += 1

@@ -41,7 +41,7 @@ describe('an address for a browser', () => {
     return (await storage.presigned?.(key, SHOWN)) ?? ''
   }
 
-  it('leads to the content, with its type and name, for a minute, and is kept by no cache', async () => {
+  it('leads to the content, with its type and name, for a minute, and is not cached', async () => {
     const address = await presigned()
     expect(new URL(address).origin).toBe(originOf(server.settings))
     expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('60')
@@ -80,7 +80,7 @@ describe('a storage that fails', () => {
     [400, 'QuotaExceeded', 507, 'the server is out of space'],
     [500, 'InternalError', 503, "the server's disk does not answer"],
     [403, 'AccessDenied', 503, "the server's disk does not answer"],
-  ])('with %i %s is a %i with a sentence, and is logged', async (status, code, expected, why) => {
+  ])('with %i %s is a %i with a message, and is logged', async (status, code, expected, why) => {
     logged.length = 0
     const storage = await answering((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/xml' })
@@ -97,7 +97,7 @@ describe('a storage that fails', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('by its silence holds up nobody: storing and reading end with a 503, and say so', async () => {
+  it('by not responding delays no other request: storing and reading end with a 503 and a message', async () => {
     const storage = await answering(() => {})
     const key = newId()
     await expect(storage.put(Buffer.alloc(100_000))).rejects.toMatchObject({ status: 503 })
@@ -106,7 +106,7 @@ describe('a storage that fails', () => {
     await expect(storage.remove(key)).rejects.toThrow()
   })
 
-  it('in the middle of a content does not pass for its end', async () => {
+  it('in the middle of a content is not taken for its end', async () => {
     const storage = await answering((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('half')
@@ -114,13 +114,13 @@ describe('a storage that fails', () => {
     await expect(storage.read(newId())).rejects.toMatchObject({ status: 503 })
   })
 
-  it('because nobody listens at its address is a 503', async () => {
+  it('because nothing listens at its address is a 503', async () => {
     const settings = { ...server.settings, endpoint: 'http://127.0.0.1:9' }
     const storage = s3Storage(settings, log, HURRIED)
     await expect(storage.put(Buffer.from('content'))).rejects.toMatchObject({ status: 503 })
   })
 
-  it('after it has stored the content is told to remove it again', async () => {
+  it('after it has stored the content is requested to remove it again', async () => {
     const asked: string[] = []
     const storage = await answering((request, response) => {
       asked.push(`${request.method} ${request.url?.split('?')[0]}`)
