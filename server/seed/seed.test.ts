@@ -237,15 +237,15 @@ test('a sale has one moment: of the deal, the accepted bid, the seller’s answe
       .select('opened_at as at')
       .where('loan_deal_id', '=', deal.id)
       .execute()
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select('created_at as at')
       .where('kind', 'in', ['deal_sold', 'bid_accepted', 'bid_declined'])
       .where('link', 'like', `%${deal.id}`)
       .execute()
     expect([bids.length, answers.length, closing.length]).toEqual([1, isBoughtNow ? 0 : 1, 1])
-    expect(told.length).toBeGreaterThan(0)
-    for (const one of [...bids, ...answers, ...closing, ...told]) expect(one.at?.getTime()).toBe(at)
+    expect(notifications.length).toBeGreaterThan(0)
+    for (const one of [...bids, ...answers, ...closing, ...notifications]) expect(one.at?.getTime()).toBe(at)
   }
 })
 

@@ -254,8 +254,8 @@ describe('in any sequence of offers', () => {
         for (const { offer, before, after, isAccepted } of play(over, list)) {
           if (!isAccepted || before.leader?.bidder !== offer.bidder) continue
           const reserve = before.reserve_price ?? 0
-          const asked = (after.leader?.maximum ?? 0) >= reserve ? reserve : 0
-          expect(after.leading_amount).toBe(Math.max(before.leading_amount ?? 0, asked))
+          const floor = (after.leader?.maximum ?? 0) >= reserve ? reserve : 0
+          expect(after.leading_amount).toBe(Math.max(before.leading_amount ?? 0, floor))
           expect(after.leader?.bidder).toBe(offer.bidder)
         }
       }),

@@ -47,12 +47,12 @@ describe('the questions of a KYC record', () => {
   test('a record is complete exactly when each applicable question is answered', () => {
     fc.assert(
       fc.property(aRecord, someRoles, (filled, roles) => {
-        const asked = askedQuestions(filled, roles)
+        const applicable = askedQuestions(filled, roles)
         const isComplete = Object.keys(kycErrors(filled, roles, TODAY)).length === 0
-        expect(isComplete).toBe(asked.every((name) => isAnswered(filled, name)))
+        expect(isComplete).toBe(applicable.every((name) => isAnswered(filled, name)))
         const progress = kycProgress(filled, roles)
         expect(progress.every(({ asked: all, answered }) => all === answered)).toBe(isComplete)
-        expect(progress.reduce((sum, part) => sum + part.asked, 0)).toBe(asked.length)
+        expect(progress.reduce((sum, part) => sum + part.asked, 0)).toBe(applicable.length)
       }),
     )
   })
@@ -94,7 +94,7 @@ describe('the questions of a KYC record', () => {
     ['buying_purpose', 'other', 'buying_purpose_other'],
     ['reason_for_selling', 'other', 'reason_for_selling_other'],
     ['document_type', 'drivers_licence', 'document_scan_back'],
-  ] as const)('%s answered with %s asks for %s', (question, value, further) => {
+  ] as const)('%s answered with %s requires %s', (question, value, further) => {
     const both = { is_buyer: true, is_seller: true }
     expect(missingAnswers(BLANK, both)).not.toContain(further)
     expect(missingAnswers({ ...BLANK, [question]: value }, both)).toContain(further)

@@ -26,7 +26,7 @@ test.each([
   ['an exposed person', { is_politically_exposed: true }],
   ['a third party', { acts_for_third_party: true }],
   ['an institution of no known type', { selected_answer: 'other' }],
-  ['underwriting that nobody knows', { selling_underwritten: 'unknown' }],
+  ['unknown underwriting', { selling_underwritten: 'unknown' }],
   ['a name that fits in part', { legal_name: 'Émile Jean Rathbone' }],
 ] as const)('%s is left to an administrator', (_what, change) => {
   expect(screen({ filled: { ...filled, ...change }, full_legal_name: 'Émile Rathbone' })).toEqual({

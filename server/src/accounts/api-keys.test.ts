@@ -77,9 +77,9 @@ describe('an API key', () => {
     expect(event?.after).toMatchObject({ name: 'Import', prefix: key.prefix })
     expect(JSON.stringify(event)).not.toContain(key.key)
     const { email } = (await buyer.ask(getMe)).body
-    const letters = await mailsTo(testApp, email)
-    expect(letters.map(({ subject }) => subject)).toContain('A new API key for your HomeSlice account')
-    expect(JSON.stringify(letters)).not.toContain(key.key)
+    const mails = await mailsTo(testApp, email)
+    expect(mails.map(({ subject }) => subject)).toContain('A new API key for your HomeSlice account')
+    expect(JSON.stringify(mails)).not.toContain(key.key)
   })
 
   it('is created with the password only, and with scopes that the account can use', async () => {

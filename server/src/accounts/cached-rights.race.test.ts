@@ -18,7 +18,7 @@ let left: TestApp
 let right: SecondServer
 let admin: Client
 beforeAll(async () => {
-  // Without its work this server hears no signal of the database: only its own commits tell it.
+  // Without its work this server receives no signals of the database: only its own commits signal a change.
   left = await startTestApp('postgres')
   right = await left.secondServer()
   admin = await left.member('superuser')
@@ -72,12 +72,12 @@ describe('a session in use that', () => {
 describe('a change of rights', () => {
   it('applies to the next request, even if another request was served while it was being committed', async () => {
     const buyer = await left.member('buyer')
-    const asked = async () => (await buyer.ask(listDeals)).status
+    const statusOfList = async () => (await buyer.ask(listDeals)).status
     await left.product.platform.db.transaction().execute(async (tx) => {
       await setKycState(tx, buyer.id, 'manual_review')
-      expect(await asked()).toBe(200)
+      expect(await statusOfList()).toBe(200)
     })
-    expect(await asked()).toBe(403)
+    expect(await statusOfList()).toBe(403)
   })
 
   it('is forgotten if it is rolled back', async () => {

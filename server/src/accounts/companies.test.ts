@@ -327,8 +327,8 @@ describe('a declared affiliate', () => {
     expect(await barOf(buyer, deal.id)).toBe('affiliated_company')
     const itself = await declare(seller, `SELLER OF PAIR ${pairs} INC`)
     expect([itself.status, itself.body]).toEqual([400, { legal_name: ['This is the company itself.'] }])
-    const nobody = await declare(await newcomer(testApp), 'Quartz')
-    expect(nobody).toMatchObject({ status: 409, body: { code: 'company_missing' } })
+    const withoutCompany = await declare(await newcomer(testApp), 'Quartz')
+    expect(withoutCompany).toMatchObject({ status: 409, body: { code: 'company_missing' } })
   })
 })
 

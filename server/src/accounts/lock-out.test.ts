@@ -84,7 +84,7 @@ describe('an attack with wrong passwords from many addresses', { timeout: 2 * AT
   it('does not lock out an owner without a known device, who sets a new password with the link from the e-mail', async () => {
     const { email } = await newcomer(testApp)
     await attack(email)
-    // Strangers also ask for codes and use up their attempts; the earlier link stays valid.
+    // Strangers also request codes and use up their attempts; the earlier link stays valid.
     await testApp.anybody.ask(contract.forgotPassword, { body: { email } })
     const token = await linkFor(testApp, email)
     for (let round = 0; round < 4; round += 1) {

@@ -25,7 +25,7 @@ async function after(refresh: string): Promise<string> {
 const canRead = async (person: Newcomer, access: string) =>
   (await withToken(testApp, person.id, access).ask(getMe)).status === 200
 
-/** Requests that were under way at the last refresh have ended. */
+/** Requests that were running at the last refresh have ended. */
 const laterFor = (person: Newcomer) =>
   sql`update sessions set rotated_at = rotated_at - interval '31 seconds' where user_id = ${person.id}`.execute(
     testApp.product.platform.db,

@@ -123,7 +123,7 @@ describe('an administrator, for a user who has lost phone and recovery codes,', 
     const { body } = await testApp.anybody.ask(contract.logIn, {
       body: { email: person.email, password: PASSWORD },
     })
-    if (!('access' in body)) throw new Error('The second factor is still asked for.')
+    if (!('access' in body)) throw new Error('The second factor is still required.')
     expect(body.user.next_step).toBe('second_factor')
     const again = withToken(testApp, person.id, body.access)
     expect((await again.ask(contract.listAcceptances)).body).toMatchObject({ code: 'second_factor_required' })

@@ -37,7 +37,7 @@ afterAll(() => testApp.close())
 
 const again = async (person: Newcomer) => {
   const { body } = await testApp.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
-  if (!('access' in body)) throw new Error('A second factor was asked for.')
+  if (!('access' in body)) throw new Error('A second factor was required.')
   return { ...withToken(testApp, person.id, body.access), refresh: body.refresh }
 }
 
@@ -252,7 +252,7 @@ describe('a session', () => {
       db,
     )
     // A session is read once for the requests of a moment, so the first of them may not be noted; and no request from
-    // another address may be, so the database is asked.
+    // another address may be, so the database is queried.
     await vi.waitUntil(async () => {
       await ask('203.0.113.7')
       const own = db.selectFrom('sessions').select('address').where('user_id', '=', person.id)

@@ -55,9 +55,9 @@ describe('fifty simultaneous bidders on one deal, over two servers', () => {
   it('stores every accepted bid once, with the leader according to the rules', async () => {
     const deal = await liveDeal(left, seller, reviewer)
     const start = (await rowOf(deal.id)).bid_end_ts
-    const everybody = await buyers(50)
+    const bidders = await buyers(50)
     const answers = await Promise.all(
-      everybody.flatMap((who, index) =>
+      bidders.flatMap((who, index) =>
         [0, 1, 2].map((round) => {
           const amount = 233_000 + ((index * 7 + round * 13) % 50) * 4_000
           const max_amount = index % 3 === 0 ? String(amount + 9_500) : null
@@ -124,9 +124,9 @@ describe('fifty simultaneous bidders on one deal, over two servers', () => {
 
   it('accepts one of many equal bids', async () => {
     const deal = await liveDeal(left, seller, reviewer)
-    const everybody = await buyers(200)
+    const bidders = await buyers(200)
     const answers = await Promise.all(
-      everybody.map((who, index) =>
+      bidders.map((who, index) =>
         through(who, index).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000' } }),
       ),
     )
@@ -138,8 +138,8 @@ describe('fifty simultaneous bidders on one deal, over two servers', () => {
 describe('the end of an auction', () => {
   it('happens once however many servers run, and no bid is accepted at or after it', async () => {
     const deal = await liveDeal(left, seller, reviewer)
-    const everybody = await buyers(20)
-    await through(everybody[0] ?? seller, 0).ask(placeBid, {
+    const bidders = await buyers(20)
+    await through(bidders[0] ?? seller, 0).ask(placeBid, {
       body: { loan_deal: deal.id, bid_amount: '233000' },
     })
     // Set after the first bid, whose acceptance would otherwise extend it; later bids may still extend it.
@@ -154,7 +154,7 @@ describe('the end of an auction', () => {
     await vi.waitUntil(hasPassed, { timeout: 30_000, interval: 5 })
     const [late] = await Promise.all([
       Promise.all(
-        everybody.map((who, index) =>
+        bidders.map((who, index) =>
           through(who, index).ask(placeBid, {
             body: { loan_deal: deal.id, bid_amount: String(240_000 + index * 1_000) },
           }),

@@ -27,7 +27,7 @@ const change = (who: Client, deal: { id: string }, body: Record<string, unknown>
   who.ask(patchDeal, { ...on(deal), body })
 const flag = (deal: { id: string }) =>
   reviewer.ask(flagDeal, { ...on(deal), body: { reason: 'The appraisal is too old.' } })
-const toldTo = async (who: Client, kind: string) =>
+const noticesTo = async (who: Client, kind: string) =>
   (await who.ask(listNotifications, { query: {} })).body.results.filter((notice) => notice.kind === kind)
 
 /** A live deal with a leader, someone outbid, and someone who follows it. */
@@ -128,7 +128,7 @@ describe('the end of an auction that has bids', () => {
     expect((await change(admin, deal, body)).status).toBe(200)
     expect(await row(deal)).toMatchObject({ auction_round: 1, bid_count: 2 })
     for (const who of [leader, follower, seller])
-      expect((await toldTo(who, 'auction_end_moved'))[0]?.message).toContain(deal.reference)
+      expect((await noticesTo(who, 'auction_end_moved'))[0]?.message).toContain(deal.reference)
     await flag(deal)
     expect(
       (await change(seller, deal, { bid_end_ts: new Date(Date.now() + HOUR_MS).toISOString() })).status,
@@ -168,13 +168,13 @@ describe('an administrator who changes the terms of a running auction', () => {
     const terms = { interest_rate: 5.43, reserve_price: '451234.00', loan_address: '77 Secret Street' }
     await change(admin, deal, { ...terms, void_bids: true })
     for (const who of [outbid, leader, follower]) {
-      const [notice] = await toldTo(who, 'bid_void')
+      const [notice] = await noticesTo(who, 'bid_void')
       expect(notice?.message).toContain('Interest rate, details that are not public')
       expect(notice?.message).not.toMatch(/5\.43|451|Secret|Reserve/)
     }
-    expect((await toldTo(seller, 'bid_void')).some(({ message }) => message.includes(deal.reference))).toBe(
-      true,
-    )
+    expect(
+      (await noticesTo(seller, 'bid_void')).some(({ message }) => message.includes(deal.reference)),
+    ).toBe(true)
     const events = await testApp.product.platform.db
       .selectFrom('events')
       .selectAll()
@@ -191,7 +191,7 @@ describe('an administrator who changes the terms of a running auction', () => {
     await flag(deal)
     expect((await change(admin, deal, { principle_balance: '400000.00', void_bids: true })).status).toBe(200)
     expect((await leader.ask(getDeal, on(deal))).body.deal_state).toBe('issue_detected')
-    expect(await toldTo(leader, 'bid_void')).toHaveLength(1)
+    expect(await noticesTo(leader, 'bid_void')).toHaveLength(1)
     await reviewer.ask(resolveDeal, on(deal))
     expect((await row(deal)).deal_state).toBe('live')
     expect((await leader.ask(getAuction, on(deal))).body).toMatchObject({ bid_count: 0, round: 2 })

@@ -33,7 +33,7 @@ const read = async (url: string, who?: Client) => {
   return body
 }
 
-/** What somebody other than the leader gets about the deal, without the time of the response. */
+/** What a user other than the leader gets about the deal, without the time of the response. */
 async function seenBy(who: Client, deal: string, feed: string) {
   const auction = (await who.ask(getAuction, { params: { id: deal } })).body
   const cards = (await who.ask(listDeals, { query: {} })).body.results.filter(({ id }) => id === deal)

@@ -27,12 +27,12 @@ async function bid(who: Client | undefined, bid_amount: string, max_amount?: str
 
 const withoutTime = ({ server_time: _time, ...auction }: AuctionView) => auction
 
-/** The page for somebody, whose auction is what the route of the auction sends them. */
+/** The page for a user; its auction equals the response of the auction’s own route. */
 async function pageFor(who: Client | undefined, headers: Record<string, string> = {}) {
   const params = { id: deal.id }
   const page = await who?.ask(getDeal, { params, headers })
   const alone = await who?.ask(getAuction, { params, headers })
-  if (!page || !alone) throw new Error('Nobody asks.')
+  if (!page || !alone) throw new Error('There is no reader.')
   expect([page.status, alone.status]).toEqual([200, 200])
   expect(withoutTime(page.body.auction)).toEqual(withoutTime(alone.body))
   return page.body
@@ -112,7 +112,7 @@ describe('the page of a deal holds in one response', () => {
   ])('read in few statements for %s', async (_who, facts, statements) => {
     const buyer = await testApp.member('buyer', facts)
     const ask = () => buyer.ask(getDeal, { params: { id: deal.id } })
-    // With the first request the session is read, which is then kept for a moment.
+    // The first request reads the session, which is then cached for a moment.
     const first = await roundTrips(testApp.product.engine, ask)
     expect(first.flat().filter((text) => text.includes('loan_deals'))).toHaveLength(statements)
     expect(first.length).toBeLessThanOrEqual(statements + 1)
@@ -143,7 +143,7 @@ describe('a long history', () => {
     await bid(early, '233000')
     for (let count = 1; count < BIDS; count += 1)
       await bid(count % 2 ? second : third, String(233_000 + count * 5_000))
-    // Nobody else learns of this one, not even by the number of the others.
+    // No one else learns of this one, not even by the number of the others.
     await bid(late, String(233_000 + (BIDS - 1) * 5_000), '900000')
   })
 

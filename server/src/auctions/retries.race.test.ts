@@ -44,7 +44,7 @@ describe('a connection that breaks one request in five', () => {
     const [seller, reviewer] = [await left.member('seller'), await left.member('reviewer')]
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => left.member('buyer')))
     const deals = await liveDeals(left, seller, reviewer, BUYERS)
-    const kept = await Promise.all(
+    const answersByBuyer = await Promise.all(
       deals.map(async (deal, index) => {
         const who = clientAt(line.url, buyers[index]?.token)
         const answers = []
@@ -55,7 +55,7 @@ describe('a connection that breaks one request in five', () => {
     )
     const stored = await left.product.platform.db.selectFrom('bids').select('id').execute()
     expect(stored.map((bid) => bid.id).sort()).toEqual(
-      kept
+      answersByBuyer
         .flat()
         .map((answer) => answer.id)
         .sort(),
@@ -63,6 +63,6 @@ describe('a connection that breaks one request in five', () => {
     expect(stored).toHaveLength(BUYERS * BIDS_EACH)
     // The connection did break in both directions.
     expect(Math.min(line.lost.requests, line.lost.answers)).toBeGreaterThan((BUYERS * BIDS_EACH) / 20)
-    expect(kept.flat().some((answer) => answer.tries > 1)).toBe(true)
+    expect(answersByBuyer.flat().some((answer) => answer.tries > 1)).toBe(true)
   })
 })

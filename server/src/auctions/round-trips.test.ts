@@ -18,7 +18,7 @@ afterAll(() => testApp.close())
 const bid = (who: Client, loan_deal: string, bid_amount: string, key?: string) =>
   who.ask(placeBid, { body: { loan_deal, bid_amount }, ...(key && { headers: { 'idempotency-key': key } }) })
 
-/** The round trips of a bid that outbids somebody else's. */
+/** The round trips of a bid that outbids another user's. */
 async function tripsOfBid(who: Client, deal: { id: string }, key?: string): Promise<string[][]> {
   const rival = await testApp.member('buyer')
   expect((await bid(rival, deal.id, '240000')).status).toBe(201)

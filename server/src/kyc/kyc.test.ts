@@ -207,11 +207,11 @@ describe('a KYC record', () => {
 
   it('cannot be read by others, who cannot find out whether it exists', async () => {
     const person = await applicant(testApp)
-    const nobody = '01900000-0000-7000-8000-000000000000'
+    const unknownId = '01900000-0000-7000-8000-000000000000'
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
       const member = await testApp.member(role)
       const hidden = await member.ask(getUserKyc, { params: { user_id: person.id } })
-      const missing = await member.ask(getUserKyc, { params: { user_id: nobody } })
+      const missing = await member.ask(getUserKyc, { params: { user_id: unknownId } })
       expect([hidden.status, hidden.body]).toEqual([404, missing.body])
       expect(
         (await member.ask(decideKyc, { params: { user_id: person.id }, body: { decision: 'approve' } }))

@@ -22,7 +22,7 @@ const give = (person: Client, roles: { is_seller?: boolean; is_buyer?: boolean; 
 /** Logs in again, because new roles end the sessions. */
 async function again(person: Newcomer): Promise<Client> {
   const { body } = await testApp.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
-  if (!('access' in body)) throw new Error('A second factor was asked for.')
+  if (!('access' in body)) throw new Error('A second factor was required.')
   return withToken(testApp, person.id, body.access)
 }
 

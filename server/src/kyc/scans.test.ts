@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Contents are removed after the answer. */
+/** Contents are removed after the response. */
 const SOON = { timeout: 30_000 }
 const open = (url = '') => testApp.product.http.inject({ method: 'GET', url })
 const stored = () =>

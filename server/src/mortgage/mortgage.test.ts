@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-let asked = 0
+let requests = 0
 
 /** Sends each request from a different network address, so that the rate limit does not stop the test. */
 async function ask(path: string, body: unknown, remoteAddress?: string) {
-  asked += 1
-  const own = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
+  requests += 1
+  const own = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`
   const answer = await testApp.product.http.inject({
     method: 'POST',
     url: `/api/mortgage/${path}/`,

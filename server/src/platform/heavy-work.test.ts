@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HeavyWork } from './heavy-work.ts'
 
-/** Pieces of work that record when they begin and end when they are told. */
+/** Pieces of work that record when they begin and end on a signal. */
 function pieces(heavy: HeavyWork) {
   const begun: string[] = []
   const endings: (() => void)[] = []

@@ -21,7 +21,7 @@ const together = (id: string, bids: Record<string, number>): LoanBidSet => ({
 const soldTo = ({ awards }: Combination) =>
   Object.fromEntries(awards.map(({ loan, set }) => [loan, set]).toSorted())
 
-/** Tries every way to give each loan to one of its bidders or to nobody; the most that a valid one brings. */
+/** The most that a valid allocation brings: tries every way to give each loan to one of its bidders or to no one. */
 function mostByTryingAll(sets: readonly LoanBidSet[]): number {
   const loans = [...new Set(sets.flatMap(({ bids }) => bids.map(({ loan }) => loan)))]
   const amountOf = (set: LoanBidSet | null, loan: string) =>

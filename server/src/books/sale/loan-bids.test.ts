@@ -136,7 +136,7 @@ describe('bids on the loans of a book', () => {
       { bids: ['This exceeds your exposure limit of $250,000.00: $70,000.00 remains for this deal.'] },
     ])
     expect((await bidOnLoans(limited, two, { 0: 70_000 })).status).toBe(200)
-    // What one replaces does not count beside what replaces it.
+    // A replaced bid does not count in addition to the one that replaces it.
     expect((await bidOnLoans(limited, one, { 0: 90_000, 2: 90_000 })).status).toBe(200)
   })
 
@@ -145,9 +145,9 @@ describe('bids on the loans of a book', () => {
     await bidOnLoans(buyer, sale, { 0: 87_654.32 })
     await bidOnLoans(buyer, sale, { 0: 87_654.33 })
     const { params, book } = sale
-    const told = (await messagesOf(seller)).filter((message) => message.includes(book.reference))
-    expect(told.filter((message) => message.includes('has bid on loans'))).toHaveLength(1)
-    expect(told.join()).not.toContain('87,654')
+    const messages = (await messagesOf(seller)).filter((message) => message.includes(book.reference))
+    expect(messages.filter((message) => message.includes('has bid on loans'))).toHaveLength(1)
+    expect(messages.join()).not.toContain('87,654')
     for (const who of [seller, reviewer, rival]) {
       expect((await who.ask(getLoanBids, { params })).body.you).toBeNull()
       expect(JSON.stringify((await who.ask(getDeal, { params })).body)).not.toContain('87654')

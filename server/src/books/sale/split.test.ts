@@ -37,7 +37,7 @@ const accept = (who: Client, { params }: BookAtAuction, total: string, below_res
 const messagesOf = async (who: Client) =>
   (await who.ask(listNotifications)).body.results.map(({ message }) => message)
 
-/** Ann wins the first loan and Ben the second; nobody bids on the third, and Cleo bids on all of the book. */
+/** Ann wins the first loan and Ben the second; no one bids on the third, and Cleo bids on all of the book. */
 async function ended(whole = 150_000) {
   const sale = await onMarket()
   await bidOnLoans(ann, sale, { 0: 95_000, 1: 80_000 })

@@ -29,14 +29,16 @@ const quoted = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
 const SAMPLE = quoted([templateHeaders(), ...sampleCells()])
 
-const letters = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
+const columnLetters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26)
 const inline = (cells: readonly string[], row: number, from = 0) =>
   `<row r="${row}">${cells
     .map((cell, at) =>
       cell === ''
         ? ''
-        : `<c r="${letters(at + from)}${row}" t="inlineStr"><is><t>${cell.replace('&', '&amp;')}</t></is></c>`,
+        : `<c r="${columnLetters(at + from)}${row}" t="inlineStr"><is><t>${cell.replace('&', '&amp;')}</t></is></c>`,
     )
     .join('')}</row>`
 const SHEET = [templateHeaders(), ...sampleCells()].map((cells, at) => inline(cells, at + 1)).join('')
@@ -73,14 +75,14 @@ describe('a file that is not a loan tape is refused with the reason, and nothing
       /an encoding that it does not name/,
     ],
     [
-      'letters of no encoding',
+      'characters of no encoding',
       'tape.csv',
       () => Buffer.concat([Buffer.from(SAMPLE), Buffer.from([0x81, 0x8d])]),
       400,
       /unknown encoding/,
     ],
     [
-      'letters that were lost',
+      'characters that were lost',
       'tape.csv',
       () => SAMPLE.replace('Toronto', 'Montr\ufffdal'),
       400,
@@ -182,11 +184,11 @@ describe('a file with peculiarities is read, with a note about each', () => {
       'tape.xlsx',
       () => {
         const at = TAPE_COLUMNS.findIndex(({ name }) => name === 'ltv')
-        const cell = `<c r="${letters(at)}2" s="2"><f>A1/B1</f><v>0.55288</v></c>`
+        const cell = `<c r="${columnLetters(at)}2" s="2"><f>A1/B1</f><v>0.55288</v></c>`
         const cells = (sampleCells()[0] ?? []).map((text, place) => (place === at ? '' : text))
         const row = inline(cells, 2).replace(
-          `<c r="${letters(at + 1)}2"`,
-          `${cell}<c r="${letters(at + 1)}2"`,
+          `<c r="${columnLetters(at + 1)}2"`,
+          `${cell}<c r="${columnLetters(at + 1)}2"`,
         )
         return workbookOf({ data: HEADER + row })
       },
@@ -206,7 +208,7 @@ describe('a file with peculiarities is read, with a note about each', () => {
   it('a workbook whose cells are numbers, percentages and days', async () => {
     const cells = sampleCells()[0] ?? []
     const typed = TAPE_COLUMNS.map(({ kind }, at) => {
-      const [text = '', address] = [cells[at], `${letters(at)}2`]
+      const [text = '', address] = [cells[at], `${columnLetters(at)}2`]
       if (text === '') return ''
       if (kind === 'money') return `<c r="${address}" s="3"><v>${text.replace(/[$,]/g, '')}</v></c>`
       if (kind === 'percent') return `<c r="${address}" s="2"><v>${Number.parseFloat(text) / 100}</v></c>`

@@ -44,7 +44,7 @@ const limitOf = (key: (typeof LIMIT_KEYS)[number]) => {
   const info = criterionOf(name)
   return info.kind === 'choice' ? fc.subarray(Object.keys(info.choices)) : drawnFor(name)
 }
-/** From boxes that ask nothing to boxes that ask everything. */
+/** From boxes without criteria to boxes with every criterion. */
 const randomBox = fc
   .constantFrom(0, 2, 10, 40)
   .chain((blanks) =>

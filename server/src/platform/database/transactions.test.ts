@@ -46,18 +46,18 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
   })
 
   it('notifies once it has committed, and never of what was rolled back', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const { engine } = testApp.product
-    await engine.listen('things', { onPayload: (payload) => heard.push(payload) })
+    await engine.listen('things', { onPayload: (payload) => received.push(payload) })
     const failing = transact(async (tx) => {
-      await notify(tx, 'things', ['given up'])
-      throw new Error('given up')
+      await notify(tx, 'things', ['rolled back'])
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('given up')
+    await expect(failing).rejects.toThrow('rolled back')
     await transact((tx) => notify(tx, 'things', ['one', 'two']))
     const notices = kind === 'postgres' ? [expect.stringContaining('pg_notify')] : []
     expect(sent.flat()).toEqual(['begin', 'commit', ...notices])
-    await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['one', 'two'])
+    await expect.poll(() => received, { timeout: 30_000 }).toEqual(['one', 'two'])
   })
 
   it('preserves the order of its statements', async () => {
@@ -94,9 +94,9 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
   it('that is rolled back before its first statement sends nothing', async () => {
     const failing = transact(async (tx) => {
       await sendLater(tx, insert(7))
-      throw new Error('given up')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('given up')
+    await expect(failing).rejects.toThrow('rolled back')
     expect(sent).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
     const read = async () => (await sql`select * from widths`.execute(platform.db)).rows
     expect(await read()).toEqual([{ narrow: 1 }])
     await engine.script('alter table widths add column wide bigint')
-    // What was prepared does not fit any more, as its first run finds out.
+    // The prepared statement no longer fits, as its first run finds out.
     await read().catch(() => {})
     expect(await read()).toEqual([{ narrow: 1, wide: null }])
   })

@@ -119,7 +119,7 @@ describe('requests with an API key', () => {
     const first = await callUntilRefused(400, open.path, () => 'ada with one')
     expect(first).toEqual({ after: 300 })
     expect((await call(open.path, 'ada')).statusCode).toBe(200)
-    // The account has 299 left, whichever key asks.
+    // The account has 299 left, for requests with any key.
     expect(await callUntilRefused(400, open.path, () => 'ada with two')).toEqual({ after: 299 })
     expect((await call(open.path, 'ada')).statusCode).toBe(429)
     expect((await call(open.path, 'bo with three')).statusCode).toBe(200)

@@ -151,7 +151,7 @@ describe('a request that does not arrive', () => {
 
 describe("a member's upload", () => {
   it('may take longer than other requests while it makes progress', async () => {
-    // A pause is longer than a busy machine stands still, and the upload longer than a pause.
+    // A pause is longer than a stall of a busy machine, and the upload is longer than a pause.
     const port = await listen({ ...QUICK, uploadPause: 1_500 })
     const upload = await openRaw(port, head(memberForm.path, 'Connection: close', ...FORM) + chunk(FILE))
     const parts = 40

@@ -37,7 +37,7 @@ it.each([
   ['gzip', 'gzip, deflate', gunzipSync],
   [undefined, 'identity', (content: Buffer) => content],
 ] as const)(
-  'a script is sent as %s to a browser that takes %s, and kept for a year',
+  'a script is sent as %s to a browser that accepts %s, and cached for a year',
   async (encoding, taken, read) => {
     const answer = await ask('/assets/app-1a2b.js', { 'accept-encoding': taken })
     expect(answer.headers['content-encoding']).toBe(encoding)
@@ -63,9 +63,9 @@ it('each encoding of a script has its own tag, so that no cache takes one for an
 it.each(['text/html,application/xhtml+xml', '*/*'])(
   'a page is returned to a program that accepts %s',
   async (accept) => {
-    const asked = await ask('/marketplace', { accept })
-    expect([asked.statusCode, asked.body]).toEqual([200, PAGE])
-    expect(asked.headers).toMatchObject({
+    const response = await ask('/marketplace', { accept })
+    expect([response.statusCode, response.body]).toEqual([200, PAGE])
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
     })

@@ -6,7 +6,7 @@ import { type LiveConnection, LiveConnections } from './connections.ts'
 
 const EXPIRED = 4401
 
-/** The side of a connection that the server holds, with what was done to it. */
+/** The server’s side of a connection, which records what was done with it. */
 class Socket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1

@@ -72,7 +72,7 @@ describe('a code', () => {
     await testApp.anybody.ask(forgotPassword, { body: { email } })
     await product.startWork()
     await vi.waitUntil(() => smtp.messages.length === 41, WAIT)
-    // Three are sent at once, so two others may be taken in the same moment.
+    // Three are sent simultaneously, so two others may be taken at the same moment.
     expect(subjects(smtp).slice(0, 3)).toContain('Your code for a new HomeSlice password')
   })
 
@@ -99,7 +99,7 @@ describe('a mail', () => {
   it('whose server was killed before it handed the content over is sent by another, once', async () => {
     const { smtp, product, db, notice } = await start()
     await notice('Notice')
-    // As a killed server leaves it: taken, and without a sign of life since.
+    // As a killed server leaves it: taken, and without a heartbeat since.
     await sql`update jobs.job set state = 'active', started_on = now() - interval '20 seconds',
       heartbeat_on = now() - interval '20 seconds'`.execute(db)
     await product.startWork()

@@ -24,7 +24,7 @@ const logged: unknown[] = []
 const log = { error: (entry: unknown) => logged.push(entry) }
 const HURRIED = { connection: 200, answer: 300, upload: 400, pause: 300 }
 
-/** A storage at another address than the server's, which answers as told. */
+/** A storage at another address than the server's, which responds as configured. */
 async function answering(listener: RequestListener) {
   const front = createServer(listener).listen(0, '127.0.0.1')
   fronts.push(front)
@@ -121,13 +121,13 @@ describe('a storage that fails', () => {
   })
 
   it('after it has stored the content is requested to remove it again', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const storage = await answering((request, response) => {
-      asked.push(`${request.method} ${request.url?.split('?')[0]}`)
+      requests.push(`${request.method} ${request.url?.split('?')[0]}`)
       if (request.method === 'DELETE') response.writeHead(204).end()
     })
     await expect(storage.put(Buffer.from('content'))).rejects.toMatchObject({ status: 503 })
-    const [stored = '', ...later] = asked
+    const [stored = '', ...later] = requests
     expect(later.at(-1)).toBe(stored.replace('PUT', 'DELETE'))
   })
 })
