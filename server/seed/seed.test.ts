@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { logIn } from '#domain/accounts/contract.ts'
-import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
+import { type Auction, evaluateBid } from '#domain/auctions/auction.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
 import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
@@ -139,10 +139,10 @@ test('every auction has the state that a replay of its bids under the rules prod
         maximum: cents(bid.max_amount),
         is_confirmed: false,
       }
-      const judged = judgeBid(auction, offer, bid.placed_at.getTime())
-      if ('rejected' in judged)
-        throw new Error(`Bid ${bid.place} on ${deal.number} is rejected: ${judged.rejected}`)
-      auction = judged.auction
+      const evaluation = evaluateBid(auction, offer, bid.placed_at.getTime())
+      if ('rejected' in evaluation)
+        throw new Error(`Bid ${bid.place} on ${deal.number} is rejected: ${evaluation.rejected}`)
+      auction = evaluation.auction
       expect([toCents(bid.leading_after), bid.leader_after]).toEqual([
         auction.leading_amount,
         auction.leader?.bidder,

@@ -13,13 +13,13 @@ import {
 } from './questions.ts'
 import {
   askedQuestions,
+  impossibleAnswers,
   isAnswered,
   kycErrors,
   kycProgress,
   maskNumber,
   missingAnswers,
   partsFor,
-  untrueAnswers,
 } from './rules.ts'
 import { B20_UNDERWRITING, INSTITUTION_TYPE } from './vocabulary.ts'
 
@@ -149,14 +149,14 @@ describe('accepted input', () => {
     ['2008-11-22', '18 years'],
     ['1906-11-20', 'four digits'],
   ])('a birth on %s cannot be true', (date_of_birth, why) => {
-    expect(untrueAnswers({ date_of_birth }, TODAY).date_of_birth?.[0]).toContain(why)
+    expect(impossibleAnswers({ date_of_birth }, TODAY).date_of_birth?.[0]).toContain(why)
     expect(
       kycErrors({ ...BLANK, date_of_birth }, { is_buyer: true, is_seller: false }, TODAY),
     ).toHaveProperty('date_of_birth')
   })
 
   test('a user may trade from their eighteenth birthday', () => {
-    expect(untrueAnswers({ date_of_birth: '2008-11-21' }, TODAY)).toEqual({})
+    expect(impossibleAnswers({ date_of_birth: '2008-11-21' }, TODAY)).toEqual({})
   })
 
   test('every written answer may be absent from a draft', () => {

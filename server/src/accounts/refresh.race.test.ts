@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const ROUNDS = 5
-const AT_ONCE = 20
+const TABS = 20
 
 it('20 tabs that refresh simultaneously with one cookie, on two servers, stay logged in, round after round', async () => {
   const person = await newcomer(left)
@@ -25,11 +25,11 @@ it('20 tabs that refresh simultaneously with one cookie, on two servers, stay lo
   let cookie = person.refresh
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, tab) =>
+      Array.from({ length: TABS }, (_, tab) =>
         servers[tab % 2]?.ask(refreshToken, { body: { refresh: cookie } }),
       ),
     )
-    expect(answers.map((answer) => answer?.status)).toEqual(Array(AT_ONCE).fill(200))
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(TABS).fill(200))
     // Only one of them replaces the cookie, so that it does not matter which response arrives last.
     const replacements = answers.flatMap((answer) => answer?.body.refresh ?? [])
     expect(replacements).toHaveLength(1)

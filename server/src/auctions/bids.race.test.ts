@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
+import { type Auction, evaluateBid } from '#domain/auctions/auction.ts'
 import { getAuction, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
@@ -100,9 +100,9 @@ describe('fifty simultaneous bidders on one deal, over two servers', () => {
         maximum: bid.max_amount === null ? null : toCents(bid.max_amount),
         is_confirmed: false,
       }
-      const judged = judgeBid(auction, offer, bid.placed_at.getTime())
-      if ('rejected' in judged) throw new Error(`The rules reject a stored bid: ${judged.rejected}`)
-      auction = judged.auction
+      const evaluation = evaluateBid(auction, offer, bid.placed_at.getTime())
+      if ('rejected' in evaluation) throw new Error(`The rules reject a stored bid: ${evaluation.rejected}`)
+      auction = evaluation.auction
       expect({ leader: bid.leader_after, leading: toCents(bid.leading_after) }).toEqual({
         leader: auction.leader?.bidder,
         leading: auction.leading_amount,

@@ -46,7 +46,7 @@ describe('a bid far above what is owed', () => {
     },
   )
 
-  it('is judged by its hidden maximum', async () => {
+  it('is evaluated by its hidden maximum', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const hidden = { max_amount: '932273.85' }
     expect(await bid(buyer, deal.id, '240000', hidden)).toMatchObject(

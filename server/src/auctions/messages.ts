@@ -94,8 +94,8 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
     const { owner_id, bidder_ids, leader_id, minutes, bid_end_ts } = after
     const soon = minutes >= 60 ? 'within the hour' : `in less than ${minutes} minutes`
     const ends = `The auction of ${subject_label} ends ${soon}, at ${momentText(bid_end_ts)}.`
-    const isConcerned = new Set([owner_id, ...bidder_ids])
-    const watchers = (await favouritersOf(tx, subject_id)).filter((user) => !isConcerned.has(user))
+    const recipients = new Set([owner_id, ...bidder_ids])
+    const watchers = (await favouritersOf(tx, subject_id)).filter((user) => !recipients.has(user))
     const kind = 'auction_ending'
     const leader = bidder_ids.filter((user) => user === leader_id)
     const others = bidder_ids.filter((user) => user !== leader_id)

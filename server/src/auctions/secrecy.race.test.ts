@@ -143,7 +143,7 @@ describe('until a sealed auction closes', () => {
       body: { loan_deal: deal, bid_amount: '431234.57', end_closing_cost: '1357.97' },
       headers: { 'idempotency-key': 'the first bid' },
     })
-    expect(again.status, 'a lower bid of another under the same key is judged as their own').toBe(400)
+    expect(again.status, 'a lower bid of another under the same key is evaluated as their own').toBe(400)
     const tooLow = await server.as(await testApp.member('buyer')).ask(placeBid, {
       body: { loan_deal: deal, bid_amount: '1000' },
     })

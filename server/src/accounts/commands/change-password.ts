@@ -14,7 +14,7 @@ import { endSessions } from './end-sessions.ts'
 import { type DeviceMark, markDevice } from './known-device.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { checkPassword } from './register.ts'
-import { spendCode, wrongCode } from './send-code.ts'
+import { consumeCode, wrongCode } from './send-code.ts'
 import { resetAccountTries } from './throttle-log-in.ts'
 
 /** Sets a new password, given the current one, and ends all other sessions. Returns the new mark of this device. */
@@ -74,7 +74,7 @@ async function claimedUser(
 
 /** Checks the link again under the lock, because a change of the account since then has ended it. */
 async function isProven(platform: Platform, tx: Tx, user: UserRow, proof: MailedProof): Promise<boolean> {
-  if ('otp' in proof) return (await spendCode(platform, tx, user.id, 'reset_password', proof.otp)) !== null
+  if ('otp' in proof) return (await consumeCode(platform, tx, user.id, 'reset_password', proof.otp)) !== null
   return (await userOfPasswordLink(tx, digest(proof.token)))?.id === user.id
 }
 

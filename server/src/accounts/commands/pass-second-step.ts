@@ -4,10 +4,10 @@ import { HttpError, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { challengeBy } from '../queries/second-factor.ts'
 import { lockUser } from '../queries/users.ts'
-import { hasHadItsTries, markChallengeUsed, takeChallengeTry } from '../store/challenges.ts'
+import { countChallengeAttempt, isOutOfAttempts, markChallengeUsed } from '../store/challenges.ts'
+import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
 import { knownDevice } from './known-device.ts'
 import { type Cookies, type OpenedSession, type Origin, openSession } from './log-in.ts'
-import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
 import { resetLogInTries } from './throttle-log-in.ts'
 
 /**
@@ -25,9 +25,9 @@ export async function passSecondStep(
     const challenge = await challengeBy(tx, digest(input.challenge))
     const user = challenge && (await lockUser(tx, challenge.user_id))
     if (!challenge || !user?.is_active || !user.has_second_factor) return 'over'
-    if (await hasHadItsTries(tx, user.id)) return 'locked'
-    if (!(await takeChallengeTry(tx, challenge.id))) return 'over'
-    if (!(await spendSecondFactor(platform, tx, user, input, origin.address))) return 'wrong'
+    if (await isOutOfAttempts(tx, user.id)) return 'locked'
+    if (!(await countChallengeAttempt(tx, challenge.id))) return 'over'
+    if (!(await consumeSecondFactor(platform, tx, user, input, origin.address))) return 'wrong'
     await markChallengeUsed(tx, challenge.id)
     const device = knownDevice(platform, user, cookies)
     return {

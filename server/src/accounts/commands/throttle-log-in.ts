@@ -26,7 +26,7 @@ const accountKey = (email: string) => `log-in-account:${email}`
  * ends if it is used up, else 0; strangers can use it up, so that a known device does not depend on it.
  * @throws 429 if the place has used up its own attempts
  */
-export async function takeLogInTry(platform: Platform, place: Place): Promise<number> {
+export async function countLogInAttempt(platform: Platform, place: Place): Promise<number> {
   await limitTries(platform.db, [ownKey(place)], MOST_PER_PAIR, PAIR_SECONDS, tooManyLogIns)
   if (place.device !== null) return 0
   const { hits, wait } = await countTry(platform.db, accountKey(place.email), ACCOUNT_SECONDS)

@@ -7,7 +7,11 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { userByEmail } from '../queries/users.ts'
 import { actorOf, type UserRow } from '../rows.ts'
-import { deleteRegistrations, registrationOfBrowser, takeRegistrationTries } from '../store/registrations.ts'
+import {
+  countRegistrationAttempt,
+  deleteRegistrations,
+  registrationOfBrowser,
+} from '../store/registrations.ts'
 import { insertUser, updateUser } from '../store/users.ts'
 import { type OpenedSession, type Origin, openSession } from './log-in.ts'
 import { sealedRegistrationCode } from './register.ts'
@@ -29,7 +33,7 @@ export async function verifyEmail(
   const session = await platform.db.transaction().execute(async (tx) => {
     await lockAddress(tx, input.email)
     const own = browser ? await registrationOfBrowser(tx, input.email, digest(browser)) : undefined
-    const tried = await takeRegistrationTries(tx, input.email, own?.id)
+    const tried = await countRegistrationAttempt(tx, input.email, own?.id)
     const confirmed = tried.find(({ id, code_hash }) =>
       platform.tokens.isSigned(sealedRegistrationCode(id, input.otp), code_hash),
     )

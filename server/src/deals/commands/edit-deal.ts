@@ -48,7 +48,7 @@ import {
   rejectKind,
   rejectPlatformFields,
 } from './write-deal.ts'
-import { refigureBook } from './write-loans.ts'
+import { updateBookFigures } from './write-loans.ts'
 
 /**
  * Changes fields of a deal.
@@ -77,7 +77,7 @@ export async function editDeal(
       rejectInvalid(deal, change)
       await storeChange(platform, tx, actor, deal, change)
       if (deal.is_in_book && deal.book_id)
-        await refigureBook(platform, tx, await lockBook(tx, actor, deal.book_id))
+        await updateBookFigures(platform, tx, await lockBook(tx, actor, deal.book_id))
     }
     await setChannels(platform, tx, actor, deal, channels)
     return dealResponse(platform, tx, actor, id)
@@ -106,7 +106,7 @@ export async function editLoans(
       if (change.fields.length > 0 || change.applicants) await storeChange(platform, tx, actor, deal, change)
       books.add(deal.book_id)
     }
-    for (const id of books) await refigureBook(platform, tx, await lockBook(tx, actor, id))
+    for (const id of books) await updateBookFigures(platform, tx, await lockBook(tx, actor, id))
     return { mortgages: loans.length }
   })
 }

@@ -155,11 +155,11 @@ async function rankedParts(
   if (all.few !== null) return [part(list, all)]
   if (request.matched !== null) return matchedParts(platform, request, list, part)
   if (request.ranked === null) return [part(list, all)]
-  const byName = narrowed(list, 'by name', (way) => isFoundByName(request.ranked ?? '', way))
+  const byName = narrowed(list, 'by name', (mode) => isFoundByName(request.ranked ?? '', mode))
   const others = narrowed(
     list,
     'by anything else',
-    (way) => sql`not ${isFoundByName(request.ranked ?? '', way)}`,
+    (mode) => sql`not ${isFoundByName(request.ranked ?? '', mode)}`,
   )
   const counted = await countShared(platform, request.actor, byName)
   return [part(byName, counted), part(others, { count: all.count - counted.count, few: null })]
@@ -179,8 +179,8 @@ async function matchedParts(
   const verdicts = direction === 'asc' ? VERDICTS : VERDICTS.toReversed()
   return Promise.all(
     verdicts.map(async (verdict) => {
-      const some = narrowed(list, `${verdict} of ${JSON.stringify(limits)}`, (way) =>
-        hasVerdict(limits, [verdict], way),
+      const some = narrowed(list, `${verdict} of ${JSON.stringify(limits)}`, (mode) =>
+        hasVerdict(limits, [verdict], mode),
       )
       const counted = await countShared(platform, actor, some)
       // Where counting stopped, the part has more deals than any user reads.

@@ -7,7 +7,7 @@ import { namesOf } from '#domain/kernel/names.ts'
 import { partOfText } from '#domain/kernel/part-of-text.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { hasVerdict } from './criteria.ts'
-import { searchCondition, type Way } from './search-conditions.ts'
+import { type LookupMode, searchCondition } from './search-conditions.ts'
 import { columnsSeenBy, type Reader, type SeenColumns } from './seen-columns.ts'
 
 type Condition = RawBuilder<unknown>
@@ -17,7 +17,7 @@ interface FilterContext {
   see: SeenColumns
   actor: Actor
   reader: Reader
-  way: Way
+  mode: LookupMode
   limits: DealFilters['limits']
 }
 
@@ -36,7 +36,7 @@ const contains = (column: Condition, words: string) => sql`${column} ~ ${partOfT
 const inMonths = (months: number) =>
   sql`(now() at time zone 'America/Toronto')::date + make_interval(months => ${months}::int)`
 
-const search = ({ reader, way }: FilterContext, words: string) => searchCondition(reader, words, way)
+const search = ({ reader, mode }: FilterContext, words: string) => searchCondition(reader, words, mode)
 
 /** The deals of a derived status; to a user who cannot see the reserve, a deal sold below it is simply sold. */
 function statusIs({ see }: FilterContext, status: DealStatus): Condition {
@@ -84,8 +84,8 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
       sql` or `,
     )})`,
   credit_box: () => sql`true`,
-  credit_box_match: ({ limits, way }, chosen) =>
-    limits === undefined ? sql`false` : hasVerdict(limits, chosen, way),
+  credit_box_match: ({ limits, mode }, chosen) =>
+    limits === undefined ? sql`false` : hasVerdict(limits, chosen, mode),
   owner: (_asked, id) => sql`d.owner_id = ${id}`,
   search,
   deal_search: search,
@@ -94,15 +94,15 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
 /**
  * The filters as SQL conditions on a listing `d`, for lists, figures and bids.
  * @param reader the filters use only what this reader sees of the deals
- * @param way how the list is read
+ * @param mode how the list is read
  */
 export function filterConditions(
   actor: Actor,
   filters: DealFilters,
   reader: Reader = actor,
-  way: Way = 'index',
+  mode: LookupMode = 'index',
 ): Condition[] {
-  const context: FilterContext = { actor, reader, way, see: columnsSeenBy(reader), limits: filters.limits }
+  const context: FilterContext = { actor, reader, mode, see: columnsSeenBy(reader), limits: filters.limits }
   const conditionOf = <Name extends DealFilter>(name: Name): Condition[] => {
     const value: DealFilters[Name] = filters[name]
     return value === undefined || value === null ? [] : [FILTERS[name](context, value)]

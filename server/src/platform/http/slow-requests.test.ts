@@ -9,7 +9,7 @@ import type { Actor } from '../auth/actor.ts'
 import { makeHttp } from './app.ts'
 import { notAuthenticated } from './errors.ts'
 import { serve, servePublic } from './serve.ts'
-import { PATIENCE, type Patience } from './slow-requests.ts'
+import { REQUEST_TIMEOUTS, type RequestTimeouts } from './slow-requests.ts'
 import { uploadForm } from './upload-form.ts'
 
 const form = (access: Access) =>
@@ -54,7 +54,7 @@ const member: Actor = {
   viewed_by: null,
 }
 
-const QUICK: Patience = {
+const QUICK: RequestTimeouts = {
   headers: 300,
   body: 300,
   uploadPause: 300,
@@ -66,8 +66,8 @@ const QUICK: Patience = {
 let http: FastifyInstance | undefined
 afterEach(() => http?.close())
 
-async function listen(patience: Patience): Promise<number> {
-  const app = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), { patience })
+async function listen(timeouts: RequestTimeouts): Promise<number> {
+  const app = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), { timeouts })
   http = app
   app.decorate('authenticate', async (request) => {
     if (request.headers.authorization === undefined) throw notAuthenticated()
@@ -107,7 +107,9 @@ const FILE = '--XX\r\nContent-Disposition: form-data; name="files"; filename="a.
 
 describe('a request that does not arrive', () => {
   it('ends with 408 within 15 seconds unless a member uploads files', () => {
-    const slowest = Math.max(PATIENCE.headers, PATIENCE.body, PATIENCE.uploadPause) + 2 * PATIENCE.check
+    const slowest =
+      Math.max(REQUEST_TIMEOUTS.headers, REQUEST_TIMEOUTS.body, REQUEST_TIMEOUTS.uploadPause) +
+      2 * REQUEST_TIMEOUTS.check
     expect(slowest).toBeLessThan(15_000)
   })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type S3Server, startS3Server } from '../../test/s3-server.ts'
 import { newId } from '../ids.ts'
-import { S3_PATIENCE, s3Storage } from './s3.ts'
+import { S3_TIMEOUTS, s3Storage } from './s3.ts'
 import { originOf } from './s3-settings.ts'
 
 let server: S3Server
@@ -133,6 +133,6 @@ describe('a storage that fails', () => {
 })
 
 it('waits long enough for 25 MB, and never as long as a browser waits', () => {
-  expect(S3_PATIENCE.upload).toBeGreaterThanOrEqual(30_000)
-  expect(Math.max(...Object.values(S3_PATIENCE))).toBeLessThan(60_000)
+  expect(S3_TIMEOUTS.upload).toBeGreaterThanOrEqual(30_000)
+  expect(Math.max(...Object.values(S3_TIMEOUTS))).toBeLessThan(60_000)
 })

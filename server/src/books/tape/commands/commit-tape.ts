@@ -93,7 +93,7 @@ async function importInBackground(
   const book = await findBook(platform.db, actor, payload.book)
   assertCanImport(actor, book)
   const row = await findImport(platform.db, payload.book)
-  if (!isMeant(row, payload)) throw conflict(CANCELLED)
+  if (!isUnchanged(row, payload)) throw conflict(CANCELLED)
   const tape = await storedTape(platform, row)
   await progress(PERCENT.read)
   const checked = await checkForBook(platform, book, tape)
@@ -109,7 +109,7 @@ async function importInBackground(
 }
 
 /** True if the tape is still the one whose import was started, and the import was not cancelled. */
-const isMeant = (row: ImportRow | null, { tape, version, commit }: ImportPayload): row is ImportRow =>
+const isUnchanged = (row: ImportRow | null, { tape, version, commit }: ImportPayload): row is ImportRow =>
   row !== null && row.id === tape && row.version === version && row.commit_id === commit
 
 async function store(
