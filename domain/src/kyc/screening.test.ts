@@ -17,8 +17,8 @@ test('a record without discrepancies is approved, regardless of accents and the 
 
 test('a different name is rejected with a reason', () => {
   for (const full_legal_name of ['Ada Tremblay', null]) {
-    const answer = screen({ filled, full_legal_name })
-    expect(answer).toMatchObject({ verdict: 'rejected', reason: expect.stringContaining('legal name') })
+    const verdict = screen({ filled, full_legal_name })
+    expect(verdict).toMatchObject({ verdict: 'rejected', reason: expect.stringContaining('legal name') })
   }
 })
 

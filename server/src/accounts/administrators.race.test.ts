@@ -39,7 +39,7 @@ it('administrators who remove each other simultaneously, on two servers, never l
         .where('id', 'in', older)
         .execute()
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ring.map((client, place) => {
         const next = ring[(place + 1) % ring.length] ?? client
         const actor = place % 2 === 0 ? client : right.as(client)
@@ -49,9 +49,9 @@ it('administrators who remove each other simultaneously, on two servers, never l
     )
     const leftOver = await superusers()
     expect(leftOver.length).toBeGreaterThan(0)
-    const removed = answers.filter((answer) => answer.status === 200).length
+    const removed = responses.filter((response) => response.status === 200).length
     expect(removed).toBe(IN_THE_RING - leftOver.length)
     // The faster request ended the other's sessions or took their role before the other was handled.
-    for (const { status } of answers) expect([200, 401, 403]).toContain(status)
+    for (const { status } of responses) expect([200, 401, 403]).toContain(status)
   }
 })

@@ -130,12 +130,12 @@ describe('an API key', () => {
     ).toEqual([])
     for (const route of contractRoutes) {
       if (route.access === 'public' || scopeOf(route) !== null) continue
-      const answer = await testApp.product.http.inject({
+      const response = await testApp.product.http.inject({
         method: route.method,
         url: `/api${filledPath(route)}`,
         headers: { authorization: `Bearer ${key.key}` },
       })
-      expect([routeName(route), answer.statusCode, answer.json().code]).toEqual([
+      expect([routeName(route), response.statusCode, response.json().code]).toEqual([
         routeName(route),
         403,
         'not_with_key',

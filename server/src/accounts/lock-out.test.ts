@@ -132,8 +132,8 @@ describe('an attack with wrong passwords from many addresses', { timeout: 2 * AT
     const { email } = await newcomer(testApp)
     const unknown = freshEmail()
     for (const address of [email, unknown]) await attack(address)
-    const answers = await Promise.all([email, unknown].map((of) => attempt(of, WRONG, newAddress())))
-    for (const { status, body } of answers) {
+    const responses = await Promise.all([email, unknown].map((of) => attempt(of, WRONG, newAddress())))
+    for (const { status, body } of responses) {
       expect(status).toBe(429)
       expect(body).toMatchObject({
         code: 'too_many_requests',

@@ -43,10 +43,10 @@ async function newPerson({ secondFactor }: { secondFactor: boolean }): Promise<P
   return armed
 }
 
-async function done<T extends { status: number }>(answer: Promise<T>): Promise<T> {
-  const { status } = await answer
+async function done<T extends { status: number }>(response: Promise<T>): Promise<T> {
+  const { status } = await response
   expect(status).toBeLessThan(300)
-  return answer
+  return response
 }
 
 /** A session opened after the change. */
@@ -94,8 +94,8 @@ const PROOFS = {
   },
   'a log-in that waits for its second step': async (person: Person) => {
     const body = { email: person.email, password: PASSWORD }
-    const answer = await testApp.anybody.ask(contract.logIn, { body })
-    const challenge = 'challenge' in answer.body ? answer.body.challenge : ''
+    const response = await testApp.anybody.ask(contract.logIn, { body })
+    const challenge = 'challenge' in response.body ? response.body.challenge : ''
     return async () => {
       const code = await shown(person)
       return (await testApp.anybody.ask(contract.logInSecondFactor, { body: { challenge, code } })).status

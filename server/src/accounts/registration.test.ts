@@ -201,8 +201,8 @@ describe('registering', () => {
 
   it('is rejected with the errors of all fields together', async () => {
     const body = { email: 'nobody', password: 'short', first_name: '1', last_name: 'Roy' }
-    const answer = await testApp.anybody.ask(register, { body })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await testApp.anybody.ask(register, { body })
+    expect([response.status, response.body]).toEqual([
       400,
       {
         email: ['Enter a valid email address'],
@@ -264,7 +264,7 @@ describe('the code', () => {
       await testApp.anybody.ask(verifyOtp, { body: { email: one, otp } }),
       await testApp.anybody.ask(verifyOtp, { body: { email: one, otp } }),
     ]
-    expect(tries.map((answer) => answer.status)).toEqual([400, 400, 200, 400])
+    expect(tries.map((response) => response.status)).toEqual([400, 400, 200, 400])
   })
 
   it('is rejected after 10 minutes', async () => {
@@ -291,12 +291,12 @@ describe('the code', () => {
     await testApp.anybody.ask(register, { body: registration(known) })
     await letAMinutePass(testApp)
     for (const email of [known, freshEmail()]) {
-      const answers = [
+      const responses = [
         await testApp.anybody.ask(resendOtp, { body: { email } }),
         await testApp.anybody.ask(resendOtp, { body: { email } }),
       ]
-      expect(answers.map((answer) => answer.status)).toEqual([200, 429])
-      expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(50)
+      expect(responses.map((response) => response.status)).toEqual([200, 429])
+      expect(Number(responses[1]?.headers['retry-after'])).toBeGreaterThan(50)
     }
     expect(await mailsTo(testApp, known)).toHaveLength(2)
   })
@@ -324,7 +324,7 @@ describe('a forgotten password', () => {
     const logIns = [PASSWORD, body.password].map((password) =>
       testApp.anybody.ask(logIn, { body: { email: person.email, password } }),
     )
-    expect((await Promise.all(logIns)).map((answer) => answer.status)).toEqual([401, 200])
+    expect((await Promise.all(logIns)).map((response) => response.status)).toEqual([401, 200])
   })
 
   it('returns the same response for known and unknown addresses', async () => {

@@ -58,12 +58,12 @@ describe('staff', () => {
     const person = await withSecondFactor(testApp)
     const headers = { 'view-as-user': person.id }
     const body = { password: PASSWORD, code: shown(person.secret) }
-    for (const answer of [
+    for (const response of [
       await admin.ask(contract.turnOffSecondFactor, { headers, body }),
       await admin.ask(contract.renewRecoveryCodes, { headers, body }),
       await admin.ask(contract.setUpSecondFactor, { headers, body: { password: PASSWORD } }),
     ])
-      expect([answer.status, answer.body]).toMatchObject([403, { code: 'viewing_as' }])
+      expect([response.status, response.body]).toMatchObject([403, { code: 'viewing_as' }])
   })
 })
 

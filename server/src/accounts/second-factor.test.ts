@@ -120,10 +120,10 @@ describe('logging in with a second factor', () => {
 
   it.each([-4, 4])('rejects a code that is %i steps off', async (steps) => {
     const person = await withSecondFactor(testApp)
-    const answer = await second(testApp, await challengeOf(testApp, person), {
+    const response = await second(testApp, await challengeOf(testApp, person), {
       code: shown(person.secret, steps),
     })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['code']])
+    expect([response.status, Object.keys(response.body)]).toEqual([400, ['code']])
   })
 
   it('accepts no code twice, not even in another log-in, and not the one that set it up', async () => {
@@ -141,8 +141,8 @@ describe('logging in with a second factor', () => {
     const person = await withSecondFactor(testApp)
     const challenges = [await challengeOf(testApp, person), await challengeOf(testApp, person)]
     const code = shown(person.secret)
-    const answers = await Promise.all(challenges.map((challenge) => second(testApp, challenge, { code })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const responses = await Promise.all(challenges.map((challenge) => second(testApp, challenge, { code })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   it('accepts a challenge once, and only for its own account', async () => {

@@ -100,7 +100,7 @@ describe('viewing as another user', () => {
         body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
       }),
     ]
-    expect(actions.map((answer) => answer.body)).toMatchObject([
+    expect(actions.map((response) => response.body)).toMatchObject([
       { code: 'viewing_as' },
       { code: 'viewing_as' },
     ])

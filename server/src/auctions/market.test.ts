@@ -230,11 +230,11 @@ describe('a bid', () => {
 describe('hidden data', () => {
   it('returns the same response for a hidden deal and an unknown one', async () => {
     const hidden = await completeDraft(testApp, seller)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [hidden.id, newId()].map((id) => buyer.ask(getDeal, { params: { id } })),
     )
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404])
+    expect(responses[0]?.body).toEqual(responses[1]?.body)
+    expect(responses.map((response) => response.status)).toEqual([404, 404])
     expect((await bid(buyer, hidden.id, '300000')).status).toBe(404)
     expect((await buyer.ask(getAuction, { params: { id: hidden.id } })).status).toBe(404)
   })

@@ -50,9 +50,9 @@ describe('an accepted bid, with the check of its session', () => {
 })
 
 describe('the response to a bid, built without another query', () => {
-  const leaving = (answer: object) =>
+  const leaving = (response: object) =>
     JSON.parse(
-      JSON.stringify(answer, (name, value) =>
+      JSON.stringify(response, (name, value) =>
         ['server_time', 'thumb', 'total'].includes(name) ? undefined : value,
       ),
     )

@@ -30,10 +30,10 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.getDeal, async (actor, { params, reply }) => {
     const { deal, disclosure, exposure } = await findPage(db, actor, params.id)
-    const answer = dealDetailView(platform, actor, deal, disclosure)
-    reply.header('etag', `"${answer.version}"`)
+    const view = dealDetailView(platform, actor, deal, disclosure)
+    reply.header('etag', `"${view.version}"`)
     return {
-      ...answer,
+      ...view,
       auction: auctionView(actor, deal, deal.history, exposure),
       credit_boxes: deal.boxes.map((box) => boxMatchView(box, deal.criteria)),
     }

@@ -160,7 +160,7 @@ describe('a hidden maximum', () => {
       await admin.ask(listBids, { headers }),
       await admin.ask(getBid, { params: { id: placed.body.bid.id }, headers }),
     ]
-    expect(seen.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(seen.map((response) => response.status)).toEqual([200, 200, 200])
     expect(JSON.stringify(seen)).not.toContain('377000')
     expect(JSON.stringify(seen)).not.toContain('523000')
   })
@@ -256,7 +256,8 @@ describe('the decision on bids', () => {
         body: { loan_deal: deal.id, bid_amount: '250000' },
       }),
     ]
-    for (const answer of rejected) expect(answer).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
+    for (const response of rejected)
+      expect(response).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
   })
 
   it('is due five business days later, by the holidays of the province', () => {

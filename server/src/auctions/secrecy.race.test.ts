@@ -75,14 +75,14 @@ async function listen(who: Client, forUser: string | null = null) {
 }
 
 async function offer(who: Client, amount: string, cost: string, key?: string) {
-  const answer = await server.as(who).ask(placeBid, {
+  const response = await server.as(who).ask(placeBid, {
     body: { loan_deal: deal, bid_amount: amount, end_closing_cost: cost },
     ...(key && { headers: { 'idempotency-key': key } }),
   })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  bids[amount] = answer.body.bid.id
-  totals.push(answer.body.bid.total)
-  return answer
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  bids[amount] = response.body.bid.id
+  totals.push(response.body.bid.total)
+  return response
 }
 
 /** All who could make requests, except the bidder of the amount. */
@@ -170,17 +170,17 @@ describe('until a sealed auction closes', () => {
         for (const { name, who, headers } of actors(own)) {
           for (const query of queriesOf(route)) {
             for (const id of route.path.includes(':id') ? ids : ['']) {
-              const answer = await testApp.product.http.inject({
+              const response = await testApp.product.http.inject({
                 method: 'GET',
                 url: `/api${route.path.replace(':id', id).replace(/:\w+/g, id)}?${new URLSearchParams(query)}`,
                 headers: { ...(who.token && { authorization: `Bearer ${who.token}` }), ...headers },
               })
               requestCount += 1
               const what = `${name}: ${routeName(route)} ${id} ${JSON.stringify(query)}`
-              expect(answer.statusCode, what).toBeLessThan(500)
+              expect(response.statusCode, what).toBeLessThan(500)
               if (Object.values(query).includes(SEARCHED))
-                expect(answer.json<{ count?: number }>().count ?? 0, what).toBe(0)
-              else expect(findIn(answer.body, amounts), what).toEqual([])
+                expect(response.json<{ count?: number }>().count ?? 0, what).toBe(0)
+              else expect(findIn(response.body, amounts), what).toEqual([])
             }
           }
         }
@@ -188,8 +188,8 @@ describe('until a sealed auction closes', () => {
     }
     expect(requestCount).toBeGreaterThan(1_000)
     for (const page of PAGES) {
-      const answer = await fetch(`${server.server.url}${page}`)
-      expect(findIn(await answer.text(), all), page).toEqual([])
+      const response = await fetch(`${server.server.url}${page}`)
+      expect(findIn(await response.text(), all), page).toEqual([])
     }
 
     const own = await server.as(first).ask(listBids)

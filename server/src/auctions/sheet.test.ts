@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 async function sheetOf(who: Client, id: string) {
-  const answer = await testApp.product.http.inject({
+  const response = await testApp.product.http.inject({
     method: 'GET',
     url: `/api/loan-deal/${id}/sheet/`,
     headers: { authorization: `Bearer ${who.token}` },
   })
-  const isPdf = answer.headers['content-type'] === 'application/pdf'
-  return { ...answer, status: answer.statusCode, text: isPdf ? textOfPdf(answer.rawPayload) : '' }
+  const isPdf = response.headers['content-type'] === 'application/pdf'
+  return { ...response, status: response.statusCode, text: isPdf ? textOfPdf(response.rawPayload) : '' }
 }
 
 const SAID = {

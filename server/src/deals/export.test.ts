@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 async function saved(who: Client, path: string, query: Record<string, string>) {
-  const answer = await testApp.product.http.inject({
+  const response = await testApp.product.http.inject({
     url: `${API_PREFIX}${path}`,
     query,
     headers: { authorization: `Bearer ${who.token}` },
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+  return { status: response.statusCode, headers: response.headers, body: response.rawPayload }
 }
 const csvOf = async (who: Client, query: Record<string, string> = {}, path = exportDeals.path) =>
   (await saved(who, path, { format: 'csv', ...query })).body.toString('utf8')

@@ -44,7 +44,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   /** A page of cards. */
-  const answer = async (actor: Actor, query: CardsRequest, url: string, chosen: Chosen) => {
+  const cardsPage = async (actor: Actor, query: CardsRequest, url: string, chosen: Chosen) => {
     const rows = await listCards(db, actor, chosen, { box: query.credit_box })
     const now = platform.clock.now()
     const cards = rows.map((row) => dealCardView(tokens, actor, row, now))
@@ -54,7 +54,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.listDeals, async (actor, { query, request }) => {
     const filters = await withOwnBox(db, actor, query)
     const box = await matchedBox(db, actor, { ...filters, ordering: query.ordering })
-    return answer(actor, query, request.url, await chooseInMarket(platform, actor, filters, query, box))
+    return cardsPage(actor, query, request.url, await chooseInMarket(platform, actor, filters, query, box))
   })
 
   serve(app, contract.suggestDeals, (actor, { query }) => suggestionsFor(platform, actor, query.search ?? ''))
@@ -71,7 +71,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.myDeals, async (actor, { query, request }) => {
     const filters = await withOwnBox(db, actor, query)
-    return answer(actor, query, request.url, await chooseOwn(platform, actor, filters, query))
+    return cardsPage(actor, query, request.url, await chooseOwn(platform, actor, filters, query))
   })
 
   serve(app, contract.myFigures, async (actor, { query }) =>

@@ -194,8 +194,8 @@ describe('a KYC record', () => {
   it('is decided once when two administrators decide at the same time', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
-    const answers = await Promise.all([decide(person, 'approve'), decide(person, 'reject', 'No.')])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([decide(person, 'approve'), decide(person, 'reject', 'No.')])
+    expect(responses.map((answer) => answer.status).sort()).toEqual([200, 409])
     expect(await kinds(person)).toHaveLength(1)
   })
 

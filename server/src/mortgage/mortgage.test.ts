@@ -16,14 +16,18 @@ let requests = 0
 async function ask(path: string, body: unknown, remoteAddress?: string) {
   requests += 1
   const own = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`
-  const answer = await testApp.product.http.inject({
+  const response = await testApp.product.http.inject({
     method: 'POST',
     url: `/api/mortgage/${path}/`,
     remoteAddress: remoteAddress ?? own,
     headers: { 'content-type': 'application/json' },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: answer.statusCode, text: answer.body, body: answer.json() as Record<string, unknown> }
+  return {
+    status: response.statusCode,
+    text: response.body,
+    body: response.json() as Record<string, unknown>,
+  }
 }
 
 /** 2 281.73 a month. */

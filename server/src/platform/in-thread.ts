@@ -27,7 +27,7 @@ export async function inThread<Reply>(module: URL, workerData: unknown, limitMs:
       timer = setTimeout(() => fail('took too long'), limitMs)
       worker.once('message', resolve)
       worker.once('error', (error) => fail(String(error)))
-      worker.once('exit', () => fail('ended without an answer'))
+      worker.once('exit', () => fail('ended without a response'))
     })
   } finally {
     clearTimeout(timer)

@@ -24,7 +24,7 @@ import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
 import { acceptOne } from './settle-bids.ts'
 
 type Input = z.output<NonNullable<typeof placeBidRoute.body>>
-type Answer = z.input<typeof placeBidRoute.response>
+type BidResponse = z.input<typeof placeBidRoute.response>
 
 /**
  * Where bids on one deal wait within a server. Waiting here is cheap, while waiting for a row lock holds a database
@@ -47,12 +47,12 @@ export async function placeBid(
   actor: Actor,
   input: Input,
   idempotencyKey: IdempotencyKey | null,
-): Promise<Answer> {
+): Promise<BidResponse> {
   const bid = (tx: Tx) =>
     idempotentAfterCommit(tx, actor, idempotencyKey, () => evaluateAndStore(platform, tx, actor, input))
-  const answer = await queue.run(input.loan_deal, () => platform.db.transaction().execute(bid))
+  const respond = await queue.run(input.loan_deal, () => platform.db.transaction().execute(bid))
   // The response is made here, so that the next bid on the deal does not wait for it.
-  return answer()
+  return respond()
 }
 
 async function evaluateAndStore(
@@ -60,7 +60,7 @@ async function evaluateAndStore(
   tx: Tx,
   actor: Actor,
   input: Input,
-): Promise<() => Answer> {
+): Promise<() => BidResponse> {
   const deal = await lockBidderThenDeal(tx, actor, input.loan_deal)
   if (!isAuctioned(deal)) throw conflict(NOT_AUCTIONED, 'not_auctioned')
   if (deal.deal_state !== 'live') throw rejected('not_open', 0)

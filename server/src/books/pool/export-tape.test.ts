@@ -41,11 +41,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 async function saved(who: Client, id: string, format: 'csv' | 'xlsx') {
-  const answer = await testApp.product.http.inject({
+  const response = await testApp.product.http.inject({
     url: `/api${exportTape.path.replace(':id', id)}?format=${format}`,
     headers: { authorization: `Bearer ${who.token}` },
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+  return { status: response.statusCode, headers: response.headers, body: response.rawPayload }
 }
 const csvOf = async (who: Client) => (await saved(who, book, 'csv')).body.toString('utf8')
 const headingsOf = (csv: string) => csv.slice(1).split('\r\n')[0]?.slice(1, -1).split('","') ?? []

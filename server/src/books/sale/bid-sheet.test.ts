@@ -30,9 +30,9 @@ describe('the bid sheet of a book', () => {
   it('has a row for each loan with the reader’s own bids and no others, and its download is recorded', async () => {
     const sale = await bookAtAuction(testApp, { seller, reviewer })
     await bidOnLoans(buyer, sale, { 1: 87_654.32 })
-    const answer = await download(buyer, sale.book.id)
-    expect(answer.headers['content-disposition']).toMatch(/Bids on BK-\d+.*\.xlsx/)
-    const text = await sheetOf(answer.rawPayload)
+    const response = await download(buyer, sale.book.id)
+    expect(response.headers['content-disposition']).toMatch(/Bids on BK-\d+.*\.xlsx/)
+    const text = await sheetOf(response.rawPayload)
     const { loans } = (await buyer.ask(getLoanBids, { params: sale.params })).body
     for (const { reference } of loans) expect(text).toContain(reference)
     expect(text).toContain('87654.32')

@@ -143,8 +143,8 @@ describe('a file that is not a loan tape is refused with the reason, and nothing
     ['200 MB', 'tape.csv', () => Buffer.alloc(200 * 1024 * 1024, 'x'), 413, /at most 25 MB|too large/],
   ])('%s', async (_what, name, content, status, why) => {
     const before = await stored()
-    const answer = await send(await content(), name)
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.stringMatching(why)])
+    const response = await send(await content(), name)
+    expect([response.status, JSON.stringify(response.body)]).toEqual([status, expect.stringMatching(why)])
     expect(await stored()).toBe(before)
   })
 })

@@ -260,8 +260,8 @@ describe('a loan tape', () => {
     await sql`update loan_deals set deal_state = 'pending' where id = ${bookId}`.execute(
       testApp.product.platform.db,
     )
-    const answer = await upload(sampleWith())
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+    const response = await upload(sampleWith())
+    expect([response.status, JSON.stringify(response.body)]).toEqual([
       409,
       expect.stringMatching(/before a book is submitted/),
     ])
@@ -316,8 +316,8 @@ describe('an import that waits for its turn', () => {
     const [cancelled, discarded] = [await started(), await started()]
     const again = { params: { id: cancelled.id }, body: { version: 1 } }
     expect((await owner.ask(contract.commitTape, again)).status).toBe(409)
-    const answer = await owner.ask(contract.cancelTape, { params: { id: cancelled.id } })
-    expect(answer.body.task_id).toBeNull()
+    const response = await owner.ask(contract.cancelTape, { params: { id: cancelled.id } })
+    expect(response.body.task_id).toBeNull()
     expect((await owner.ask(contract.cancelTape, { params: { id: cancelled.id } })).status).toBe(409)
     expect((await owner.ask(contract.discardTape, { params: { id: discarded.id } })).status).toBe(204)
     await idle.product.startWork()

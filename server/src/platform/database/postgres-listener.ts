@@ -4,7 +4,7 @@ import type { Listening } from './engine.ts'
 
 /** A connection that died silently is noticed within the sum of these two. */
 const PROBE_EVERY_MS = 5_000
-const ANSWER_MS = 2_000
+const RESPONSE_MS = 2_000
 /** The first attempt to reconnect is made immediately. */
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
@@ -41,8 +41,8 @@ export class PostgresListener {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'homeslice listener',
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: RESPONSE_MS,
+      query_timeout: RESPONSE_MS,
       keepAlive: true,
     })
     client.on('error', () => {})

@@ -17,7 +17,7 @@ const types = {
 /** Connections that are still leased this long after the end are closed. */
 const CLOSE_MS = 1_000
 /** Time after the statement's own time-out until a missing response counts as a lost connection. */
-const ANSWER_MS = 2_000
+const RESPONSE_MS = 2_000
 
 /**
  * JIT compilation of a statement takes longer than running any of the product's. Pages are in memory or on a fast
@@ -47,7 +47,7 @@ export function openPool(
     connectionTimeoutMillis: terms.wait,
     lock_timeout: terms.wait,
     statement_timeout: terms.statement,
-    query_timeout: terms.statement + ANSWER_MS,
+    query_timeout: terms.statement + RESPONSE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     pipeline: true,

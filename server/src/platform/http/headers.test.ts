@@ -144,9 +144,9 @@ describe('a cookie, over https,', () => {
 
   it("is of no use to a page of another site, which cannot end the user's session either", async () => {
     const cookie = '__Secure-homeslice_refresh=nonsense'
-    const answer = await refresh({ cookie, origin: 'https://elsewhere.example' })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.headers).not.toHaveProperty('set-cookie')
+    const response = await refresh({ cookie, origin: 'https://elsewhere.example' })
+    expect(response.statusCode).toBe(403)
+    expect(response.headers).not.toHaveProperty('set-cookie')
     expect((await refresh({ cookie, origin: 'https://market.example.ca' })).statusCode).toBe(401)
   })
 })

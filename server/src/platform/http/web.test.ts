@@ -39,15 +39,15 @@ it.each([
 ] as const)(
   'a script is sent as %s to a browser that accepts %s, and cached for a year',
   async (encoding, taken, read) => {
-    const answer = await ask('/assets/app-1a2b.js', { 'accept-encoding': taken })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(answer.headers).toMatchObject({
+    const response = await ask('/assets/app-1a2b.js', { 'accept-encoding': taken })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers).toMatchObject({
       'content-type': expect.stringContaining('javascript'),
       'cache-control': 'public, max-age=31536000, immutable',
       vary: expect.stringMatching(/accept-encoding/i),
       etag: expect.any(String),
     })
-    expect(read(answer.rawPayload).toString()).toBe(SCRIPT)
+    expect(read(response.rawPayload).toString()).toBe(SCRIPT)
   },
 )
 

@@ -38,7 +38,7 @@ export async function openRedisSignals(
   const lose = () => {
     if (!isListening) return
     isListening = false
-    log.warn('Redis does not answer; live signals of other servers are read from the database meanwhile')
+    log.warn('Redis does not respond; live signals of other servers are read from the database meanwhile')
     for (const one of listening) one.onLost?.()
   }
   const restore = () => {
@@ -66,7 +66,7 @@ export async function openRedisSignals(
     })
   } catch (error) {
     for (const client of [publisher, subscriber]) client.destroy()
-    throw new Error('The Redis of REDIS_URL does not answer. Start it, or remove REDIS_URL.', {
+    throw new Error('The Redis of REDIS_URL does not respond. Start it, or remove REDIS_URL.', {
       cause: error,
     })
   }

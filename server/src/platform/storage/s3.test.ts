@@ -22,10 +22,10 @@ afterAll(async () => {
 
 const logged: unknown[] = []
 const log = { error: (entry: unknown) => logged.push(entry) }
-const HURRIED = { connection: 200, answer: 300, upload: 400, pause: 300 }
+const HURRIED = { connection: 200, response: 300, upload: 400, pause: 300 }
 
 /** A storage at another address than the server's, which responds as configured. */
-async function answering(listener: RequestListener) {
+async function respondingWith(listener: RequestListener) {
   const front = createServer(listener).listen(0, '127.0.0.1')
   fronts.push(front)
   await once(front, 'listening')
@@ -78,11 +78,11 @@ describe('a storage that fails', () => {
   it.each([
     [507, 'InsufficientStorage', 507, 'the server is out of space'],
     [400, 'QuotaExceeded', 507, 'the server is out of space'],
-    [500, 'InternalError', 503, "the server's disk does not answer"],
-    [403, 'AccessDenied', 503, "the server's disk does not answer"],
+    [500, 'InternalError', 503, "the server's disk does not respond"],
+    [403, 'AccessDenied', 503, "the server's disk does not respond"],
   ])('with %i %s is a %i with a message, and is logged', async (status, code, expected, why) => {
     logged.length = 0
-    const storage = await answering((_request, response) => {
+    const storage = await respondingWith((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/xml' })
       response.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`)
     })
@@ -98,7 +98,7 @@ describe('a storage that fails', () => {
   })
 
   it('by not responding delays no other request: storing and reading end with a 503 and a message', async () => {
-    const storage = await answering(() => {})
+    const storage = await respondingWith(() => {})
     const key = newId()
     await expect(storage.put(Buffer.alloc(100_000))).rejects.toMatchObject({ status: 503 })
     for (const read of [() => storage.read(key), () => storage.has(key), () => storage.stream(key).toArray()])
@@ -107,7 +107,7 @@ describe('a storage that fails', () => {
   })
 
   it('in the middle of a content is not taken for its end', async () => {
-    const storage = await answering((_request, response) => {
+    const storage = await respondingWith((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('half')
     })
@@ -122,7 +122,7 @@ describe('a storage that fails', () => {
 
   it('after it has stored the content is requested to remove it again', async () => {
     const requests: string[] = []
-    const storage = await answering((request, response) => {
+    const storage = await respondingWith((request, response) => {
       requests.push(`${request.method} ${request.url?.split('?')[0]}`)
       if (request.method === 'DELETE') response.writeHead(204).end()
     })

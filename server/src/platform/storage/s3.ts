@@ -22,7 +22,7 @@ export const S3_TIMEOUTS = {
   /** Until a connection is open. */
   connection: 2_000,
   /** Until a response begins, all tries together. */
-  answer: 5_000,
+  response: 5_000,
   /** Until a content of 25 MB is stored, all tries together. */
   upload: 30_000,
   /** Between two parts of a content that is read. */
@@ -30,7 +30,7 @@ export const S3_TIMEOUTS = {
 }
 
 const SECONDS_TO_READ = 60
-const UNREADABLE = 'The storage of files does not answer. Try again in a second.'
+const UNREADABLE = 'The file storage does not respond. Try again in a second.'
 
 /**
  * Objects of a bucket, named by their keys.
@@ -57,14 +57,14 @@ export function s3Storage(
 
   const unreadable = (error: unknown) => {
     if (isMissing(error)) return error
-    log.error({ err: error }, 'the storage of files does not answer')
+    log.error({ err: error }, 'the file storage does not respond')
     return unavailable(UNREADABLE)
   }
 
   async function* partsOf(object: ReturnType<typeof named>): AsyncGenerator<Buffer> {
     let body: Readable | undefined
     try {
-      const { Body } = await client.send(new GetObjectCommand(object), within(timeouts.answer))
+      const { Body } = await client.send(new GetObjectCommand(object), within(timeouts.response))
       body = Body as Readable
       yield* withoutLongPause(body, timeouts.pause)
     } catch (error) {
@@ -103,7 +103,7 @@ export function s3Storage(
   }
 
   const removeObject = async (Key: string) => {
-    await client.send(new DeleteObjectCommand({ Bucket, Key }), within(timeouts.answer))
+    await client.send(new DeleteObjectCommand({ Bucket, Key }), within(timeouts.response))
   }
 
   return {
@@ -131,7 +131,7 @@ export function s3Storage(
     async has(key) {
       const object = named(key)
       try {
-        await client.send(new HeadObjectCommand(object), within(timeouts.answer))
+        await client.send(new HeadObjectCommand(object), within(timeouts.response))
         return true
       } catch (error) {
         if (isMissing(error)) return false

@@ -28,7 +28,7 @@ describe('a content that cannot be stored', () => {
     ['ENOSPC', 507, 'the server is out of space'],
     ['EFBIG', 507, 'the server is out of space'],
     ['EDQUOT', 507, 'the server is out of space'],
-    ['EIO', 503, "the server's disk does not answer"],
+    ['EIO', 503, "the server's disk does not respond"],
   ])('because of %s is a %i with a message, is logged, and leaves nothing', async (code, status, why) => {
     const logged: unknown[] = []
     const storage = folderStorage(folder, { error: (entry: unknown) => logged.push(entry) }, failing(code))

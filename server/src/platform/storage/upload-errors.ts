@@ -53,7 +53,7 @@ const NO_SPACE: readonly string[] = [
 export function notStored(error: unknown): HttpError {
   const names = error instanceof Error ? [error.name, 'code' in error ? String(error.code) : ''] : []
   const isFull = names.some((name) => NO_SPACE.includes(name))
-  const why = isFull ? 'the server is out of space' : "the server's disk does not answer"
+  const why = isFull ? 'the server is out of space' : "the server's disk does not respond"
   const code = isFull ? 'out_of_space' : 'storage_unavailable'
   return new HttpError(isFull ? 507 : 503, code, {
     non_field_errors: [
