@@ -48,8 +48,8 @@ describe('a file that is not a loan tape is refused with the reason, and nothing
   const of = (data: string, more: { after?: string; more?: Part[] } = {}) => workbookOf({ data, ...more })
   it.each<[string, string, () => string | Buffer | Promise<Buffer>, number, RegExp]>([
     ['an empty file', 'tape.csv', () => '', 400, /is empty/],
-    ['a picture', 'tape.xlsx', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, /no XLSX or CSV/],
-    ['a text with another name', 'tape.pdf', () => SAMPLE, 415, /no XLSX or CSV/],
+    ['a picture', 'tape.xlsx', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, /not an XLSX or CSV/],
+    ['a text with another name', 'tape.pdf', () => SAMPLE, 415, /not an XLSX or CSV/],
     ['a table without headers', 'tape.csv', () => quoted(sampleCells()), 400, /No row names the columns/],
     ['headers without rows', 'tape.csv', () => quoted([templateHeaders()]), 400, /no mortgages below/],
     [
@@ -72,7 +72,7 @@ describe('a file that is not a loan tape is refused with the reason, and nothing
       'tape.csv',
       () => Buffer.from(SAMPLE, 'utf16le'),
       400,
-      /an encoding that it does not name/,
+      /its encoding is unknown/,
     ],
     [
       'characters of no encoding',
@@ -86,7 +86,7 @@ describe('a file that is not a loan tape is refused with the reason, and nothing
       'tape.csv',
       () => SAMPLE.replace('Toronto', 'Montr\ufffdal'),
       400,
-      /Letters of this file were lost/,
+      /Characters of this file were lost/,
     ],
     [
       'more than ten thousand mortgages',

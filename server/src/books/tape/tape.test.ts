@@ -255,7 +255,7 @@ describe('a loan tape', () => {
     const other = await sendForm(testApp, seller, `/loan-deal/${single.id}/loan_tape/`, {}, form)
     expect([other.status, JSON.stringify(other.body)]).toEqual([
       409,
-      expect.stringMatching(/this deal is none/),
+      expect.stringMatching(/this deal is not one/),
     ])
     await sql`update loan_deals set deal_state = 'pending' where id = ${bookId}`.execute(
       testApp.product.platform.db,
