@@ -21,7 +21,7 @@ import { auctionView } from './views/auction.ts'
 import { bidView } from './views/bid.ts'
 import { historyView } from './views/history.ts'
 
-/** Bids on one deal that are processed at a time on one server: one is evaluated, the next one waits for its lock. */
+/** Simultaneous bids on one deal on one server: one is evaluated, the next one waits for its lock. */
 const CONCURRENT_BIDS = 2
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {

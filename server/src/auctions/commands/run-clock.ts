@@ -51,8 +51,8 @@ async function processDue(
 }
 
 /**
- * As `processDue`, batch after batch while more is due, and from the first full batch on in two simultaneous transactions;
- * each skips what the other has locked.
+ * As `processDue`, batch after batch while more is due, and from the first full batch on in two simultaneous
+ * transactions; each skips what the other has locked.
  */
 async function processBatches(
   platform: Platform,

@@ -14,7 +14,7 @@ export const IDEMPOTENCY_HOURS = 24
 /**
  * Runs the work once per user and key; a repeated request gets the first response. The response is stored in the
  * work's own transaction, so a crash leaves both or neither. A rejection rolls back and stores nothing, so a
- * repeated request is evaluated again.
+ * repeated request is processed again.
  * @throws 422 if the key was used for another request, 409 while the first request is still running
  */
 export async function idempotent<T>(
