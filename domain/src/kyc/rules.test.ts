@@ -27,7 +27,7 @@ const TODAY = '2026-11-21'
 const BLANK = mapNames<KycFilled>(QUESTIONS, () => null)
 
 /** An answer of the right kind, or none. */
-const anAnswer = (name: QuestionName): fc.Arbitrary<unknown> => {
+const someAnswer = (name: QuestionName): fc.Arbitrary<unknown> => {
   const { kind, choices } = questionOf(name)
   const given = {
     text: fc.constantFrom('Ada Tremblay', 'x'),
@@ -39,7 +39,7 @@ const anAnswer = (name: QuestionName): fc.Arbitrary<unknown> => {
   return fc.option(given, { nil: null, freq: 6 })
 }
 const aRecord = fc.record(
-  Object.fromEntries(QUESTIONS.map((name) => [name, anAnswer(name)])),
+  Object.fromEntries(QUESTIONS.map((name) => [name, someAnswer(name)])),
 ) as fc.Arbitrary<KycFilled>
 const someRoles = fc.record({ is_buyer: fc.boolean(), is_seller: fc.boolean() })
 

@@ -116,8 +116,8 @@ describe('the company of an account', () => {
     ] as const) {
       const { status, body } = await describeAs(person, { company_name: 'Flint', [field]: value })
       expect(status).toBe(400)
-      const said = (body as unknown as Record<string, string[]>)[field]
-      expect(said).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
+      const messages = (body as unknown as Record<string, string[]>)[field]
+      expect(messages).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
     }
     const alone = await describeAs(person, { business_number: NUMBER })
     expect([alone.status, Object.keys(alone.body)]).toEqual([400, ['company_name']])

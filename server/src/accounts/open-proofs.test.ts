@@ -37,10 +37,10 @@ async function shown(person: Person): Promise<string> {
 async function newPerson({ secondFactor }: { secondFactor: boolean }): Promise<Person> {
   const person = await newcomer(testApp)
   const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
-  const armed = { ...person, secret: body.secret }
+  const withSecret = { ...person, secret: body.secret }
   if (secondFactor)
-    await done(armed.ask(contract.confirmSecondFactor, { body: { code: await shown(armed) } }))
-  return armed
+    await done(withSecret.ask(contract.confirmSecondFactor, { body: { code: await shown(withSecret) } }))
+  return withSecret
 }
 
 async function done<T extends { status: number }>(response: Promise<T>): Promise<T> {

@@ -80,10 +80,10 @@ it('a token that is used after its replacement ends the session for all of its h
 
 it('a thief who refreshes first loses the session when the owner returns', async () => {
   const person = await newcomer(testApp)
-  const thiefs = await after(await after(person.refresh))
+  const stolen = await after(await after(person.refresh))
   await laterFor(person)
   expect((await refreshed(person.refresh)).status).toBe(401)
-  expect((await refreshed(thiefs)).status).toBe(401)
+  expect((await refreshed(stolen)).status).toBe(401)
 })
 
 it('a token whose replacement was lost in transit works again, and the lost one ends', async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Retries until there is a response, with the same body and key. */
-async function bidUntilAnswered(
+async function bidUntilResponse(
   who: Client,
   deal: string,
   amount: number,
@@ -49,7 +49,7 @@ describe('a connection that breaks one request in five', () => {
         const who = clientAt(line.url, buyers[index]?.token)
         const responses = []
         for (let bid = 0; bid < BIDS_EACH; bid += 1)
-          responses.push(await bidUntilAnswered(who, deal.id, 233_000 + bid * 1_000))
+          responses.push(await bidUntilResponse(who, deal.id, 233_000 + bid * 1_000))
         return responses
       }),
     )

@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect(await amounts()).toEqual(['233000.00', '233000.00'])
   })
   it('stores what is entered for taxes, insurance, fees, appraiser, prepayment and charge', async () => {
-    const said = {
+    const details = {
       property_tax_status: 'payment_plan',
       property_insurance: 'lender_named',
       residential_building_type: 'condo',
@@ -80,7 +80,7 @@ describe('a draft', () => {
       charge_number: 'AT6123456',
       prepayment_privilege: '15% of the original amount a year',
     }
-    const { body } = await seller.ask(createDeal, { body: mortgage(said) })
-    expect(body).toMatchObject(said)
+    const { body } = await seller.ask(createDeal, { body: mortgage(details) })
+    expect(body).toMatchObject(details)
   })
 })

@@ -9,7 +9,7 @@ const loan = (loan_reference: string, number = 1) => ({
 })
 const BOOK = [loan('LN-0042', 20418), loan('LN-0042-B', 20419), loan('7', 20420), loan('Prêt 12', 20421)]
 const match = documentMatcher(BOOK)
-const said = (path: string) => {
+const matched = (path: string) => {
   const { loans, document_type } = match(path)
   return [loans.map((one) => one.loan_reference).join(' and '), document_type]
 }
@@ -25,7 +25,7 @@ describe('the name of a document', () => {
     ['PRÊT-12 avis de cotisation.pdf', 'Prêt 12', 'income_verification'],
     ['LN-0042/income_verification/T4.pdf', 'LN-0042', 'income_verification'],
   ])('%s belongs to the mortgage and shows its document type', (path, reference, type) => {
-    expect(said(path)).toEqual([reference, type])
+    expect(matched(path)).toEqual([reference, type])
   })
 
   it('matches no mortgage by a part of a reference', () => {
@@ -34,12 +34,12 @@ describe('the name of a document', () => {
   })
 
   it('may match several mortgages, and then the seller chooses one', () => {
-    expect(said('LN-0042 and Pret 12 appraisal.pdf')).toEqual(['LN-0042 and Prêt 12', 'appraisal_report'])
+    expect(matched('LN-0042 and Pret 12 appraisal.pdf')).toEqual(['LN-0042 and Prêt 12', 'appraisal_report'])
   })
 
   it('counts the folder before a number in the name of the file', () => {
-    expect(said('LN-0042/appraisal page 7.pdf')).toEqual(['LN-0042', 'appraisal_report'])
-    expect(said('7/scan 0042.pdf')).toEqual(['7', null])
+    expect(matched('LN-0042/appraisal page 7.pdf')).toEqual(['LN-0042', 'appraisal_report'])
+    expect(matched('7/scan 0042.pdf')).toEqual(['7', null])
   })
 
   it('does not read a document type from a reference', () => {

@@ -63,7 +63,7 @@ export function verdictsUnder(limits: Limits): Readonly<Record<Verdict, Sql>> {
 
 /**
  * Whether a listing `d` has one of these verdicts under a box's limits. Index: the key of deal_criteria.
- * @param mode `deal` looks up the criteria of each deal, so that a walk does not compare all deals before its first page
+ * @param mode `deal` looks up the criteria of each deal, so that a walk does not compare every deal for its first page
  */
 export function hasVerdict(limits: Limits, chosen: readonly Verdict[], mode: LookupMode = 'index'): Sql {
   const verdicts = verdictsUnder(limits)
