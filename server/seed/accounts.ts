@@ -17,7 +17,7 @@ export interface DemoAccount {
 export const DEMO_ACCOUNTS = [
   {
     email: 'admin@homeslice.test',
-    what: 'Administrator: everything, view as anybody, KYC, audit log',
+    what: 'Administrator: everything, View As for every user, KYC, audit log',
     first_name: 'Noor',
     last_name: 'Castellan',
     company_name: 'HomeSlice Operations',

@@ -53,12 +53,12 @@ export async function makeBooks(platform: Platform, people: People, now: Date): 
     const seller = user(book.owner)
     const random = new Random(77_000 + place * 7919)
     const loans = Array.from({ length: book.loans }, (_, index) => loanOf(random, book.owner, index, now))
-    const owed = loans.reduce((sum, { values }) => sum + (values.principle_balance ?? 0), 0)
+    const outstanding = loans.reduce((sum, { values }) => sum + (values.principle_balance ?? 0), 0)
     const body = createDealRoute.body?.parse({
       deal_type: 'book_of_mortgage',
       description: book.description,
-      reserve_price: share(owed, 0.97),
-      opening_bid: share(owed, 0.9),
+      reserve_price: share(outstanding, 0.97),
+      opening_bid: share(outstanding, 0.9),
       deposit_payee: 'Maple Trust Law LLP, in trust',
       allow_loan_bids: true,
     })
@@ -85,7 +85,7 @@ export async function makeBooks(platform: Platform, people: People, now: Date): 
     const bid = {
       loan_deal: id,
       offer_type: 'custom_bid',
-      bid_amount: roundedUp(owed * 0.92),
+      bid_amount: roundedUp(outstanding * 0.92),
       max_amount: null,
       brokerage_fees: 0,
       end_closing_cost: 0,

@@ -31,7 +31,7 @@ export async function closeSales(platform: Platform, sales: readonly Sale[], now
     const { deal } = await seeClosing(platform.db, sale.buyer, sale.deal.id)
     const { steps } = closingPlan(deal, sale.soldAt)
     const due = steps.filter(({ due_date }) => due_date < today).map(({ step }) => step)
-    await goOn(platform, sale, new Set(due))
+    await completeDueSteps(platform, sale, new Set(due))
   }
 }
 
@@ -76,7 +76,11 @@ async function begin(platform: Platform, sale: Sale): Promise<void> {
 }
 
 /** Completes the due steps in their order: a step can be done only after those before it. */
-async function goOn(platform: Platform, sale: Sale, due: ReadonlySet<ClosingStep>): Promise<void> {
+async function completeDueSteps(
+  platform: Platform,
+  sale: Sale,
+  due: ReadonlySet<ClosingStep>,
+): Promise<void> {
   const { deal, seller, buyer } = sale
   if (due.has('agreement')) await move(platform, sale, buyer, 'agreement')
   if (due.has('payout_statement')) {

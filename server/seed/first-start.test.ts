@@ -7,7 +7,7 @@ import type { HomeSlice } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { fillFolder, rejectUnfinished } from './first-start.ts'
 
-test('a first start that was interrupted while it filled the market is refused by the next one', async () => {
+test('the next start refuses a market that an interrupted first start only partly filled', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'homeslice-first-start-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const config = readConfig({ DATA_DIR: join(folder, 'data') })

@@ -36,7 +36,7 @@ export function fillApart(config: Config): Promise<void> | undefined {
 /** Fills a market whose database was created by this start, with the server's work already started. */
 export async function fillIfNew(product: HomeSlice, config: Config): Promise<void> {
   if (!config.seed || !product.isNew) return
-  await noticingInterruption(config, async () => {
+  await withInterruptionMark(config, async () => {
     await fill(product, config)
     await flush(dataPaths(config).files)
   })
@@ -49,7 +49,7 @@ export async function fillIfNew(product: HomeSlice, config: Config): Promise<voi
  */
 export async function fillFolder(config: Config, make: () => Promise<HomeSlice>): Promise<void> {
   rejectUnfinished(config)
-  await noticingInterruption(config, async () => {
+  await withInterruptionMark(config, async () => {
     const product = await make()
     await product.startWork()
     await fill(product, config)
@@ -59,7 +59,7 @@ export async function fillFolder(config: Config, make: () => Promise<HomeSlice>)
 }
 
 /** Leaves a mark for the next start if the work is not completed. */
-async function noticingInterruption(config: Config, work: () => Promise<void>): Promise<void> {
+async function withInterruptionMark(config: Config, work: () => Promise<void>): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
   await writeFile(markOf(config), '', { flush: true })
   await work()

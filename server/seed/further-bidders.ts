@@ -1,6 +1,6 @@
 import type { DemoAccount } from './accounts.ts'
 
-const what = 'Bids, so that an auction has more than three sides'
+const what = 'Bids, so that an auction has more than three bidders'
 const roles = ['buyer'] as const
 
 /** Invented buyers who only bid; no one can log in as one of them. */

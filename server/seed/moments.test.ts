@@ -17,7 +17,7 @@ const dueOf = (wanted: ClosingStep, soldAt: Date) =>
   )?.due_date ?? ''
 const YEAR_HOURS = 365 * 24
 
-test('on whatever day and hour the market is filled, its moments are in order and nothing that happened is to come', () => {
+test('on any day and at any hour when the market is filled, its moments are in order and no past event lies in the future', () => {
   for (let hour = 0; hour < YEAR_HOURS; hour += 97) {
     const now = new Date(Date.UTC(2026, 10, 22) + hour * HOUR_MS)
     const random = new Random(hour)

@@ -93,10 +93,10 @@ const ROOM = 16
  * The price at which the mortgage yields a percentage: for the reserve its listed yield or some tenths more. With
  * little time left a small discount yields a lot.
  */
-function priceAt(deal: Parameters<typeof pricingOf>[0], asked: number, today: string): Cents {
+function priceAt(deal: Parameters<typeof pricingOf>[0], yieldRate: number, today: string): Cents {
   const { stream } = pricingOf(deal, today)
   if (stream === null) throw new Error('A mortgage of the demonstration states its terms.')
-  return price(stream, { rate: asked, compounding: YIELD_COMPOUNDING }) - stream.accrued
+  return price(stream, { rate: yieldRate, compounding: YIELD_COMPOUNDING }) - stream.accrued
 }
 
 /** The opening bid: a price at a higher yield than the reserve, which leaves room for bids below the reserve. */
@@ -112,17 +112,17 @@ function auctionTerms(
   { outcome, isSealed = false }: Plan,
   dollars: number,
   priced: Parameters<typeof priceAt>[0],
-  asked: number,
+  yieldRate: number,
   today: string,
 ) {
   const step = dollars > 500_000 ? 1_000 : 500
   const isBoughtNow = outcome.state === 'sold' && outcome.how === 'buy_now'
-  const reserve = priceAt(priced, asked + random.between(0, 0.6), today)
+  const reserve = priceAt(priced, yieldRate + random.between(0, 0.6), today)
   const hasBuyNow = isBoughtNow || (random.chance(0.6) && !isSealed)
   return {
     auction_format: isSealed ? 'sealed' : 'open',
     opening_bid: money(
-      rounded(openingOf(priced, asked + random.between(2, 3), today, reserve) / DOLLARS, step),
+      rounded(openingOf(priced, yieldRate + random.between(2, 3), today, reserve) / DOLLARS, step),
     ),
     reserve_price: money(rounded(reserve / DOLLARS, step)),
     buy_reserve_price: hasBuyNow ? money(rounded(dollars * random.between(1.015, 1.04), step)) : null,

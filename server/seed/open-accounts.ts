@@ -50,7 +50,7 @@ export async function openAccounts(platform: Platform): Promise<People> {
   }
   return (email) => {
     const actor = people.get(email)
-    if (!actor) throw new Error(`Nobody in the seed has the address ${email}.`)
+    if (!actor) throw new Error(`No account in the seed has the address ${email}.`)
     return actor
   }
 }

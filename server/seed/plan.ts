@@ -59,8 +59,8 @@ export interface Plan {
   outcome: Outcome
   /** A sealed auction. */
   isSealed?: boolean
-  /** The seller's action after the close. */
-  asks?: 'counter' | 'final'
+  /** The seller's negotiation after the close. */
+  negotiation?: 'counter' | 'final'
 }
 
 const deal = (owner: Owner, kind: Kind, city: Place, position: Plan['position'], outcome: Outcome): Plan => ({
@@ -183,6 +183,9 @@ export const PLANS: readonly Plan[] = [
   deal('both', 'condo', 'London', 'first', draft(false)),
 
   { ...deal('seller2', 'townhouse', 'Ottawa', 'first', live(5 * HOUR, 5, 'not met')), isSealed: true },
-  { ...deal('seller', 'duplex', 'Calgary', 'first', review(0.6, 5, 'not met')), asks: 'counter' },
-  { ...deal('seller', 'detached_house', 'Gatineau', 'first', review(0.8, 6, 'not met')), asks: 'final' },
+  { ...deal('seller', 'duplex', 'Calgary', 'first', review(0.6, 5, 'not met')), negotiation: 'counter' },
+  {
+    ...deal('seller', 'detached_house', 'Gatineau', 'first', review(0.8, 6, 'not met')),
+    negotiation: 'final',
+  },
 ]

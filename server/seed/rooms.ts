@@ -42,15 +42,15 @@ export async function fillRooms(
     const first = random.pick(others)
     const visitors = [first, random.pick(others.filter((other) => other !== first))]
     if (index % 4 === 0) visitors.unshift(demonstration.buyer)
-    const asker = visitors[0]
+    const requester = visitors[0]
     for (const [place, visitor] of visitors.entries()) {
       await enter(platform, visitor, deal.id)
       if (isApproved && place < visitors.length - 1) await admit(platform, owner, deal.id, visitor)
     }
-    if (asker && index % 4 === 0) {
-      await discuss(platform, owner, asker, deal.id, index / 4)
+    if (requester && index % 4 === 0) {
+      await discuss(platform, owner, requester, deal.id, index / 4)
       if (!isRequested && owner === demonstration.seller) {
-        await requestDocuments(platform, owner, asker, deal)
+        await requestDocuments(platform, owner, requester, deal)
         isRequested = true
       }
     }
@@ -60,21 +60,25 @@ export async function fillRooms(
 const QUESTIONS = [
   ['Were the property taxes of this year paid?', 'Yes, in June. The receipt is among the documents.'],
   ['Has the borrower asked for a renewal?', 'Not yet. We offer a renewal 120 days before maturity.'],
-  ['Is anybody else on title?', null],
+  ['Is anyone else on title?', null],
 ] as const
 
 /** A question, and the seller's answer to all if there is one. */
-async function discuss(platform: Platform, owner: Actor, asker: Actor, dealId: string, place: number) {
+async function discuss(platform: Platform, owner: Actor, requester: Actor, dealId: string, place: number) {
   const [question, answer] = QUESTIONS[place % QUESTIONS.length] ?? QUESTIONS[0]
-  const { results } = await askQuestion(platform, asker, dealId, question)
+  const { results } = await askQuestion(platform, requester, dealId, question)
   const id = results[0]?.id
   if (id && answer !== null) await answerQuestion(platform, owner, id, { answer, to: 'all' })
 }
 
 /** A document that the seller added on request, and a request that is still open. */
-async function requestDocuments(platform: Platform, owner: Actor, asker: Actor, deal: DealDetail) {
+async function requestDocuments(platform: Platform, owner: Actor, requester: Actor, deal: DealDetail) {
   const title = 'Employment letter'
-  const made = await requestDocument(platform, asker, deal.id, { document_type: null, title, reason: null })
+  const made = await requestDocument(platform, requester, deal.id, {
+    document_type: null,
+    title,
+    reason: null,
+  })
   const id = made.results[0]?.id
   if (id)
     await provideContent(platform, owner, id, {
@@ -82,10 +86,10 @@ async function requestDocuments(platform: Platform, owner: Actor, asker: Actor, 
       name: `Employment letter ${deal.reference}.pdf`,
       content: onePagePdf(title, [`${deal.reference}  ${deal.title}`, 'Invented for the demonstration.']),
     })
-  await requestDocument(platform, asker, deal.id, {
+  await requestDocument(platform, requester, deal.id, {
     document_type: null,
     title: 'Statement of property taxes',
-    reason: 'Our credit committee reads whether they are paid.',
+    reason: 'Our credit committee checks whether they are paid.',
   })
 }
 

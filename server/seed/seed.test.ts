@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { logIn } from '#domain/accounts/contract.ts'
-import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
+import { type Auction, evaluateBid } from '#domain/auctions/auction.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
 import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
@@ -111,7 +111,7 @@ test('five live auctions end within the hour, the others in the next days', asyn
   expect(Math.max(...live.map((deal) => deal.bidder_count))).toBeGreaterThanOrEqual(4)
 })
 
-test('every auction has the state that a replay of its bids by the rules gives', async () => {
+test('every auction has the state that a replay of its bids under the rules produces', async () => {
   for (const deal of await allDeals()) {
     const bids = await bidsOn(deal)
     if (bids.length === 0 || bids.some((bid) => bid.offer_type === 'buy_it_now' || bid.is_sealed)) continue
@@ -139,10 +139,10 @@ test('every auction has the state that a replay of its bids by the rules gives',
         maximum: cents(bid.max_amount),
         is_confirmed: false,
       }
-      const judged = judgeBid(auction, offer, bid.placed_at.getTime())
-      if ('rejected' in judged)
-        throw new Error(`Bid ${bid.place} on ${deal.number} is rejected: ${judged.rejected}`)
-      auction = judged.auction
+      const evaluation = evaluateBid(auction, offer, bid.placed_at.getTime())
+      if ('rejected' in evaluation)
+        throw new Error(`Bid ${bid.place} on ${deal.number} is rejected: ${evaluation.rejected}`)
+      auction = evaluation.auction
       expect([toCents(bid.leading_after), bid.leader_after]).toEqual([
         auction.leading_amount,
         auction.leader?.bidder,
@@ -237,15 +237,15 @@ test('a sale has one moment: of the deal, the accepted bid, the seller’s answe
       .select('opened_at as at')
       .where('loan_deal_id', '=', deal.id)
       .execute()
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select('created_at as at')
       .where('kind', 'in', ['deal_sold', 'bid_accepted', 'bid_declined'])
       .where('link', 'like', `%${deal.id}`)
       .execute()
     expect([bids.length, answers.length, closing.length]).toEqual([1, isBoughtNow ? 0 : 1, 1])
-    expect(told.length).toBeGreaterThan(0)
-    for (const one of [...bids, ...answers, ...closing, ...told]) expect(one.at?.getTime()).toBe(at)
+    expect(notifications.length).toBeGreaterThan(0)
+    for (const one of [...bids, ...answers, ...closing, ...notifications]) expect(one.at?.getTime()).toBe(at)
   }
 })
 

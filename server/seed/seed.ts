@@ -12,7 +12,6 @@ import { createDeal } from '#server/deals/commands/write-deal.ts'
 import { acceptBid, declineAll } from '#server/negotiations/commands/decide-bids.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { ask } from './ask.ts'
 import { buyNow, type Leader, letThemBid, letThemBidSealed, outbid } from './bidding.ts'
 import { makeBooks } from './books.ts'
 import { attachBox, makeChannels } from './channels.ts'
@@ -22,6 +21,7 @@ import { addDealDocuments } from './documents.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
 import { mortgageFor } from './mortgage.ts'
+import { negotiate } from './negotiate.ts'
 import { openAccounts, type People } from './open-accounts.ts'
 import { addPhotos } from './photos.ts'
 import { FAULTS, PLANS, type Plan } from './plan.ts'
@@ -53,7 +53,7 @@ interface Staged {
 export async function seed(platform: Platform): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(platform.db)
   const now = rows[0]?.now
-  if (!now) throw new Error('The database does not tell the time.')
+  if (!now) throw new Error('The database did not return its time.')
   const people = await openAccounts(platform)
 
   const staged = await createDeals(platform, people, now)
@@ -67,7 +67,7 @@ export async function seed(platform: Platform): Promise<void> {
   for (const one of staged) await bid(platform, bidders, people('buyer@homeslice.test'), one)
   await endAuctions(platform, staged)
   for (const one of staged) await answer(platform, one)
-  for (const one of staged) if (one.plan.asks) await ask(platform, one, bidders, now)
+  for (const one of staged) if (one.plan.negotiation) await negotiate(platform, one, bidders, now)
   await follow(
     platform,
     people,
@@ -194,7 +194,7 @@ async function bid(
     outcome.state === 'sold' ? outcome.how === 'met' : outcome.state !== 'not_sold' && outcome.isMet
   if (one.plan.isSealed) await letThemBidSealed(platform, random, one.deal, others.slice(0, outcome.bids))
   else one.leader = await letThemBid(platform, random, one.deal, bidders, { bids: outcome.bids, isMet })
-  if (one.plan.asks && one.leader?.actor !== demonstrationBuyer)
+  if (one.plan.negotiation && one.leader?.actor !== demonstrationBuyer)
     one.leader = await outbid(platform, one.deal, demonstrationBuyer)
   if (outcome.state === 'sold') {
     if (outcome.toBuyer && one.leader?.actor !== demonstrationBuyer)

@@ -35,7 +35,7 @@ export async function signDocuments(
   const signers = [GUARANTOR, { name: member.name, email: member.email, role: 'witness' as SignerRole }]
   for (const { type, name, heading, signatures } of DOCUMENTS) {
     const content = onePagePdf(heading, [
-      'The guarantor confirms what is written here; the witness was there.',
+      'The guarantor confirms what is written here in the presence of the witness.',
       'Made for demonstration. The property, the people and the figures are invented.',
     ])
     const [added] = await addDocuments(silent, owner, dealId, [{ document_type: type, name, content }])

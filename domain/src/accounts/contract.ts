@@ -57,7 +57,7 @@ export const verifyOtp = route({
 export const resendOtp = route({
   method: 'POST',
   path: '/accounts/resend-otp/',
-  summary: 'Send a new code; one a minute',
+  summary: 'Send a new code; at most one a minute',
   tag,
   access: 'public',
   body: z.strictObject({ email }),
@@ -116,7 +116,8 @@ export const forgotPassword = route({
 export const resetPassword = route({
   method: 'POST',
   path: '/accounts/password/reset/',
-  summary: 'Set a new password with the mailed link, or with the code and the address; ends every session',
+  summary:
+    'Set a new password with the link from the e-mail, or with the code and the address; ends every session',
   tag,
   access: 'public',
   body: z
@@ -270,7 +271,7 @@ export const deleteSession = route({
 export const changeEmail = route({
   method: 'POST',
   path: '/accounts/email/change/',
-  summary: 'Request a new e-mail address: a code is sent to it, a notice to the current one',
+  summary: 'Request a new e-mail address: a code is sent to it, and a notice to the current one',
   tag,
   access: 'account',
   whileViewingAs: false,

@@ -107,7 +107,7 @@ export const resetSecondFactor = route({
   method: 'POST',
   path: '/accounts/users/:id/second-factor/reset/',
   summary:
-    "Turn off the second factor of a user who lost phone and recovery codes; ends the user's sessions. Not for your own account",
+    "Turn off the second factor of a user who lost their phone and recovery codes; ends the user's sessions. Not for your own account",
   tag,
   access: ['superuser'],
   whileViewingAs: false,

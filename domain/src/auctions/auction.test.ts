@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { openingBid } from '../deals/auction-terms.ts'
 import { bidLimits } from '../deals/ceiling.ts'
 import { MAX_CENTS } from '../kernel/money.ts'
-import { type Auction, judgeBid, judgeBuyNow, minimumBid, type Offer, SOFT_CLOSE_MS } from './auction.ts'
+import {
+  type Auction,
+  evaluateBid,
+  evaluateBuyNow,
+  minimumBid,
+  type Offer,
+  SOFT_CLOSE_MS,
+} from './auction.ts'
 import { incrementAt } from './increments.ts'
 
 const START = 1_000_000
@@ -31,9 +38,9 @@ const place = (
   maximum: number | null = null,
   now = START,
 ): Auction => {
-  const judged = judgeBid(auction, { bidder, amount, maximum, is_confirmed: false }, now)
-  if ('rejected' in judged) throw new Error(judged.rejected)
-  return judged.auction
+  const evaluation = evaluateBid(auction, { bidder, amount, maximum, is_confirmed: false }, now)
+  if ('rejected' in evaluation) throw new Error(evaluation.rejected)
+  return evaluation.auction
 }
 const rejection = (
   auction: Auction,
@@ -42,8 +49,8 @@ const rejection = (
   maximum: number | null = null,
   now = START,
 ) => {
-  const judged = judgeBid(auction, { bidder, amount, maximum, is_confirmed: false }, now)
-  return 'rejected' in judged ? judged.rejected : null
+  const evaluation = evaluateBid(auction, { bidder, amount, maximum, is_confirmed: false }, now)
+  return 'rejected' in evaluation ? evaluation.rejected : null
 }
 
 describe('a bid', () => {
@@ -92,7 +99,7 @@ describe('a bid', () => {
     expect(rejection(fresh(), 'a', 60_000_001)).toBe('confirm_amount')
     expect(rejection(fresh(), 'a', 10_000_000, 60_000_001)).toBe('confirm_amount')
     const meant = (amount: number) =>
-      judgeBid(fresh(), { bidder: 'a', amount, maximum: null, is_confirmed: true }, START)
+      evaluateBid(fresh(), { bidder: 'a', amount, maximum: null, is_confirmed: true }, START)
     expect(meant(90_000_000)).toHaveProperty('auction')
     expect(meant(90_000_001)).toEqual({ rejected: 'above_ceiling', figure: 90_000_000 })
   })
@@ -102,8 +109,8 @@ describe('a bid', () => {
     const tied = place(led, 'b', 90_000_000)
     expect(tied).toMatchObject({ leader: { bidder: 'a' }, leading_amount: 90_000_000 })
     const next = { bidder: 'b', amount: minimumBid(tied, 'b'), maximum: null, is_confirmed: true }
-    expect(judgeBid(tied, next, START)).toMatchObject({ auction: { leader: { bidder: 'b' } } })
-    expect(judgeBid(tied, { ...next, amount: next.amount + 1 }, START)).toHaveProperty(
+    expect(evaluateBid(tied, next, START)).toMatchObject({ auction: { leader: { bidder: 'b' } } })
+    expect(evaluateBid(tied, { ...next, amount: next.amount + 1 }, START)).toHaveProperty(
       'rejected',
       'above_ceiling',
     )
@@ -136,14 +143,14 @@ describe('a bid', () => {
 describe('buy now', () => {
   const offered = fresh({ buy_now_price: 40_000_000 })
   it('sells at its price until a bid has met the reserve', () => {
-    expect(judgeBuyNow(offered, 'a', 40_000_000, START)).toMatchObject({
+    expect(evaluateBuyNow(offered, 'a', 40_000_000, START)).toMatchObject({
       auction: { sold_to: 'a', leading_amount: 40_000_000 },
     })
-    expect(judgeBuyNow(offered, 'a', 39_999_999, START)).toMatchObject({ rejected: 'buy_now_price' })
-    expect(judgeBuyNow(place(offered, 'b', 30_000_000), 'a', 40_000_000, START)).toMatchObject({
+    expect(evaluateBuyNow(offered, 'a', 39_999_999, START)).toMatchObject({ rejected: 'buy_now_price' })
+    expect(evaluateBuyNow(place(offered, 'b', 30_000_000), 'a', 40_000_000, START)).toMatchObject({
       rejected: 'buy_now_unavailable',
     })
-    expect(judgeBuyNow(offered, 'a', 40_000_000, END)).toMatchObject({ rejected: 'ended' })
+    expect(evaluateBuyNow(offered, 'a', 40_000_000, END)).toMatchObject({ rejected: 'ended' })
   })
 })
 
@@ -179,9 +186,9 @@ function play(over: Partial<Auction>, list: readonly Timed[]) {
   let auction = fresh(over)
   return list.map((offer) => {
     const before = auction
-    const judged = judgeBid(before, offer, offer.now)
-    auction = 'rejected' in judged ? before : judged.auction
-    return { offer, before, after: auction, isAccepted: !('rejected' in judged) }
+    const evaluation = evaluateBid(before, offer, offer.now)
+    auction = 'rejected' in evaluation ? before : evaluation.auction
+    return { offer, before, after: auction, isAccepted: !('rejected' in evaluation) }
   })
 }
 
@@ -254,8 +261,8 @@ describe('in any sequence of offers', () => {
         for (const { offer, before, after, isAccepted } of play(over, list)) {
           if (!isAccepted || before.leader?.bidder !== offer.bidder) continue
           const reserve = before.reserve_price ?? 0
-          const asked = (after.leader?.maximum ?? 0) >= reserve ? reserve : 0
-          expect(after.leading_amount).toBe(Math.max(before.leading_amount ?? 0, asked))
+          const floor = (after.leader?.maximum ?? 0) >= reserve ? reserve : 0
+          expect(after.leading_amount).toBe(Math.max(before.leading_amount ?? 0, floor))
           expect(after.leader?.bidder).toBe(offer.bidder)
         }
       }),
@@ -297,12 +304,12 @@ describe('in any sequence of offers', () => {
         for (const { bidder, isNext, ...offer } of list) {
           const amount = isNext ? minimumBid(auction, bidder) : offer.amount
           const maximum = isNext ? null : offer.maximum
-          const judged = judgeBid(auction, { bidder, amount, maximum, is_confirmed: true }, START)
-          if ('rejected' in judged) continue
-          auction = judged.auction
+          const evaluation = evaluateBid(auction, { bidder, amount, maximum, is_confirmed: true }, START)
+          if ('rejected' in evaluation) continue
+          auction = evaluation.auction
           const next = { bidder: 'd', amount: minimumBid(auction, 'd'), maximum: null, is_confirmed: true }
           expect(next.amount).toBeLessThanOrEqual(MAX_CENTS)
-          expect(judgeBid(auction, next, START)).toHaveProperty('auction')
+          expect(evaluateBid(auction, next, START)).toHaveProperty('auction')
         }
       }),
     )
@@ -324,8 +331,8 @@ describe('in any sequence of offers', () => {
             const which = left[wanted].length > 0 ? wanted : wanted === 'one' ? 'two' : 'one'
             const offer = left[which].shift()
             if (!offer) continue
-            const judged = judgeBid(state[which], offer, offer.now)
-            if (!('rejected' in judged)) state[which] = judged.auction
+            const evaluation = evaluateBid(state[which], offer, offer.now)
+            if (!('rejected' in evaluation)) state[which] = evaluation.auction
           }
           expect(state.one).toEqual(play(one, a).at(-1)?.after ?? fresh(one))
           expect(state.two).toEqual(play(two, b).at(-1)?.after ?? fresh(two))

@@ -45,7 +45,7 @@ export type BidRejection =
   | 'buy_now_price'
 
 /** A rejection, with the figure that its message states. */
-export type Judgement = { rejected: BidRejection; figure: Cents } | { auction: Auction }
+export type Evaluation = { rejected: BidRejection; figure: Cents } | { auction: Auction }
 
 /**
  * Why an amount is refused as too high; null if it is accepted. The next minimum is always accepted, so that no bid
@@ -72,15 +72,15 @@ export function minimumBid(auction: Auction, bidder?: string): Cents {
 }
 
 /**
- * Judges one bid at one moment. Pure: the same offers in the same order at the same moments always give the same
+ * Evaluates one bid at one moment. Pure: the same offers in the same order at the same moments always give the same
  * auction. A rejected bid changes nothing.
  * The leading amount rises in increments, only as far as the leader needs to lead and never above the leader's
  * maximum. The earlier of two equal maximums leads. A maximum that reaches the reserve raises the amount to the reserve.
  * Raising one's own maximum otherwise changes nothing that others see: not the amount, the end or the count.
  */
-export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement {
+export function evaluateBid(auction: Auction, offer: Offer, now: number): Evaluation {
   const minimum = minimumBid(auction, offer.bidder)
-  const reject = (rejected: BidRejection): Judgement => ({ rejected, figure: minimum })
+  const reject = (rejected: BidRejection): Evaluation => ({ rejected, figure: minimum })
   if (auction.sold_to !== null || now < auction.start) return reject('not_open')
   if (now >= auction.end) return reject('ended')
   if (offer.amount < minimum) return reject('below_minimum')
@@ -115,12 +115,12 @@ export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement
 }
 
 /**
- * Judges a purchase at the buy-now price, which sells the deal immediately. The seller set the amount and everyone
+ * Evaluates a purchase at the buy-now price, which sells the deal immediately. The seller set the amount and everyone
  * sees it, so it is neither limited nor confirmed.
  */
-export function judgeBuyNow(auction: Auction, buyer: string, amount: Cents, now: number): Judgement {
+export function evaluateBuyNow(auction: Auction, buyer: string, amount: Cents, now: number): Evaluation {
   const price = auction.buy_now_price
-  const reject = (rejected: BidRejection): Judgement => ({ rejected, figure: price ?? 0 })
+  const reject = (rejected: BidRejection): Evaluation => ({ rejected, figure: price ?? 0 })
   if (auction.sold_to !== null || now < auction.start) return reject('not_open')
   if (now >= auction.end) return reject('ended')
   if (price === null || !isBuyNowOpen(auction, now)) return reject('buy_now_unavailable')

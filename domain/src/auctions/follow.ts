@@ -10,7 +10,7 @@ export function viewAfter(
   auction: LiveAuction,
   bidding: LiveBidding | undefined,
 ): AuctionView | null {
-  if (!bidding || view.you?.is_leading || !isSameCourse(view, auction)) return null
+  if (!bidding || view.you?.is_leading || !isSameAuctionState(view, auction)) return null
   const { history, ...figures } = bidding
   const known = new Set(view.history.map(({ id }) => id))
   const added = history.filter(({ id }) => !known.has(id))
@@ -20,7 +20,7 @@ export function viewAfter(
   return { ...view, ...auction, ...figures, history: [...earlier, ...added] }
 }
 
-const isSameCourse = (view: AuctionView, auction: LiveAuction) =>
+const isSameAuctionState = (view: AuctionView, auction: LiveAuction) =>
   view.deal === auction.deal &&
   view.round === auction.round &&
   view.deal_state === auction.deal_state &&

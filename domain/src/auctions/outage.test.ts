@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endAfterOutage, outageBetween } from './outage.ts'
-import { isWorthWarning, markAt } from './warnings.ts'
+import { markAt, needsWarning } from './warnings.ts'
 
 const MINUTE = 60_000
 const FROM = 1_000 * MINUTE
@@ -37,7 +37,7 @@ describe('the warnings before an end', () => {
   })
 
   it('are omitted for an auction shorter than the warning time', () => {
-    expect(isWorthWarning({ start: end - 60 * MINUTE, end }, 60)).toBe(false)
-    expect(isWorthWarning({ start: end - 61 * MINUTE, end }, 60)).toBe(true)
+    expect(needsWarning({ start: end - 60 * MINUTE, end }, 60)).toBe(false)
+    expect(needsWarning({ start: end - 61 * MINUTE, end }, 60)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeSealedBid, openSealedBids } from './sealed.ts'
+import { evaluateSealedBid, openSealedBids } from './sealed.ts'
 
 const TERMS = {
   opening_bid: 10_000_000,
@@ -26,13 +26,13 @@ function play(list: readonly { bidder: string; amount: number; now: number }[]) 
   const accepted: { bidder: string; amount: number }[] = []
   for (const { bidder, amount, now } of list) {
     const own = standing.get(bidder) ?? null
-    const judged = judgeSealedBid(
+    const evaluation = evaluateSealedBid(
       { ...TERMS, standing: own },
       { amount, maximum: null, is_confirmed: false },
       now,
     )
-    if ('rejected' in judged) continue
-    standing.set(bidder, judged.standing)
+    if ('rejected' in evaluation) continue
+    standing.set(bidder, evaluation.standing)
     accepted.push({ bidder, amount })
   }
   return { standing, accepted }
@@ -46,8 +46,8 @@ describe('a sealed bid', () => {
     now = 1_500,
     is_confirmed = false,
   ) => {
-    const judged = judgeSealedBid({ ...TERMS, standing }, { amount, maximum, is_confirmed }, now)
-    return 'rejected' in judged ? judged.rejected : null
+    const evaluation = evaluateSealedBid({ ...TERMS, standing }, { amount, maximum, is_confirmed }, now)
+    return 'rejected' in evaluation ? evaluation.rejected : null
   }
 
   it('is at least the opening bid, and then higher than the bidder’s own', () => {
@@ -70,7 +70,7 @@ describe('a sealed bid', () => {
     expect(rejection(null, 10_000_000, null, 2_000)).toBe('ended')
   })
 
-  it('of one bidder is judged independently of the others', () => {
+  it('of one bidder is evaluated independently of the others', () => {
     fc.assert(
       fc.property(offers, (list) => {
         const together = play(list).standing

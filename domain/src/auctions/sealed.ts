@@ -28,10 +28,10 @@ export const minimumSealedBid = ({
   standing === null ? opening_bid : Math.max(opening_bid, standing + 1)
 
 /**
- * Judges one sealed bid at one moment; returns the bidder's new bid in cents. No one sees who leads, so there is no
+ * Evaluates one sealed bid at one moment; returns the bidder's new bid in cents. No one sees who leads, so there is no
  * hidden maximum and no soft close.
  */
-export function judgeSealedBid(
+export function evaluateSealedBid(
   auction: SealedAuction,
   offer: Omit<Offer, 'bidder'>,
   now: number,

@@ -13,5 +13,5 @@ export const markAt = (end: number, now: number): WarningMark | null =>
   now >= end ? null : (WARNING_MARKS.filter((mark) => now >= end - mark * MINUTE_MS).at(-1) ?? null)
 
 /** False for an auction shorter than the warning time, whose end was known when it opened. */
-export const isWorthWarning = (auction: { start: number; end: number }, mark: WarningMark) =>
+export const needsWarning = (auction: { start: number; end: number }, mark: WarningMark) =>
   auction.end - auction.start > mark * MINUTE_MS

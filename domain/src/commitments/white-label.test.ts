@@ -5,7 +5,7 @@ import { checkPointsOf } from '../deals/check-points.ts'
 import { contradictions, missing } from '../deals/completeness.ts'
 import { effective } from '../deals/computed.ts'
 import { mandatoryDocuments } from '../deals/documents.ts'
-import { blankDeal, isAsked, mandatoryFields, NEVER_WHITE_LABEL } from '../deals/fields.ts'
+import { blankDeal, fieldApplies, mandatoryFields, NEVER_WHITE_LABEL } from '../deals/fields.ts'
 import { headlineOf } from '../deals/headline.ts'
 import { type DealEvent, isPossible, nextState, TRANSITIONS } from '../deals/lifecycle.ts'
 import { nextAction } from '../deals/next-action.ts'
@@ -44,7 +44,7 @@ describe('the short form of a white label deal', () => {
       'mortgage_borrower_txs',
       'loan_yield',
     ] as const) {
-      expect(isAsked(field, whiteLabel), field).toBe(false)
+      expect(fieldApplies(field, whiteLabel), field).toBe(false)
       expect(mandatory).not.toContain(field)
       expect(NEVER_WHITE_LABEL).toContain(field)
     }

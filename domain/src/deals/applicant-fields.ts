@@ -121,7 +121,7 @@ export const applicantFieldOf = (field: ApplicantField): ApplicantFieldInfo => a
 export const MANDATORY_OF_APPLICANT = APPLICANT_FIELDS.filter((field) => applicantFieldOf(field).mandatory)
 
 /** True if the field applies, given the applicant's other answers. */
-export const isAskedOfApplicant = (
+export const applicantFieldApplies = (
   field: ApplicantField,
   applicant: Readonly<{ credit_report_available?: unknown }>,
 ) => applicantFieldOf(field).when?.(applicant) ?? true

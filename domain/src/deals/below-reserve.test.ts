@@ -6,7 +6,7 @@ it('a price at or above the reserve, or without one, is not below it', () => {
   expect(belowReserve(1, null)).toBeNull()
 })
 
-it('a price below the reserve is told with its gap, which is never nought', () => {
+it('a price below the reserve is shown with its gap, which is never zero', () => {
   expect(belowReserve(30_900_000_00, 60_000_000_00)).toEqual({ amount: 29_100_000_00, percent: 48.5 })
   expect(belowReserve(99_999_999, 100_000_000)).toEqual({ amount: 1, percent: 0.1 })
   expect(belowReserveMessage({ amount: 29_100_000_00, percent: 48.5 }, 'bid')).toBe(

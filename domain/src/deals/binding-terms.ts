@@ -30,7 +30,7 @@ export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: string; mes
   bids_would_be_void: {
     code: 'bids_would_be_void',
     message:
-      'Bids are binding on these terms. If you change the terms, all bids become void, the auction restarts, and the bidders, the seller and everybody who follows the deal are notified.',
+      'Bids are binding on these terms. If you change the terms, all bids become void, the auction restarts, and the bidders, the seller and everyone who follows the deal are notified.',
   },
 }
 

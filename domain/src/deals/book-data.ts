@@ -78,7 +78,7 @@ const different = <Value extends string>(values: readonly (Value | null)[], orde
   return order ? found.sort((a, b) => order.indexOf(a) - order.indexOf(b)) : found.sort()
 }
 
-const theOnly = <Value>(values: readonly Value[]): Value | null =>
+const onlyValueOf = <Value>(values: readonly Value[]): Value | null =>
   values.length === 1 ? (values[0] ?? null) : null
 
 /** Sums in whole cents, averages weighted by amount, and the distinct classes, positions and postal areas. */
@@ -113,7 +113,7 @@ export function fieldsOfBook(loans: readonly LoanFigures[]): Partial<DealValues>
   if (loans.length === 0) return {}
   const figures = bookFigures(loans)
   const shared = <Value extends string>(value: (loan: LoanFigures) => Value | null) =>
-    theOnly(different(loans.map(value)))
+    onlyValueOf(different(loans.map(value)))
   const months = (figure: (loan: LoanFigures) => number | null) => {
     const average = averageOf(loans, figure)
     return average === null ? null : Math.round(average)
@@ -128,8 +128,8 @@ export function fieldsOfBook(loans: readonly LoanFigures[]): Partial<DealValues>
     mortgage_term: months((loan) => loan.mortgage_term ?? loan.remaining_term),
     remaining_term: months((loan) => loan.remaining_term),
     amortization: averageOf(loans, (loan) => loan.amortization),
-    mortgage_class: theOnly(figures.mortgage_classes) ?? 'Mix',
-    position: theOnly(figures.positions),
+    mortgage_class: onlyValueOf(figures.mortgage_classes) ?? 'Mix',
+    position: onlyValueOf(figures.positions),
     city: shared((loan) => loan.city),
     state: shared((loan) => loan.state),
     country: shared((loan) => loan.country),

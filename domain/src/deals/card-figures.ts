@@ -37,13 +37,13 @@ export const headlineOfDeal = (deal: Headlined): Headline =>
     opening_bid: centsOf(deal.auction.opening_bid),
   })
 
-interface Owed {
+interface ForSale {
   principle_balance: string | null
   mortgage_amount: string | null
 }
 
 /** The amount for sale: the outstanding balance, or the amount of a loan that is not yet funded. */
-export const principalOf = (deal: Owed) => deal.principle_balance ?? deal.mortgage_amount
+export const principalOf = (deal: ForSale) => deal.principle_balance ?? deal.mortgage_amount
 
 /** One amount in percent of another, not rounded; null if either is missing or the whole is zero. */
 export function shareOf(part: string | null, whole: string | null): number | null {

@@ -33,16 +33,16 @@ describe('what comparable deals sold for', () => {
     })
   })
 
-  test('gives up the province first, then the LTV band, then the position', () => {
-    const asked = (sales: Sale[]) => {
+  test('drops the province first, then the LTV band, then the position', () => {
+    const comparedBy = (sales: Sale[]) => {
       const found = comparableSales(deal, [...many(4), ...sales])
       return found && [found.state, found.ltv_band, found.position]
     }
-    expect(asked([sale()])).toEqual(['ON', '60-75%', 'first'])
-    expect(asked([sale({ state: 'BC' })])).toEqual([null, '60-75%', 'first'])
-    expect(asked([sale({ state: 'BC', ltv: 50 })])).toEqual([null, null, 'first'])
-    expect(asked([sale({ state: 'BC', ltv: 50, position: 'second' })])).toEqual([null, null, null])
-    expect(asked([])).toBeNull()
+    expect(comparedBy([sale()])).toEqual(['ON', '60-75%', 'first'])
+    expect(comparedBy([sale({ state: 'BC' })])).toEqual([null, '60-75%', 'first'])
+    expect(comparedBy([sale({ state: 'BC', ltv: 50 })])).toEqual([null, null, 'first'])
+    expect(comparedBy([sale({ state: 'BC', ltv: 50, position: 'second' })])).toEqual([null, null, null])
+    expect(comparedBy([])).toBeNull()
   })
 
   test('has no yield where fewer than five sales have one', () => {

@@ -54,7 +54,7 @@ export type Comparables = z.output<typeof comparables>
 export const getComparables = route({
   method: 'GET',
   path: '/loan-deal/:id/comparables/',
-  summary: 'What comparable deals sold for, as figures of at least five sales; null if there are fewer',
+  summary: 'Sale figures of comparable deals; null if there are fewer than five sales',
   tag: 'Deals',
   access: EVERY_ROLE,
   params: idParams,
@@ -81,25 +81,25 @@ const STEPS = [
  */
 export function comparableSales(deal: Compared, sales: readonly Sale[]): Comparables | null {
   const band = ltvBand(deal.ltv)
-  for (const asked of STEPS) {
+  for (const step of STEPS) {
     const known =
-      !(asked.position && deal.position === null) &&
-      !(asked.state && deal.state === null) &&
-      !(asked.ltv && band === null)
+      !(step.position && deal.position === null) &&
+      !(step.state && deal.state === null) &&
+      !(step.ltv && band === null)
     if (!known) continue
     const alike = sales.filter(
       (sale) =>
-        (!asked.position || sale.position === deal.position) &&
-        (!asked.state || sale.state === deal.state) &&
-        (!asked.ltv || ltvBand(sale.ltv) === band),
+        (!step.position || sale.position === deal.position) &&
+        (!step.state || sale.state === deal.state) &&
+        (!step.ltv || ltvBand(sale.ltv) === band),
     )
     if (alike.length < FEWEST_SALES) continue
     const yields = alike.flatMap((sale) => (sale.yield === null ? [] : [sale.yield]))
     return {
       mortgage_class: deal.mortgage_class,
-      position: asked.position ? deal.position : null,
-      state: asked.state ? deal.state : null,
-      ltv_band: asked.ltv ? (band?.label ?? null) : null,
+      position: step.position ? deal.position : null,
+      state: step.state ? deal.state : null,
+      ltv_band: step.ltv ? (band?.label ?? null) : null,
       count: alike.length,
       months: COMPARED_MONTHS,
       price: rangeOf(alike.map(({ price }) => price)),

@@ -17,7 +17,7 @@ const ofApplicants = (roles: readonly Role[]) =>
     .map(({ message }) => message)
 
 it.each<[string, Role[], string[]]>([
-  ['nobody', [], ['Add the primary applicant.']],
+  ['no applicant', [], ['Add the primary applicant.']],
   ['a guarantor alone', ['guarantor'], ['Add the primary applicant.']],
   [
     'two primary applicants',

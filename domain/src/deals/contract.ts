@@ -151,7 +151,7 @@ export const myDeals = route({
 export const myFigures = route({
   method: 'GET',
   path: '/loan-deal/user_properties/figures/',
-  summary: 'Figures of one’s own deals and bids; the filters apply only to the counts per state',
+  summary: 'Figures of your own deals and bids; the filters apply only to the counts per state',
   tag,
   access: EVERY_ROLE,
   query: filteredQuery({ ...dealFilters, show_archived: filter(yesNo) }),
@@ -208,7 +208,7 @@ export const updateMortgages = route({
         dealBody.pick({ ...mapNames(DEAL_FIELDS, () => true as const), applicants: true }).extend({ id }),
       )
       .min(1)
-      .max(MOST_LOANS, { error: 'Change at most 500 mortgages at once.' }),
+      .max(MOST_LOANS, { error: 'Change at most 500 mortgages at a time.' }),
   }),
   response: z.object({ mortgages: z.int() }),
 })
@@ -317,13 +317,13 @@ export const rejectDeal = moveWithReason('reject', 'Return to the seller with a 
 export const scheduleDeal = moveWithDates('schedule', 'Set the auction dates')
 export const relistDeal = moveWithDates('relist', 'Auction again on new dates')
 export const flagDeal = moveWithReason('flag', 'Take off the market until an issue is resolved')
-export const resolveDeal = move('resolve', 'Resolve the issue: back to the state before', [
+export const resolveDeal = move('resolve', 'Resolve the issue and return the deal to its earlier state', [
   'reviewer',
   'superuser',
 ])
 export const openDealToMarket = move(
   'open_to_market',
-  'Open a listed deal that is exclusive to channels to the whole market, now and for good',
+  'Open a listed deal that is exclusive to channels to the whole market, immediately and permanently',
   ['seller', 'superuser'],
 )
 const noteBody = z.strictObject({ text: requiredText(4000) })
@@ -344,7 +344,7 @@ export const addNote = route({
 export const editNote = route({
   method: 'PATCH',
   path: '/loan-deal/:id/edit-notes/',
-  summary: 'Edit one’s own note',
+  summary: 'Edit your own note',
   tag,
   access: EVERY_ROLE,
   params: noteParams,
@@ -354,7 +354,7 @@ export const editNote = route({
 export const deleteNote = route({
   method: 'DELETE',
   path: '/loan-deal/:id/delete-notes/',
-  summary: 'Delete one’s own note',
+  summary: 'Delete your own note',
   tag,
   access: EVERY_ROLE,
   status: 204,

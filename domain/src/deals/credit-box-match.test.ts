@@ -19,7 +19,7 @@ const deal = {
   mortgage_amount: 450_000_00,
   refinance: true,
 }
-const said = (limits: Partial<Limits>) => matchOf(box(limits), deal).results.map(({ text }) => text)
+const textsOf = (limits: Partial<Limits>) => matchOf(box(limits), deal).results.map(({ text }) => text)
 
 describe('the verdict', () => {
   it('is a match if all criteria pass, a mismatch below half of those that are known, else partial', () => {
@@ -56,19 +56,19 @@ describe('the verdict', () => {
 
 describe('a criterion', () => {
   it('says what it compares, with the gap', () => {
-    expect(said({ ltv_max: 75 })).toEqual(['LTV 78% is above 75%'])
-    expect(said({ ltv_max: 78 })).toEqual(['LTV 78% is not above 78%'])
-    expect(said({ mortgage_amount_from: 500_000_00 })).toEqual([
+    expect(textsOf({ ltv_max: 75 })).toEqual(['LTV 78% is above 75%'])
+    expect(textsOf({ ltv_max: 78 })).toEqual(['LTV 78% is not above 78%'])
+    expect(textsOf({ mortgage_amount_from: 500_000_00 })).toEqual([
       'Mortgage amount $450,000.00 is below $500,000.00',
     ])
-    expect(said({ mortgage_amount_from: 1_00, mortgage_amount_to: 450_000_00 })).toEqual([
+    expect(textsOf({ mortgage_amount_from: 1_00, mortgage_amount_to: 450_000_00 })).toEqual([
       'Mortgage amount $450,000.00 is between $1.00 and $450,000.00',
     ])
-    expect(said({ mortgage_class: ['commercial', 'Mix'] })).toEqual([
+    expect(textsOf({ mortgage_class: ['commercial', 'Mix'] })).toEqual([
       'Mortgage class is Residential, not Commercial or Mix',
     ])
-    expect(said({ refinance: false })).toEqual(['Refinance is yes, not no'])
-    expect(said({ tds_max: 40 })).toEqual(['TDS is not stated'])
+    expect(textsOf({ refinance: false })).toEqual(['Refinance is yes, not no'])
+    expect(textsOf({ tds_max: 40 })).toEqual(['TDS is not stated'])
   })
 
   it('includes both ends of its range, and is not set by a range from 0 to 0 or by a choice of nothing', () => {
@@ -83,7 +83,7 @@ describe('a criterion', () => {
     expect(withoutUnset(unset)).toEqual(NO_LIMITS)
   })
 
-  it('is a little looser at each end, and then matches whatever it matched before', () => {
+  it('can be loosened a little at each end, and still matches every deal that it matched before', () => {
     expect(loosened(box({ ltv_max: 75 }), 'ltv').ltv_max).toBe(80)
     expect(loosened(box({ mortgage_amount_from: 100_000_00 }), 'mortgage_amount').mortgage_amount_from).toBe(
       90_000_00,
@@ -100,7 +100,7 @@ describe('a criterion', () => {
     )
   })
 
-  it('whose range ends before it begins is told at the end that was sent, the lower one of both', () => {
+  it('whose range ends before it begins has the error at the limit that was sent, or at the lower one if both were', () => {
     const wrong = box({ mortgage_term_from: 24, mortgage_term_to: 12 })
     expect(rangeErrors(wrong)).toEqual({ mortgage_term_from: 'Range is Invalid' })
     expect(rangeErrors(wrong, ['mortgage_term_to'])).toEqual({ mortgage_term_to: 'Range is Invalid' })

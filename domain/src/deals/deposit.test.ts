@@ -22,7 +22,7 @@ describe('the deposit of a deal', () => {
     )
   })
 
-  it('is none if the deal names none, and two business days after the sale if it names no other', () => {
+  it('is zero if the deal has none, and is due two business days after the sale unless the deal states another term', () => {
     expect(depositAt({ deposit: null, deposit_type: 'percentage' }, 733_500_00)).toBeNull()
     expect(depositAt({ deposit: 0, deposit_type: 'amount' }, 733_500_00)).toBeNull()
     expect(depositDue(null, '2026-11-20', new Set())).toBe('2026-11-24')

@@ -1,5 +1,5 @@
 import { labelOf } from '../kernel/choice.ts'
-import { DEAL_FIELDS, type DealField, fieldOf, isAsked, SECTIONS } from './fields.ts'
+import { DEAL_FIELDS, type DealField, fieldApplies, fieldOf, SECTIONS } from './fields.ts'
 import type { DealDetail } from './shapes.ts'
 import { PAYMENT_FREQUENCY, PAYMENT_TERM } from './vocabulary.ts'
 
@@ -42,7 +42,7 @@ export const detailFields = (deal: Detailed, section: DetailSection): DealField[
       detailSectionOf(field) === section &&
       fieldOf(field).kind !== 'rows' &&
       !isParagraph(field) &&
-      isAsked(field, deal) &&
+      fieldApplies(field, deal) &&
       !(ONLY_IF_GIVEN.includes(field) && deal[field] === null) &&
       !(field === 'payment_term' && saysFrequency(deal)),
   )

@@ -450,7 +450,7 @@ export const FIELDS_OF_MORTGAGE = DEAL_FIELDS.filter(
 const isOfMortgage: ReadonlySet<DealField> = new Set(FIELDS_OF_MORTGAGE)
 
 /** True if the field applies, given the other answers. */
-export const isAsked = (name: DealField, answers: Answers) =>
+export const fieldApplies = (name: DealField, answers: Answers) =>
   answers.deal_type === 'book_of_mortgage' && isOfMortgage.has(name)
     ? false
     : (fieldOf(name).when?.(answers) ?? true)
@@ -462,14 +462,14 @@ const answersOf = (deal_type: v.DealType) => ({ ...blankDeal(), deal_type })
 
 /** The fields that only an auctioned or funded deal has. */
 export const NEVER_WHITE_LABEL = DEAL_FIELDS.filter(
-  (name) => isAsked(name, answersOf('single_mortgage')) && !isAsked(name, answersOf('white_label')),
+  (name) => fieldApplies(name, answersOf('single_mortgage')) && !fieldApplies(name, answersOf('white_label')),
 )
 
 /** The mandatory fields of a deal with these answers, in form order. */
 export const mandatoryFields = (answers: Answers): DealField[] =>
   DEAL_FIELDS.filter((name) => {
     const { mandatory } = fieldOf(name)
-    if (mandatory === undefined || !isAsked(name, answers)) return false
+    if (mandatory === undefined || !fieldApplies(name, answers)) return false
     return mandatory === true || mandatory(answers)
   })
 

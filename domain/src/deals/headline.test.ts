@@ -14,7 +14,7 @@ const stream: PricedStream = {
 const amount = fc.integer({ min: 300_000_00, max: 450_000_00 })
 
 describe('the headline yield', () => {
-  it('is that of the sale price, before a sale of the leading bid, before the first bid of the opening bid', () => {
+  it('is that of the sale price; before a sale, of the leading bid; before the first bid, of the opening bid', () => {
     fc.assert(
       fc.property(
         fc.option(amount),
@@ -48,7 +48,7 @@ describe('the headline yield', () => {
     )
   })
 
-  it('is none where the payments are not known', () => {
+  it('is absent where the payments are not known', () => {
     const prices = { sale_amount: null, leading_amount: null, opening_bid: 400_000_00 }
     expect(headlineOf(null, { fixed_price: null, ...prices }).yield).toBeNull()
   })

@@ -59,7 +59,7 @@ const ALL_BUT_SOLD = [
 ] as const satisfies readonly DealState[]
 
 /** True if an auction without bids is restarted automatically. */
-export const relistsItself = (facts: Pick<TransitionFacts, 'auto_relist' | 'relist_count'>) =>
+export const relistsAutomatically = (facts: Pick<TransitionFacts, 'auto_relist' | 'relist_count'>) =>
   facts.auto_relist && facts.relist_count < MAX_RELISTS
 
 /** The allowed transitions. Owners, reviewers and administrators act; the clock opens and closes. */
@@ -84,7 +84,7 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
     only: 'by_auction',
     who: ['clock'],
     to: (facts) =>
-      facts.pending_bids > 0 ? 'under_review' : relistsItself(facts) ? 'pending_auction' : 'not_sold',
+      facts.pending_bids > 0 ? 'under_review' : relistsAutomatically(facts) ? 'pending_auction' : 'not_sold',
   },
   buy_now: { from: ['live'], only: 'by_auction', who: ['buyer'], to: 'sold' },
   accept: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser'], to: 'sold' },

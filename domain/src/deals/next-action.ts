@@ -33,7 +33,7 @@ function nextOfCommitments({
 }
 
 /** True if the seller has no task that is more urgent or on which the sale depends. */
-function waitsForNothingElse({
+function hasNoUrgentTask({
   deal_state,
   commitments,
 }: Pick<Parameters<typeof nextAction>[0], 'deal_state' | 'commitments'>): boolean {
@@ -52,7 +52,7 @@ export function nextAction(deal: {
   /** Requested documents that await the seller. */
   document_requests: number
 }): NextAction {
-  if (deal.document_requests > 0 && waitsForNothingElse(deal)) return 'answer_requests'
+  if (deal.document_requests > 0 && hasNoUrgentTask(deal)) return 'answer_requests'
   switch (deal.deal_state) {
     case 'draft':
       return deal.is_complete ? 'submit' : 'finish'

@@ -13,7 +13,7 @@ const deal = {
   maturity_date: '2029-01-01',
 } as const
 
-it('gives the payments that a buyer of a deal would receive', () => {
+it('returns the payments that a buyer of a deal would receive', () => {
   const { outstanding } = outstandingOfDeal(deal, '2026-11-18')
   expect(outstanding).toMatchObject({ count: 26, next: '2026-12-01', since: '2026-11-01', payment: 3_563_27 })
   expect(outstanding?.loan).toMatchObject({ amount: 466_136_92, rate: 7.49, compounding: 2 })

@@ -103,13 +103,13 @@ describe('the yield at a price', () => {
         const { stream } = pricingOf(typed, day)
         const { outstanding } = outstandingOfDeal({ ...typed, payment_amount: stream?.payment ?? 0 }, day)
         if (outstanding === null) throw new Error('These terms make a loan.')
-        const asked = Math.round((balance * percent) / 100)
-        const rate = yieldAt(stream, asked)
+        const amount = Math.round((balance * percent) / 100)
+        const rate = yieldAt(stream, amount)
         // Shortly before the end, a price far above the payments can lose more than all of it in a year.
         fc.pre(rate !== null)
-        expect(rate).toBe(pointAtPrice(outstanding, asked, YIELD_COMPOUNDING).yield)
+        expect(rate).toBe(pointAtPrice(outstanding, amount, YIELD_COMPOUNDING).yield)
         const quote = { rate: rate ?? 0, compounding: YIELD_COMPOUNDING }
-        expect(pointAtYield(outstanding, quote).clean).toBe(asked)
+        expect(pointAtYield(outstanding, quote).clean).toBe(amount)
       }),
     )
   })

@@ -48,7 +48,7 @@ describe('a payment', () => {
     })
   })
 
-  it('of the interest alone is valid for an interest-only loan, with a warning below it', () => {
+  it('of only the interest is valid for an interest-only loan, with a warning below it', () => {
     const interest_only_payments_allowed = true
     expect(issue({ interest_only_payments_allowed, payment_amount: 141_520 })).toBeNull()
     expect(issue({ interest_only_payments_allowed, payment_amount: 228_173 })).toBeNull()

@@ -58,14 +58,18 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
   const found: Mismatch[] = []
   const computed = computeFields(deal, today)
   const { maturity_date } = computeFields({ ...deal, maturity_date: null }, today)
-  const apart = (field: 'ltv' | 'total_term_of_loan' | 'remaining_term', tolerance: number, from: string) => {
+  const compare = (
+    field: 'ltv' | 'total_term_of_loan' | 'remaining_term',
+    tolerance: number,
+    from: string,
+  ) => {
     const [typed, should] = [deal[field], computed[field]]
     if (typed === null || should === null || Math.abs(typed - should) <= tolerance) return
     found.push({ field, message: `${from} ${field === 'ltv' ? `${should.toFixed(2)}%` : months(should)}.` })
   }
   const elsewhere = placeIssue(deal)
   if (elsewhere !== null) found.push({ field: 'postcode', message: elsewhere })
-  apart('ltv', LTV_TOLERANCE, 'The balances and the property value come to')
+  compare('ltv', LTV_TOLERANCE, 'The balances and the property value come to')
   if (
     deal.maturity_date !== null &&
     maturity_date !== null &&
@@ -74,8 +78,8 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
     const day = maturity_date.split('-').reverse().join('/')
     found.push({ field: 'maturity_date', message: `The initial payment date and the term lead to ${day}.` })
   }
-  apart('total_term_of_loan', TERM_TOLERANCE_MONTHS, 'From the initial payment to the maturity it is')
-  apart('remaining_term', TERM_TOLERANCE_MONTHS, 'From today to the maturity it is')
+  compare('total_term_of_loan', TERM_TOLERANCE_MONTHS, 'From the initial payment to the maturity it is')
+  compare('remaining_term', TERM_TOLERANCE_MONTHS, 'From today to the maturity it is')
   const issue = paymentIssue(deal)
   if (issue?.code === 'payment_too_low') found.push({ field: 'payment_amount', message: issue.sentence })
   return found

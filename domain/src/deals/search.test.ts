@@ -47,7 +47,7 @@ describe('a search', () => {
     'capital toronto',
     'apartmant',
     'Onatrio',
-  ])('finds seller, description and what was meant: %s', (typed) => expect(rank(typed)).toBe(3))
+  ])('finds seller and description, also despite typing errors: %s', (typed) => expect(rank(typed)).toBe(3))
 
   it.each(['0413', 'HS-0413', 'oronto', 'Toronto Guelph', '2T6', 'elm', '%', '', '—', 'n'])(
     'does not find what is in no word, or in one word only: %s',
@@ -70,7 +70,7 @@ describe('a search', () => {
   })
 })
 
-it('a typing error is a letter wrong, missing, added or exchanged; two from eight letters on; never the first', () => {
+it('a search tolerates one wrong, missing, added or exchanged letter, and two from eight letters on, but never the first', () => {
   for (const [typed, word] of [
     ['torotno', 'toronto'],
     ['missisauga', 'mississauga'],
@@ -90,7 +90,7 @@ it('a typing error is a letter wrong, missing, added or exchanged; two from eigh
     expect([typed, isTypo(typed, word)]).toEqual([typed, false])
 })
 
-it('names answer by the beginnings of their words, then by what was meant', () => {
+it('names are found by the beginnings of their words, then despite typing errors', () => {
   expect([
     nameRank('Trois-Rivières', 'rivi'),
     nameRank('Montréal', 'Montraal'),

@@ -40,7 +40,7 @@ export const wordsOf = (text: string | null): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.slice(0, LONGEST_WORD))
 
-const PASSED_OVER = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'the', 'with'])
+const STOP_WORDS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'the', 'with'])
 
 /**
  * The words of a search, all of which a deal must contain. A reference is one word, a postal code only its public part.
@@ -50,12 +50,12 @@ export function searchedWords(typed: string): string[] {
   const words = wordsOf(
     typed.replace(/\b(hs|bk)[\s-]+(?=\d)/gi, '$1').replace(/\b([a-z]\d[a-z])[\s-]?\d[a-z]\d\b/gi, '$1'),
   )
-  const meant = words.filter((word) => !PASSED_OVER.has(word))
+  const meant = words.filter((word) => !STOP_WORDS.has(word))
   return [...new Set(meant.length > 0 ? meant : words)].slice(0, MOST_WORDS)
 }
 
 /** Word lengths from which one and two wrong letters are tolerated. */
-const FORGIVEN = { oneFrom: 5, twoFrom: 8 } as const
+const TYPO_LENGTHS = { oneFrom: 5, twoFrom: 8 } as const
 
 /**
  * A word, and its variants without the letters that may be wrong: any one from five letters on, any two from eight on.
@@ -64,8 +64,8 @@ const FORGIVEN = { oneFrom: 5, twoFrom: 8 } as const
 export function variantsOf(word: string): string[] {
   const without = (one: string) =>
     Array.from({ length: one.length - 1 }, (_, i) => one.slice(0, i + 1) + one.slice(i + 2))
-  const once = word.length >= FORGIVEN.oneFrom ? without(word) : []
-  const twice = word.length >= FORGIVEN.twoFrom ? once.flatMap(without) : []
+  const once = word.length >= TYPO_LENGTHS.oneFrom ? without(word) : []
+  const twice = word.length >= TYPO_LENGTHS.twoFrom ? once.flatMap(without) : []
   return [...new Set([word, ...once, ...twice])]
 }
 
@@ -74,13 +74,13 @@ const SHORTEST_NAME = 4
 
 /** True if two words have a common variant, such as "torotno" and "toronto". */
 export function isTypo(typed: string, word: string): boolean {
-  if (typed.length < FORGIVEN.oneFrom || word.length < SHORTEST_NAME || typed[0] !== word[0]) return false
+  if (typed.length < TYPO_LENGTHS.oneFrom || word.length < SHORTEST_NAME || typed[0] !== word[0]) return false
   const variants = new Set(variantsOf(word))
   return variantsOf(typed).some((variant) => variants.has(variant))
 }
 
 /** The variants by which the database finds misspelled words; empty if the word is too short for that. */
-export const typoVariants = (typed: string) => (typed.length < FORGIVEN.oneFrom ? [] : variantsOf(typed))
+export const typoVariants = (typed: string) => (typed.length < TYPO_LENGTHS.oneFrom ? [] : variantsOf(typed))
 
 /** The vocabularies whose values a search finds by their names, as titles and fields show them. */
 const NAMED_VALUES = {

@@ -43,7 +43,7 @@ export const exportDeals = route({
 export const startExport = route({
   method: 'POST',
   path: '/loan-deal/export/',
-  summary: 'As GET, as a background task whose result is the file: for long lists',
+  summary: 'The same as GET, in a background task whose result is the file: for long lists',
   tag,
   heavy: true,
   access: EVERY_ROLE,
@@ -55,7 +55,7 @@ export const startExport = route({
 export const startMyExport = route({
   method: 'POST',
   path: '/loan-deal/user_properties/export/',
-  summary: 'As GET, as a background task whose result is the file: for long lists',
+  summary: 'The same as GET, in a background task whose result is the file: for long lists',
   tag,
   heavy: true,
   access: EVERY_ROLE,

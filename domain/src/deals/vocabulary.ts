@@ -148,7 +148,7 @@ export const LTV_BUCKETS = [
 /** Why a deal has no yield. */
 export const PRICING_GAPS = {
   terms_missing: 'The deal does not state all of balance, rate, payment, frequency and maturity.',
-  interest_prepaid: 'The interest is prepaid; what of it passes to the buyer is not stated.',
+  interest_prepaid: 'The interest is prepaid; how much of it passes to the buyer is not stated.',
   matured: 'The mortgage has matured.',
   book: 'It follows from the payments of all mortgages of the book.',
 } as const

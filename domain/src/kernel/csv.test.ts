@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
 describe('a line of CSV', () => {
-  it('keeps commas, quotes and line breaks inside their cell', () => {
+  it('leaves commas, quotes and line breaks inside their cell', () => {
     expect(csvLine(['a,b', 'say "no"', 'two\nlines', ''])).toBe('"a,b","say ""no""","two\nlines",""\r\n')
   })
 

@@ -19,8 +19,8 @@ test.each([
   ['e\u0301valuation.pdf', 'application/pdf', 'évaluation.pdf'],
   ['🏡 deed.pdf', 'application/pdf', '🏡 deed.pdf'],
   ['évaluation 2026.pdf', 'application/pdf', 'évaluation 2026.pdf'],
-])('a file called %j of type %s is kept as %j', (given, type, kept) => {
-  expect(fileName(given, type)).toBe(kept)
+])('a file called %j of type %s is stored as %j', (given, type, stored) => {
+  expect(fileName(given, type)).toBe(stored)
 })
 
 test('a name is never longer than 200 bytes, and no character of it is cut', () => {

@@ -30,14 +30,14 @@ export function fileName(given: string, mediaType: string): string {
 
 /** The longest prefix of whole characters that fits into this many bytes of UTF-8. */
 function cut(text: string, bytes: number): string {
-  let kept = ''
+  let safe = ''
   let free = bytes
   for (const character of text) {
     free -= bytesOf(character.codePointAt(0) ?? 0)
     if (free < 0) break
-    kept += character
+    safe += character
   }
-  return kept
+  return safe
 }
 
 /** The number of bytes of a character in UTF-8. */

@@ -28,7 +28,7 @@ describe('text of another person in a mail', () => {
     expect(foreignText('😀'.repeat(80), 10)).toBe(`${'😀'.repeat(9)}…`)
   })
 
-  it('never keeps a link, a line break or more than its length, whatever is written', () => {
+  it('never contains a link, a line break or more than its maximum length, for any input', () => {
     const parts = fc.constantFrom('evil', '.', '://', 'www', '\n', '\u200b', ' ', 'é', '1', '。', 'http')
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 60 }), (pieces) => {

@@ -26,7 +26,7 @@ const BUYER = ['buyer'] as const
 const SELLER = ['seller'] as const
 const BOTH = ['buyer', 'seller'] as const
 const STAFF = ['reviewer', 'superuser'] as const
-const EVERYBODY = ['buyer', 'seller', 'reviewer', 'superuser'] as const
+const EVERY_ROLE = ['buyer', 'seller', 'reviewer', 'superuser'] as const
 /** The roles that can have channels. */
 const MEMBERS = ['buyer', 'seller', 'superuser'] as const
 
@@ -42,7 +42,7 @@ export const NOTIFICATION_KIND = {
   daily_digest: {
     title: 'Daily digest',
     icon: 'clock',
-    to: EVERYBODY,
+    to: EVERY_ROLE,
     byEmail: true,
     isMailAlone: true,
   },
@@ -102,16 +102,16 @@ export const NOTIFICATION_KIND = {
   document_added: { title: 'Document added', icon: 'document', to: BUYER, byEmail: true, isGathered: true },
   document_replaced: { title: 'Document replaced', icon: 'document', to: BUYER, byEmail: true },
   // Signers always get an e-mail with their link.
-  signature_asked: { title: 'Signature requested', icon: 'document', to: EVERYBODY },
+  signature_asked: { title: 'Signature requested', icon: 'document', to: EVERY_ROLE },
   signature_given: { title: 'Document signed', icon: 'good', to: [...SELLER, 'superuser'] },
-  signing_completed: { title: 'Everybody has signed', icon: 'good', to: EVERYBODY, byEmail: true },
-  signing_ended: { title: 'Signing ended', icon: 'bad', to: EVERYBODY, byEmail: true },
+  signing_completed: { title: 'Everyone has signed', icon: 'good', to: EVERY_ROLE, byEmail: true },
+  signing_ended: { title: 'Signing ended', icon: 'bad', to: EVERY_ROLE, byEmail: true },
   loan_removed: { title: 'Loan removed from a book', icon: 'document', to: BOTH, byEmail: true },
   closing_changed: { title: 'Closing updated', icon: 'document', to: BOTH },
   closing_due: { title: 'Closing step due tomorrow', icon: 'clock', to: BOTH, byEmail: true },
   closing_overdue: { title: 'Closing step overdue', icon: 'bad', to: BOTH, byEmail: true },
   webhook_disabled: { title: 'Webhook turned off', icon: 'bad', to: BOTH, byEmail: true },
-  task_done: { title: 'Task ended', icon: 'document', to: EVERYBODY },
+  task_done: { title: 'Task ended', icon: 'document', to: EVERY_ROLE },
   // About the security of an account, so it is always shown.
   session_copied: { title: 'A session was ended', icon: 'bad', to: [] },
   kyc_submitted: { title: 'KYC submitted', icon: 'person', to: STAFF },

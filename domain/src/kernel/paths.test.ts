@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 const ID = '0190a000-0000-7000-8000-000000000001'
 
 // Repeated literally on purpose: these paths are in mails, notifications and bookmarks.
-it('keeps published paths', () => {
+it('published paths do not change', () => {
   expect(paths.deal(ID)).toBe(`/property/${ID}`)
   expect(paths.ownDeal(ID)).toBe(`/profile/properties/${ID}`)
   expect(paths.editDeal(ID)).toBe(`/profile/properties/${ID}/edit`)

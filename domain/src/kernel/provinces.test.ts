@@ -31,7 +31,7 @@ describe('the first letter of a postal code', () => {
     Y: 'YT',
     Z: '',
   }
-  it.each(Object.entries(TABLE))('%s tells the province: %s', (letter, provinces) => {
+  it.each(Object.entries(TABLE))('%s determines the province: %s', (letter, provinces) => {
     expect(provincesOf(`${letter}1A 1A1`).join(' ')).toBe(provinces)
     expect(provincesOf(` ${letter.toLowerCase()}1a`).join(' ')).toBe(provinces)
   })
@@ -39,7 +39,8 @@ describe('the first letter of a postal code', () => {
     const named = Object.values(TABLE).join(' ').split(' ').filter(Boolean)
     expect([...new Set(named)].toSorted()).toEqual(Object.keys(PROVINCE).toSorted())
   })
-  it('says nothing without a code', () => expect([provincesOf(null), provincesOf('1')]).toEqual([[], []]))
+  it('determines nothing without a code', () =>
+    expect([provincesOf(null), provincesOf('1')]).toEqual([[], []]))
 })
 
 describe('the province after a postal code was typed', () => {
@@ -52,7 +53,7 @@ describe('the province after a postal code was typed', () => {
       'BC',
     ])
   })
-  it('stays where somebody chose it, and where the code does not tell', () => {
+  it('stays where a user chose it, and where the code does not determine it', () => {
     expect([typedIn('NB', null, 'J1H'), typedIn('ON', 'J1H', 'J1H 2')]).toEqual(['NB', 'ON'])
     expect([typedIn('ON', null, 'X0A'), typedIn('ON', null, ''), typedIn('ON', null, 'D1A')]).toEqual([
       'ON',

@@ -90,7 +90,7 @@ export const scanContent = route({
 export const showDocumentNumber = route({
   method: 'GET',
   path: '/kyc/document_number/',
-  summary: "Unmasked number of one's own identity document",
+  summary: 'Unmasked number of your own identity document',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -137,7 +137,7 @@ export const decideKyc = route({
     })
     .refine((body) => body.decision === 'reject' || Object.keys(body.remarks ?? {}).length === 0, {
       path: ['remarks'],
-      error: 'Remarks go with a rejection.',
+      error: 'Remarks are for a rejection only.',
     }),
   response: kycRecord,
 })

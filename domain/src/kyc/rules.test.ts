@@ -13,13 +13,13 @@ import {
 } from './questions.ts'
 import {
   askedQuestions,
+  impossibleAnswers,
   isAnswered,
   kycErrors,
   kycProgress,
   maskNumber,
   missingAnswers,
   partsFor,
-  untrueAnswers,
 } from './rules.ts'
 import { B20_UNDERWRITING, INSTITUTION_TYPE } from './vocabulary.ts'
 
@@ -27,7 +27,7 @@ const TODAY = '2026-11-21'
 const BLANK = mapNames<KycFilled>(QUESTIONS, () => null)
 
 /** An answer of the right kind, or none. */
-const anAnswer = (name: QuestionName): fc.Arbitrary<unknown> => {
+const someAnswer = (name: QuestionName): fc.Arbitrary<unknown> => {
   const { kind, choices } = questionOf(name)
   const given = {
     text: fc.constantFrom('Ada Tremblay', 'x'),
@@ -39,20 +39,20 @@ const anAnswer = (name: QuestionName): fc.Arbitrary<unknown> => {
   return fc.option(given, { nil: null, freq: 6 })
 }
 const aRecord = fc.record(
-  Object.fromEntries(QUESTIONS.map((name) => [name, anAnswer(name)])),
+  Object.fromEntries(QUESTIONS.map((name) => [name, someAnswer(name)])),
 ) as fc.Arbitrary<KycFilled>
 const someRoles = fc.record({ is_buyer: fc.boolean(), is_seller: fc.boolean() })
 
-describe('what is asked', () => {
+describe('the questions of a KYC record', () => {
   test('a record is complete exactly when each applicable question is answered', () => {
     fc.assert(
       fc.property(aRecord, someRoles, (filled, roles) => {
-        const asked = askedQuestions(filled, roles)
+        const applicable = askedQuestions(filled, roles)
         const isComplete = Object.keys(kycErrors(filled, roles, TODAY)).length === 0
-        expect(isComplete).toBe(asked.every((name) => isAnswered(filled, name)))
+        expect(isComplete).toBe(applicable.every((name) => isAnswered(filled, name)))
         const progress = kycProgress(filled, roles)
         expect(progress.every(({ asked: all, answered }) => all === answered)).toBe(isComplete)
-        expect(progress.reduce((sum, part) => sum + part.asked, 0)).toBe(asked.length)
+        expect(progress.reduce((sum, part) => sum + part.asked, 0)).toBe(applicable.length)
       }),
     )
   })
@@ -79,7 +79,7 @@ describe('what is asked', () => {
     )
   })
 
-  test('each role has its own part, which nobody else is asked', () => {
+  test('each role has its own part, which users without that role do not get', () => {
     expect(partsFor({ is_buyer: true, is_seller: false })).toEqual(['user', 'common', 'buyer'])
     expect(partsFor({ is_buyer: false, is_seller: true })).toEqual(['user', 'common', 'seller'])
     const ofStaff = askedQuestions(BLANK, { is_buyer: false, is_seller: false })
@@ -94,7 +94,7 @@ describe('what is asked', () => {
     ['buying_purpose', 'other', 'buying_purpose_other'],
     ['reason_for_selling', 'other', 'reason_for_selling_other'],
     ['document_type', 'drivers_licence', 'document_scan_back'],
-  ] as const)('%s answered with %s asks for %s', (question, value, further) => {
+  ] as const)('%s answered with %s requires %s', (question, value, further) => {
     const both = { is_buyer: true, is_seller: true }
     expect(missingAnswers(BLANK, both)).not.toContain(further)
     expect(missingAnswers({ ...BLANK, [question]: value }, both)).toContain(further)
@@ -120,7 +120,7 @@ describe('what is asked', () => {
 describe('accepted input', () => {
   const patch = z.strictObject(answersIn)
 
-  test('accepts any part of the answers, and an empty text as no answer', () => {
+  test('accepts a subset of the answers, and treats an empty text as no answer', () => {
     expect(patch.parse({ legal_name: ' Ada Tremblay ', address: '  ', date_of_birth: '' })).toEqual({
       legal_name: 'Ada Tremblay',
       address: null,
@@ -149,14 +149,14 @@ describe('accepted input', () => {
     ['2008-11-22', '18 years'],
     ['1906-11-20', 'four digits'],
   ])('a birth on %s cannot be true', (date_of_birth, why) => {
-    expect(untrueAnswers({ date_of_birth }, TODAY).date_of_birth?.[0]).toContain(why)
+    expect(impossibleAnswers({ date_of_birth }, TODAY).date_of_birth?.[0]).toContain(why)
     expect(
       kycErrors({ ...BLANK, date_of_birth }, { is_buyer: true, is_seller: false }, TODAY),
     ).toHaveProperty('date_of_birth')
   })
 
   test('a user may trade from their eighteenth birthday', () => {
-    expect(untrueAnswers({ date_of_birth: '2008-11-21' }, TODAY)).toEqual({})
+    expect(impossibleAnswers({ date_of_birth: '2008-11-21' }, TODAY)).toEqual({})
   })
 
   test('every written answer may be absent from a draft', () => {

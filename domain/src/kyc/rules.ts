@@ -57,7 +57,7 @@ export const missingAnswers = (filled: KycFilled, roles: KycRoles): QuestionName
  * Errors for answers that cannot be true. They are rejected on every write, drafts included.
  * @param today calendar date of the check, `YYYY-MM-DD`
  */
-export function untrueAnswers(answers: Partial<KycAnswers>, today: string): FieldErrors {
+export function impossibleAnswers(answers: Partial<KycAnswers>, today: string): FieldErrors {
   const { date_of_birth: birth } = answers
   if (!birth) return {}
   if (birth > today) return { date_of_birth: ['The date of birth cannot be in the future.'] }
@@ -74,7 +74,7 @@ export function kycErrors(filled: KycFilled, roles: KycRoles, today: string): Fi
   for (const name of missingAnswers(filled, roles)) {
     issues[name] = [questionOf(name).kind === 'scan' ? 'Add this scan.' : MESSAGES.required]
   }
-  return { ...issues, ...untrueAnswers(filled, today) }
+  return { ...issues, ...impossibleAnswers(filled, today) }
 }
 
 const SHOWN = 3

@@ -17,8 +17,8 @@ test('a record without discrepancies is approved, regardless of accents and the 
 
 test('a different name is rejected with a reason', () => {
   for (const full_legal_name of ['Ada Tremblay', null]) {
-    const answer = screen({ filled, full_legal_name })
-    expect(answer).toMatchObject({ verdict: 'rejected', reason: expect.stringContaining('legal name') })
+    const verdict = screen({ filled, full_legal_name })
+    expect(verdict).toMatchObject({ verdict: 'rejected', reason: expect.stringContaining('legal name') })
   }
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['an exposed person', { is_politically_exposed: true }],
   ['a third party', { acts_for_third_party: true }],
   ['an institution of no known type', { selected_answer: 'other' }],
-  ['underwriting that nobody knows', { selling_underwritten: 'unknown' }],
+  ['unknown underwriting', { selling_underwritten: 'unknown' }],
   ['a name that fits in part', { legal_name: 'Émile Jean Rathbone' }],
 ] as const)('%s is left to an administrator', (_what, change) => {
   expect(screen({ filled: { ...filled, ...change }, full_legal_name: 'Émile Rathbone' })).toEqual({

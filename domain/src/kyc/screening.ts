@@ -31,14 +31,14 @@ export function screen({ filled, full_legal_name }: Applicant): Verdict {
     return {
       verdict: 'rejected',
       reason:
-        'The legal name of the record is not the one of your account. Correct whichever of them is wrong.',
+        'The legal name in the record differs from the name in your account. Correct the one that is wrong.',
     }
   }
   const isSameName = shared.length === named.size && shared.length === known.size
-  const asksForEyes =
+  const needsReview =
     filled.is_politically_exposed !== false ||
     filled.acts_for_third_party !== false ||
     filled.selected_answer === 'other' ||
     filled.selling_underwritten === 'unknown'
-  return { verdict: isSameName && !asksForEyes ? 'approved' : 'manual' }
+  return { verdict: isSameName && !needsReview ? 'approved' : 'manual' }
 }

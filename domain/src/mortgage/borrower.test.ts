@@ -62,7 +62,7 @@ describe('insured purchases', () => {
     [1_499_999, 124_999.9],
     [1_500_000, 125_000],
     [1_500_001, 300_000.2],
-  ])('a home of %d asks for %d down', (price, down) => {
+  ])('a home of %d needs %d down', (price, down) => {
     expect(minimumDownPayment(Math.round(dollars(price)))).toBe(Math.round(dollars(down)))
   })
 

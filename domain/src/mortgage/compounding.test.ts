@@ -18,7 +18,7 @@ describe('the compounding of a loan', () => {
     expect(timesCompounded({ compounding: null, interest_subtype })).toBe(times)
   })
 
-  it('follows its terms, whatever the kind of rate', () => {
+  it('follows its terms for any kind of rate', () => {
     expect(timesCompounded({ compounding: 'monthly', interest_subtype: 'fixed' })).toBe(12)
     expect(timesCompounded({ compounding: 'annual', interest_subtype: 'variable' })).toBe(1)
   })

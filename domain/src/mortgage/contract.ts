@@ -100,8 +100,8 @@ const priced = {
   yield_compounding: oneOf(COMPOUNDINGS).default('semi_annual'),
 }
 
-const hasPayment = (asked: { payment?: number | undefined; amortization?: number | undefined }) =>
-  asked.payment !== undefined || asked.amortization !== undefined
+const hasPayment = (input: { payment?: number | undefined; amortization?: number | undefined }) =>
+  input.payment !== undefined || input.amortization !== undefined
 const NO_PAYMENT = { path: ['payment'], error: 'Enter the payment, or the amortization to compute it from.' }
 
 const pricePoint = z.object({

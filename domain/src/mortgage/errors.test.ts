@@ -112,14 +112,14 @@ describe('any input', () => {
     figures: fc.constantFrom('cent', 'unrounded'),
   } as const)
 
-  const numbersIn = (answer: unknown): number[] =>
-    typeof answer === 'number'
-      ? [answer]
-      : typeof answer === 'object' && answer !== null
-        ? Object.values(answer).flatMap(numbersIn)
+  const numbersIn = (result: unknown): number[] =>
+    typeof result === 'number'
+      ? [result]
+      : typeof result === 'object' && result !== null
+        ? Object.values(result).flatMap(numbersIn)
         : []
 
-  it('gives a number or a named error, never NaN or Infinity', () => {
+  it('returns a number or a named error, never NaN or Infinity', () => {
     fc.assert(
       fc.property(
         fc.tuple(anything, anything, anything, anything, anything, anything),

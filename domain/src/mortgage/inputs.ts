@@ -11,7 +11,7 @@ import { MOST_YEARS } from './schedule.ts'
  */
 
 /** Adds an issue, with its code, if the arithmetic rejects the value. */
-function judge(context: z.RefinementCtx, check: () => unknown): void {
+function addIssues(context: z.RefinementCtx, check: () => unknown): void {
   const { error } = attempt(check)
   if (error) context.addIssue({ code: 'custom', message: error.message, params: { code: error.code } })
 }
@@ -29,7 +29,7 @@ const number = z.union(
 )
 
 /** A rate or a yield in percent, above -100. */
-export const rateIn = number.superRefine((rate, context) => judge(context, () => checkRate(rate)))
+export const rateIn = number.superRefine((rate, context) => addIssues(context, () => checkRate(rate)))
 
 function amortizationOf(years: number): void {
   termAboveZero(years, 'the amortization')
@@ -39,7 +39,7 @@ function amortizationOf(years: number): void {
 
 /** Amortization in years. */
 export const amortizationIn = number.superRefine((years, context) =>
-  judge(context, () => amortizationOf(years)),
+  addIssues(context, () => amortizationOf(years)),
 )
 
 const MONTHS = 12
@@ -54,11 +54,11 @@ function termOf(months: number): void {
 }
 
 /** Months until the balance is due. */
-export const termIn = number.superRefine((months, context) => judge(context, () => termOf(months)))
+export const termIn = number.superRefine((months, context) => addIssues(context, () => termOf(months)))
 
 /** Elapsed share of the current payment period, from 0 up to but excluding 1. */
 export const elapsedIn = number.superRefine((share, context) =>
-  judge(context, () => {
+  addIssues(context, () => {
     if (!(share >= 0 && share < 1))
       throw new MortgageError('out_of_range', 'The elapsed share of the period must be from 0 up to 1.')
   }),
@@ -67,7 +67,7 @@ export const elapsedIn = number.superRefine((share, context) =>
 /** A calendar date in the supported range of years. */
 export const dateIn = z.iso
   .date({ error: 'Enter a date as YYYY-MM-DD.' })
-  .superRefine((day, context) => judge(context, () => calendarDate(day)))
+  .superRefine((day, context) => addIssues(context, () => calendarDate(day)))
 
 const AMOUNT = /^-?\d+(\.\d{1,2})?$/
 const NO_AMOUNT = { error: 'Enter an amount with at most two decimals, without letters.' }
@@ -81,7 +81,7 @@ const amount = (check: (cents: Cents) => unknown) =>
     .transform((text, context) => {
       const size = Number(text) * CENTS_A_DOLLAR
       const cents = size >= 0 && size <= MAX_CENTS ? toCents(text) : size
-      judge(context, () => check(cents))
+      addIssues(context, () => check(cents))
       return cents
     })
 

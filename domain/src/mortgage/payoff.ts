@@ -50,8 +50,8 @@ export function numberOfPayments(loan: Loan, payment: Cents, given?: Partial<Con
   if (conventions.last_payment === 'fractional') return count
   if (conventions.period_interest === 'cent') return countByCents(loan, payment, conventions)
   const last = Math.max(1, Math.ceil(count))
-  const isSpare = last > 1 && nearestCent(owingAfter(loan, payment, last - 1, conventions)) <= 0
-  return isSpare ? last - 1 : last
+  const isRedundant = last > 1 && nearestCent(owingAfter(loan, payment, last - 1, conventions)) <= 0
+  return isRedundant ? last - 1 : last
 }
 
 /**

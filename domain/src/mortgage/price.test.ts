@@ -25,9 +25,9 @@ describe('the price of a mortgage', () => {
   })
 
   it('converts to and from percent of the balance', () => {
-    const asked = priceAtPercent(97.5, balance)
-    expect(asked).toBe(Math.round(balance * 0.975))
-    expect(comparePrice(asked, balance).percent).toBe(97.5)
+    const amount = priceAtPercent(97.5, balance)
+    expect(amount).toBe(Math.round(balance * 0.975))
+    expect(comparePrice(amount, balance).percent).toBe(97.5)
   })
 
   it('includes the smaller last payment of a loan that is repaid within its term', () => {

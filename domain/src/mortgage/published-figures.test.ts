@@ -50,7 +50,7 @@ describe('exported test vectors', () => {
     [{ ...payment, inputs: { P: 1, j2: 5, amort: 20, f: 'daily' } }, 'unknown payment frequency: daily'],
     [{ ...payment, inputs: { P: 1, j2: -100, amort: 20 } }, 'rate_too_low: The rate must be above -100 %.'],
     [{ id: 'x' }, 'the vector has no kind'],
-  ])('answer %j with a sentence, and the others go on', (vector, error) => {
+  ])('answer %j with an error message, and the others continue', (vector, error) => {
     expect(linesOf({ vectors: [vector, payment] })).toEqual([
       { id: 'x', error },
       { id: 'x', value: 2281.73 },

@@ -19,8 +19,8 @@ import { yieldOf } from './yield.ts'
 
 /* Responses of the calculator routes: whole cents in, decimal strings out. All functions throw MortgageError. */
 
-type Question<R> = z.output<RouteBody<R>>
-type Answer<R> = z.input<RouteResponse<R>>
+type Input<R> = z.output<RouteBody<R>>
+type Output<R> = z.input<RouteResponse<R>>
 
 const MONTHS = 12
 
@@ -36,31 +36,29 @@ const loanOf = <Terms extends { compounding: Compounding }>(
 const paymentsInTerm = (months: number, { frequency }: Pick<Loan, 'frequency'>, year: Conventions['year']) =>
   Math.ceil(paymentsIn(months / MONTHS, frequency, year))
 
-export function paymentResponse(asked: Question<typeof calculatePayment>): Answer<typeof calculatePayment> {
-  const loan = loanOf(asked)
-  const regular = payment(loan, asked)
-  const made = asked.term === undefined ? null : paymentsInTerm(asked.term, loan, asked.year)
+export function paymentResponse(input: Input<typeof calculatePayment>): Output<typeof calculatePayment> {
+  const loan = loanOf(input)
+  const regular = payment(loan, input)
+  const made = input.term === undefined ? null : paymentsInTerm(input.term, loan, input.year)
   return {
     payment: toDecimal(regular),
-    interest_only_payment: toDecimal(interestOnlyPayment(loan, asked)),
-    number_of_payments: lastPaymentNumber(loan, regular, asked),
-    final_payment: toDecimal(finalPayment(loan, regular, asked)),
-    total_paid: toDecimal(totalPaid(loan, regular, asked)),
-    total_interest: toDecimal(totalInterest(loan, regular, asked)),
+    interest_only_payment: toDecimal(interestOnlyPayment(loan, input)),
+    number_of_payments: lastPaymentNumber(loan, regular, input),
+    final_payment: toDecimal(finalPayment(loan, regular, input)),
+    total_paid: toDecimal(totalPaid(loan, regular, input)),
+    total_interest: toDecimal(totalInterest(loan, regular, input)),
     effective_rate: effectiveRate(loan.rate, loan.compounding),
-    balance: made === null ? null : toDecimal(balanceAfter(loan, regular, made, asked)),
-    interest_in_term: made === null ? null : toDecimal(interestInTerm(loan, regular, made, asked)),
+    balance: made === null ? null : toDecimal(balanceAfter(loan, regular, made, input)),
+    interest_in_term: made === null ? null : toDecimal(interestInTerm(loan, regular, made, input)),
   }
 }
 
-export function scheduleResponse(
-  asked: Question<typeof calculateSchedule>,
-): Answer<typeof calculateSchedule> {
-  const loan = loanOf(asked)
-  const regular = asked.payment ?? payment(loan, asked)
-  const payments = asked.term === undefined ? undefined : paymentsInTerm(asked.term, loan, 'periods')
-  const { start, first_payment } = asked
-  const rows = schedule({ loan, payment: regular, start, first_payment, payments }, asked)
+export function scheduleResponse(input: Input<typeof calculateSchedule>): Output<typeof calculateSchedule> {
+  const loan = loanOf(input)
+  const regular = input.payment ?? payment(loan, input)
+  const payments = input.term === undefined ? undefined : paymentsInTerm(input.term, loan, 'periods')
+  const { start, first_payment } = input
+  const rows = schedule({ loan, payment: regular, start, first_payment, payments }, input)
   const sum = (part: 'payment' | 'interest') => rows.reduce((total, row) => total + row[part], 0)
   return {
     payment: toDecimal(regular),
@@ -78,31 +76,31 @@ export function scheduleResponse(
   }
 }
 
-type PricedQuestion = Omit<Question<typeof calculatePrice>, 'yield'>
+type PricedInput = Omit<Input<typeof calculatePrice>, 'yield'>
 
 /** The remaining payments of the loan, with the payment computed if none was given. */
-function streamOf(asked: PricedQuestion): { loan: Loan; stream: Stream } {
-  const loan = loanOf(asked)
+function streamOf(input: PricedInput): { loan: Loan; stream: Stream } {
+  const loan = loanOf(input)
   // The contract requires one of the two.
-  const regular = asked.payment ?? payment({ ...loan, amortization: loan.amortization ?? 0 }, asked)
-  const term = paymentsInTerm(asked.term, loan, asked.year)
-  const stream = remainingStream(loan, regular, { paid: 0, term }, asked)
-  return { loan, stream: { ...stream, elapsed: asked.elapsed } }
+  const regular = input.payment ?? payment({ ...loan, amortization: loan.amortization ?? 0 }, input)
+  const term = paymentsInTerm(input.term, loan, input.year)
+  const stream = remainingStream(loan, regular, { paid: 0, term }, input)
+  return { loan, stream: { ...stream, elapsed: input.elapsed } }
 }
 
 function pricePoint(
-  asked: PricedQuestion,
+  input: PricedInput,
   stream: Stream,
   { clean, accrued }: { clean: Cents; accrued: Cents },
   yielded: number,
-): Answer<typeof calculatePrice> {
-  const { discount, premium, percent } = comparePrice(clean, asked.amount)
+): Output<typeof calculatePrice> {
+  const { discount, premium, percent } = comparePrice(clean, input.amount)
   return {
     price: toDecimal(clean),
     accrued: toDecimal(accrued),
     total: toDecimal(clean + accrued),
     yield: yielded,
-    yield_compounding: asked.yield_compounding,
+    yield_compounding: input.yield_compounding,
     discount: toDecimal(discount),
     premium: toDecimal(premium),
     percent,
@@ -112,30 +110,30 @@ function pricePoint(
   }
 }
 
-export function priceResponse(asked: Question<typeof calculatePrice>): Answer<typeof calculatePrice> {
-  const { loan, stream } = streamOf(asked)
-  const quote = { rate: asked.yield, compounding: TIMES_A_YEAR[asked.yield_compounding] }
-  return pricePoint(asked, stream, settlementPrice(loan, stream, quote, 'proportional', asked), asked.yield)
+export function priceResponse(input: Input<typeof calculatePrice>): Output<typeof calculatePrice> {
+  const { loan, stream } = streamOf(input)
+  const quote = { rate: input.yield, compounding: TIMES_A_YEAR[input.yield_compounding] }
+  return pricePoint(input, stream, settlementPrice(loan, stream, quote, 'proportional', input), input.yield)
 }
 
-export function yieldResponse(asked: Question<typeof calculateYield>): Answer<typeof calculateYield> {
-  const { loan, stream } = streamOf(asked)
-  const accrued = accruedInterest(loan, asked.elapsed, 'proportional', asked)
-  const yielded = yieldOf(stream, asked.price + accrued, TIMES_A_YEAR[asked.yield_compounding], asked)
+export function yieldResponse(input: Input<typeof calculateYield>): Output<typeof calculateYield> {
+  const { loan, stream } = streamOf(input)
+  const accrued = accruedInterest(loan, input.elapsed, 'proportional', input)
+  const yielded = yieldOf(stream, input.price + accrued, TIMES_A_YEAR[input.yield_compounding], input)
   checkRate(yielded)
-  return pricePoint(asked, stream, { clean: asked.price, accrued }, yielded)
+  return pricePoint(input, stream, { clean: input.price, accrued }, yielded)
 }
 
 /** The field to which an error of the whole calculation belongs; errors of single fields are found earlier. */
 export function fieldOfIssue(
   code: MortgageErrorCode,
-  asked: { amount: Cents; payment?: Cents | undefined; price?: Cents; yield?: number },
+  input: { amount: Cents; payment?: Cents | undefined; price?: Cents; yield?: number },
 ): string {
-  const priced = asked.price !== undefined ? 'price' : asked.yield !== undefined ? 'yield' : 'rate'
+  const priced = input.price !== undefined ? 'price' : input.yield !== undefined ? 'yield' : 'rate'
   switch (code) {
     case 'payment_not_above_interest':
     case 'payment_too_low':
-      return asked.payment === undefined ? 'amortization' : 'payment'
+      return input.payment === undefined ? 'amortization' : 'payment'
     case 'zero_term':
       return 'amortization'
     case 'already_repaid':

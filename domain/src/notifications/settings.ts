@@ -2,7 +2,7 @@ import type { ByEmail, NotificationKind } from '../kernel/notification-kinds.ts'
 
 /** How a kind can be sent by e-mail. */
 export const BY_EMAIL = {
-  at_once: 'At once',
+  at_once: 'Immediately',
   daily: 'In the daily digest',
   off: 'No e-mail',
 } as const satisfies Record<ByEmail, string>

@@ -76,8 +76,8 @@ describe('a stranger who guesses e-mail addresses', () => {
     const attempt = async (email: string) => {
       await testApp.anybody.ask(contract.register, { body: { ...registration(email), password } })
       const sent = (await mailsTo(testApp, email)).length
-      const answer = await seen(() => testApp.anybody.ask(contract.logIn, { body: { email, password } }))
-      return { ...answer, mailed: (await mailsTo(testApp, email)).length - sent }
+      const response = await seen(() => testApp.anybody.ask(contract.logIn, { body: { email, password } }))
+      return { ...response, mailed: (await mailsTo(testApp, email)).length - sent }
     }
     const unknown = await attempt(freshEmail())
     expect(unknown).toMatchObject({ status: 401, hashed: 0, verified: 1, mailed: 0 })
@@ -196,7 +196,7 @@ describe('a token', () => {
 })
 
 describe('links in e-mails', () => {
-  it('use the configured address, whatever the Host header of a request', async () => {
+  it('use the configured address, regardless of the Host header of a request', async () => {
     const person = await newcomer(testApp)
     await letAMinutePass(testApp)
     const headers = {

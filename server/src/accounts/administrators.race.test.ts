@@ -26,7 +26,7 @@ const superusers = async () => {
   return rows.map((row) => row.id)
 }
 
-it('administrators who remove each other at once, on two servers, never leave the product without one', async () => {
+it('administrators who remove each other simultaneously, on two servers, never leave the product without one', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const ring: Client[] = []
     for (let place = 0; place < IN_THE_RING; place += 1) ring.push(await left.member('superuser'))
@@ -39,7 +39,7 @@ it('administrators who remove each other at once, on two servers, never leave th
         .where('id', 'in', older)
         .execute()
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ring.map((client, place) => {
         const next = ring[(place + 1) % ring.length] ?? client
         const actor = place % 2 === 0 ? client : right.as(client)
@@ -49,9 +49,9 @@ it('administrators who remove each other at once, on two servers, never leave th
     )
     const leftOver = await superusers()
     expect(leftOver.length).toBeGreaterThan(0)
-    const removed = answers.filter((answer) => answer.status === 200).length
+    const removed = responses.filter((response) => response.status === 200).length
     expect(removed).toBe(IN_THE_RING - leftOver.length)
     // The faster request ended the other's sessions or took their role before the other was handled.
-    for (const { status } of answers) expect([200, 401, 403]).toContain(status)
+    for (const { status } of responses) expect([200, 401, 403]).toContain(status)
   }
 })

@@ -17,7 +17,7 @@ const NEXT = {
   sections: [{ heading: 'Binding bids', body: 'As before, in other words.' }],
 }
 
-it('everybody must accept a new version before they continue; earlier acceptances stay on record', async () => {
+it('every user must accept a new version before they continue; earlier acceptances stay on record', async () => {
   const { platform } = testApp.product
   const member = await testApp.member('buyer')
   const first = await member.ask(acceptAgreement, { body: { version: AGREEMENT.version } })

@@ -57,7 +57,7 @@ async function programOf(who: Client, scopes: readonly KeyScope[]) {
 const REFUSED = { code: 'not_authenticated', detail: 'This API key is unknown, revoked or expired.' }
 
 describe('an API key', () => {
-  it('is shown once, stored as a digest, told to its owner by e-mail, and listed by its beginning', async () => {
+  it('is shown once, stored as a digest, reported to its owner by e-mail, and listed by its beginning', async () => {
     const { body: key, status } = await create(buyer, ['read', 'bid'])
     expect(status).toBe(201)
     expect(key.key).toMatch(new RegExp(`^${key.prefix}_[\\w-]{43}$`))
@@ -77,9 +77,9 @@ describe('an API key', () => {
     expect(event?.after).toMatchObject({ name: 'Import', prefix: key.prefix })
     expect(JSON.stringify(event)).not.toContain(key.key)
     const { email } = (await buyer.ask(getMe)).body
-    const letters = await mailsTo(testApp, email)
-    expect(letters.map(({ subject }) => subject)).toContain('A new API key for your HomeSlice account')
-    expect(JSON.stringify(letters)).not.toContain(key.key)
+    const mails = await mailsTo(testApp, email)
+    expect(mails.map(({ subject }) => subject)).toContain('A new API key for your HomeSlice account')
+    expect(JSON.stringify(mails)).not.toContain(key.key)
   })
 
   it('is created with the password only, and with scopes that the account can use', async () => {
@@ -130,12 +130,12 @@ describe('an API key', () => {
     ).toEqual([])
     for (const route of contractRoutes) {
       if (route.access === 'public' || scopeOf(route) !== null) continue
-      const answer = await testApp.product.http.inject({
+      const response = await testApp.product.http.inject({
         method: route.method,
         url: `/api${filledPath(route)}`,
         headers: { authorization: `Bearer ${key.key}` },
       })
-      expect([routeName(route), answer.statusCode, answer.json().code]).toEqual([
+      expect([routeName(route), response.statusCode, response.json().code]).toEqual([
         routeName(route),
         403,
         'not_with_key',
@@ -144,7 +144,7 @@ describe('an API key', () => {
     expect((await program.ask(getMe)).status).toBe(200)
   })
 
-  it('ends at once on every server when it is revoked, expires, or its user gets a new password', async () => {
+  it('ends immediately on every server when it is revoked, expires, or its user gets a new password', async () => {
     const second = await testApp.secondServer()
     try {
       const { db } = testApp.product.platform
@@ -177,7 +177,7 @@ describe('an API key', () => {
     }
   })
 
-  it('of somebody else cannot be revoked, and nobody has more than ten', async () => {
+  it('of another user cannot be revoked, and no user has more than ten', async () => {
     const { key } = await programOf(seller, ['read'])
     expect((await buyer.ask(revokeKey, { params: { id: key.id } })).status).toBe(404)
     const other = await member('buyer')
@@ -200,7 +200,7 @@ describe('an API key', () => {
     })
   })
 
-  it('is named in the audit log of what its program did, at once and in a background task', async () => {
+  it('is named in the audit log for the actions of its program, both immediate ones and background tasks', async () => {
     const { program, key } = await programOf(seller, ['read', 'list'])
     const label = `Import (${key.prefix})`
     const { body: draft } = await program.ask(createDeal, { body: { deal_type: 'single_mortgage' } })

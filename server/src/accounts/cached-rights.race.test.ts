@@ -18,7 +18,7 @@ let left: TestApp
 let right: SecondServer
 let admin: Client
 beforeAll(async () => {
-  // Without its work this server hears no signal of the database: only its own commits tell it.
+  // Without its work this server receives no signals of the database: only its own commits signal a change.
   left = await startTestApp('postgres')
   right = await left.secondServer()
   admin = await left.member('superuser')
@@ -58,23 +58,26 @@ const ENDS: Record<string, (person: Newcomer, phone: Client) => Promise<{ status
 }
 
 describe('a session in use that', () => {
-  it.each(Object.keys(ENDS))('%s is refused by the next request, and soon by another server', async (end) => {
-    const { person, phone } = await personOnTwoDevices()
-    expect((await ENDS[end]?.(person, phone))?.status).toBeLessThan(300)
-    expect((await phone.ask(getMe)).status).toBe(401)
-    await vi.waitUntil(async () => (await right.as(phone).ask(getMe)).status === 401, SOON)
-  })
+  it.each(Object.keys(ENDS))(
+    '%s is refused at the next request, and soon after by another server',
+    async (end) => {
+      const { person, phone } = await personOnTwoDevices()
+      expect((await ENDS[end]?.(person, phone))?.status).toBeLessThan(300)
+      expect((await phone.ask(getMe)).status).toBe(401)
+      await vi.waitUntil(async () => (await right.as(phone).ask(getMe)).status === 401, SOON)
+    },
+  )
 })
 
 describe('a change of rights', () => {
-  it('applies to the next request, though another one was answered while it was being committed', async () => {
+  it('applies to the next request, even if another request was served while it was being committed', async () => {
     const buyer = await left.member('buyer')
-    const asked = async () => (await buyer.ask(listDeals)).status
+    const statusOfList = async () => (await buyer.ask(listDeals)).status
     await left.product.platform.db.transaction().execute(async (tx) => {
       await setKycState(tx, buyer.id, 'manual_review')
-      expect(await asked()).toBe(200)
+      expect(await statusOfList()).toBe(200)
     })
-    expect(await asked()).toBe(403)
+    expect(await statusOfList()).toBe(403)
   })
 
   it('is forgotten if it is rolled back', async () => {
@@ -87,7 +90,7 @@ describe('a change of rights', () => {
     expect((await buyer.ask(listDeals)).status).toBe(200)
   })
 
-  it('of the viewed user applies to the next request of who views as them', async () => {
+  it('of the viewed user applies to the next request of the administrator who views as them', async () => {
     const buyer = await left.member('buyer')
     const viewing = { headers: { 'view-as-user': buyer.id.toUpperCase() } }
     expect((await admin.ask(listDeals, viewing)).status).toBe(200)

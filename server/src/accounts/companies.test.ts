@@ -80,7 +80,7 @@ describe('the company of an account', () => {
     expect(await company(two)).toBe(await company(one))
   })
 
-  it('is another one where the numbers differ, or the name only looks alike', async () => {
+  it('is a different one where the numbers differ, or the names only look alike', async () => {
     const [one, two] = [await of('Citrine Trust', OTHER), await of('Citrine Trust', THIRD)]
     const [three, four] = [await of('Citrine Trust'), await of('Citrinе Trust')]
     expect(new Set(await Promise.all([one, two, three, four].map(company))).size).toBe(4)
@@ -99,7 +99,7 @@ describe('the company of an account', () => {
     })
   })
 
-  it('is left by an account that says another name, not renamed for its other accounts', async () => {
+  it('is left by an account that enters another name, and is not renamed for its other accounts', async () => {
     const [one, two] = [await of('Emerald Bridge Credit'), await of('Emerald Bridge Credit')]
     await describeAs(two, { company_name: 'Emerald Harbour Credit' })
     expect(await company(one)).not.toBe(await company(two))
@@ -116,8 +116,8 @@ describe('the company of an account', () => {
     ] as const) {
       const { status, body } = await describeAs(person, { company_name: 'Flint', [field]: value })
       expect(status).toBe(400)
-      const said = (body as unknown as Record<string, string[]>)[field]
-      expect(said).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
+      const messages = (body as unknown as Record<string, string[]>)[field]
+      expect(messages).toEqual([typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)])
     }
     const alone = await describeAs(person, { business_number: NUMBER })
     expect([alone.status, Object.keys(alone.body)]).toEqual([400, ['company_name']])
@@ -128,14 +128,18 @@ describe('the company of an account', () => {
     const tried = await describeAs(member, { business_number: '300000007' })
     expect([tried.status, tried.body]).toEqual([
       400,
-      { business_number: ['Your identity was checked without it. Write to us: an administrator adds it.'] },
+      {
+        business_number: [
+          'Your identity was checked without it. Write to us, and an administrator will add it.',
+        ],
+      },
     ])
     expect((await change(member, { business_number: '300000007' })).body.business_number).toBe('300000007')
     const again = await describeAs(member, { business_number: null })
     expect([again.status, Object.keys(again.body)]).toEqual([400, ['business_number']])
   })
 
-  it('gets its number for all of its accounts from an administrator, from a user for their own alone', async () => {
+  it('gets its number for all of its accounts from an administrator, and from a user for their own account only', async () => {
     const [one, two, three] = [
       await of('Howlite Trust'),
       await of('Howlite Trust'),
@@ -182,7 +186,7 @@ describe('the company of an account', () => {
 })
 
 describe('a bid', () => {
-  it('is refused on a deal of the own company, by the same business number under other names', async () => {
+  it('is refused on a deal of the bidder’s own company, which has the same business number under another name', async () => {
     const { seller, buyer, deal } = await market()
     expect(await barOf(await testApp.member('buyer'), deal.id)).toBeNull()
     await change(seller, { business_number: '500000005' })
@@ -190,7 +194,7 @@ describe('a bid', () => {
     expect(await barOf(buyer, deal.id)).toBe('own_company')
   })
 
-  it('is refused on a deal of a company of nothing but legal forms by its namesake', async () => {
+  it('is refused between two companies of the same name that consists only of legal forms', async () => {
     const { buyer, deal } = await market({ seller: 'Company Inc.', buyer: 'COMPANY INC' })
     expect(await barOf(buyer, deal.id)).toBe('own_company')
   })
@@ -208,7 +212,7 @@ describe('a bid', () => {
     },
   )
 
-  it('is refused while a name looks alike, until an administrator finds the companies different; each decision can be taken back', async () => {
+  it('is refused while the names look alike, until an administrator decides that the companies are different; each decision can be undone', async () => {
     const { seller, buyer, deal } = await market({ seller: 'Jasper Mill Trust', buyer: 'Jasper Мill Trust' })
     expect(await barOf(buyer, deal.id)).toBe('look_alike_company')
     const { body } = await admin.ask(contract.listLookAlikes, { query: { state: 'open', page_size: '50' } })
@@ -254,7 +258,7 @@ describe('a declared affiliate', () => {
   const declare = (who: Client, legal_name: string, business_number?: string) =>
     who.ask(contract.declareAffiliate, { body: { legal_name, business_number } })
 
-  it('is answered alike whether or not it has accounts, and under the name that was typed', async () => {
+  it('gets the same response whether or not it has accounts, under the name that was typed', async () => {
     await of('Lapis Hidden Holdings Inc.', '700000003')
     const person = await of('Larimar Lending')
     const known = await declare(person, 'Lapis whatever', '700000003')
@@ -279,7 +283,7 @@ describe('a declared affiliate', () => {
     expect(await barOf(later, deal.id)).toBe('affiliated_company')
   })
 
-  it('counts from the approval of the identity of who declared it, and stays until an administrator removes it', async () => {
+  it('counts from the identity approval of the user who declared it, and stays until an administrator removes it', async () => {
     const { buyer, deal } = await market()
     const person = await applicant(testApp)
     await change(person, { company_name: `Seller of pair ${pairs}` })
@@ -300,7 +304,7 @@ describe('a declared affiliate', () => {
     expect(await barOf(buyer, deal.id)).toBeNull()
   })
 
-  it('is shown to the other company too, which cannot remove it, and to nobody else', async () => {
+  it('is shown to the other company too, which cannot remove it, and to no other user', async () => {
     const [one, other] = [await of('Nephrite Lending'), await of('Obsidian Lending')]
     await declare(one, 'Obsidian Lending')
     const shown = (await other.ask(contract.listAffiliates)).body.results
@@ -314,7 +318,7 @@ describe('a declared affiliate', () => {
     expect((await stranger.ask(contract.removeAffiliate, { params })).status).toBe(404)
   })
 
-  it('is declared by an administrator too, in force at once, and is never the company itself', async () => {
+  it('can be declared by an administrator, is then in force immediately, and is never the company itself', async () => {
     const { seller, buyer, deal } = await market()
     const id = (await company(seller)) ?? ''
     const body = { legal_name: `Buyer of pair ${pairs}` }
@@ -323,8 +327,8 @@ describe('a declared affiliate', () => {
     expect(await barOf(buyer, deal.id)).toBe('affiliated_company')
     const itself = await declare(seller, `SELLER OF PAIR ${pairs} INC`)
     expect([itself.status, itself.body]).toEqual([400, { legal_name: ['This is the company itself.'] }])
-    const nobody = await declare(await newcomer(testApp), 'Quartz')
-    expect(nobody).toMatchObject({ status: 409, body: { code: 'company_missing' } })
+    const withoutCompany = await declare(await newcomer(testApp), 'Quartz')
+    expect(withoutCompany).toMatchObject({ status: 409, body: { code: 'company_missing' } })
   })
 })
 

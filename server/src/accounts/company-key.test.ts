@@ -83,7 +83,7 @@ describe('a company’s name', () => {
     ['ООО Вера', 'ООО Мир'],
   ])('%s is not the same as %s', (one, other) => expect(companyKey(one)).not.toBe(companyKey(other)))
 
-  it('that only looks like another is not that name by another hand', () => {
+  it('that only looks like another is a different name', () => {
     expect(plainCompanyKey('Maplecrest Lending Corp.')).toBe(
       plainCompanyKey('MAPLECREST LENDING CORPORATION'),
     )

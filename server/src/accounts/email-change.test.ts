@@ -91,7 +91,7 @@ describe('changing the e-mail address', () => {
     const [person, holder] = [await newcomer(testApp), await newcomer(testApp)]
     await person.ask(changeEmail, { body: { email: holder.email, password: PASSWORD } })
     expect((await mailsTo(testApp, holder.email)).at(-1)?.subject).toBe(
-      'Somebody tried to use your e-mail address',
+      'Someone tried to use your e-mail address',
     )
     expect(
       (await mailsTo(testApp, holder.email)).filter((mail) => /code is \d{6}/.test(mail.text)),

@@ -13,7 +13,7 @@ afterAll(() => testApp.close())
 /** As the privacy page says. */
 it('deletes the record of a session 30 days after it would have expired, and expired codes and links', async () => {
   const { db } = testApp.product.platform
-  const [gone, kept] = [await testApp.member('buyer'), await testApp.member('buyer')]
+  const [gone, remaining] = [await testApp.member('buyer'), await testApp.member('buyer')]
   const { email } = await db
     .selectFrom('users')
     .select('email')
@@ -28,7 +28,7 @@ it('deletes the record of a session 30 days after it would have expired, and exp
       .where('user_id', '=', id)
       .execute()
   await expire(gone.id, 31)
-  await expire(kept.id, 29)
+  await expire(remaining.id, 29)
   await db
     .updateTable('one_time_codes')
     .set({ expires_at: ago(3) })
@@ -40,7 +40,7 @@ it('deletes the record of a session 30 days after it would have expired, and exp
   await deleteExpired(db)
   const sessions = await db.selectFrom('sessions').select('user_id').execute()
   expect(sessions.map(({ user_id }) => user_id)).not.toContain(gone.id)
-  expect(sessions.map(({ user_id }) => user_id)).toContain(kept.id)
+  expect(sessions.map(({ user_id }) => user_id)).toContain(remaining.id)
   expect(await db.selectFrom('one_time_codes').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('password_links').selectAll().execute()).toEqual([])
 })

@@ -64,7 +64,7 @@ async function onKnownDevice(email: string): Promise<string> {
 }
 
 describe('an attack with wrong passwords from many addresses', { timeout: 2 * ATTACKS_MS }, () => {
-  it('does not keep the owner from an auction on a known device, wherever that is now', async () => {
+  it('does not keep the owner from an auction on a known device, at any network address', async () => {
     const { email } = await newcomer(testApp)
     const device = await onKnownDevice(email)
     await attack(email)
@@ -73,7 +73,7 @@ describe('an attack with wrong passwords from many addresses', { timeout: 2 * AT
     expect((await attempt(email, PASSWORD, newAddress(), device)).status).toBe(200)
   })
 
-  it('does not keep the owner out at the network address of a stranger who used up its attempts', async () => {
+  it('does not lock out the owner at the network address of a stranger who used up its attempts', async () => {
     const { email } = await newcomer(testApp)
     const device = await onKnownDevice(email)
     for (let tries = 0; tries < 11; tries += 1) await attempt(email, WRONG, HOME)
@@ -81,10 +81,10 @@ describe('an attack with wrong passwords from many addresses', { timeout: 2 * AT
     expect((await attempt(email, PASSWORD, HOME, device)).status).toBe(200)
   })
 
-  it('does not keep out an owner without a known device, who sets a new password with the mailed link', async () => {
+  it('does not lock out an owner without a known device, who sets a new password with the link from the e-mail', async () => {
     const { email } = await newcomer(testApp)
     await attack(email)
-    // Strangers also ask for codes and use up their attempts; the earlier link stays valid.
+    // Strangers also request codes and use up their attempts; the earlier link stays valid.
     await testApp.anybody.ask(contract.forgotPassword, { body: { email } })
     const token = await linkFor(testApp, email)
     for (let round = 0; round < 4; round += 1) {
@@ -111,7 +111,7 @@ describe('an attack with wrong passwords from many addresses', { timeout: 2 * AT
     expect((await attempt(email, NEW_PASSWORD, HOME, device)).status).toBe(200)
   })
 
-  it('does not keep out an owner with a second factor, and tells a guesser nothing', async () => {
+  it('does not lock out an owner with a second factor, and reveals nothing to a guesser', async () => {
     const person = await newcomer(testApp)
     const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     const totp = new TOTP({ secret: Secret.fromBase32(body.secret) })
@@ -128,12 +128,12 @@ describe('an attack with wrong passwords from many addresses', { timeout: 2 * AT
     expect([first.status, second.status]).toEqual([200, 200])
   })
 
-  it('gets the same responses for an unknown address, with the way out for its owner', async () => {
+  it('gets the same responses for an unknown address, which show an owner how to log in again', async () => {
     const { email } = await newcomer(testApp)
     const unknown = freshEmail()
     for (const address of [email, unknown]) await attack(address)
-    const answers = await Promise.all([email, unknown].map((of) => attempt(of, WRONG, newAddress())))
-    for (const { status, body } of answers) {
+    const responses = await Promise.all([email, unknown].map((of) => attempt(of, WRONG, newAddress())))
+    for (const { status, body } of responses) {
       expect(status).toBe(429)
       expect(body).toMatchObject({
         code: 'too_many_requests',
@@ -160,7 +160,7 @@ describe('a known device', { timeout: 2 * ATTACKS_MS }, () => {
     expect((await attempt(email, PASSWORD, newAddress(), device)).status).toBe(429)
   })
 
-  it('is marked by a cookie for the log-in alone that scripts and other sites cannot read', async () => {
+  it('is marked by a cookie that is sent to the log-in only and that scripts and other sites cannot read', async () => {
     const { email } = await newcomer(testApp)
     const { headers } = await attempt(email, PASSWORD, HOME)
     const cookies = [headers['set-cookie']].flat().map(String)

@@ -34,19 +34,19 @@ async function shown(person: Person): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(person.secret) }).generate()
 }
 
-async function somebody({ secondFactor }: { secondFactor: boolean }): Promise<Person> {
+async function newPerson({ secondFactor }: { secondFactor: boolean }): Promise<Person> {
   const person = await newcomer(testApp)
   const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
-  const armed = { ...person, secret: body.secret }
+  const withSecret = { ...person, secret: body.secret }
   if (secondFactor)
-    await done(armed.ask(contract.confirmSecondFactor, { body: { code: await shown(armed) } }))
-  return armed
+    await done(withSecret.ask(contract.confirmSecondFactor, { body: { code: await shown(withSecret) } }))
+  return withSecret
 }
 
-async function done<T extends { status: number }>(answer: Promise<T>): Promise<T> {
-  const { status } = await answer
+async function done<T extends { status: number }>(response: Promise<T>): Promise<T> {
+  const { status } = await response
   expect(status).toBeLessThan(300)
-  return answer
+  return response
 }
 
 /** A session opened after the change. */
@@ -64,7 +64,7 @@ async function later(person: Person): Promise<Client> {
 const requestEmail = async (person: Person, email: string) =>
   done(person.ask(contract.changeEmail, { body: { email, password: PASSWORD, code: await shown(person) } }))
 
-/** What somebody may hold of an account: each gives a function that uses it and returns the status. */
+/** The proofs that a person may hold of an account: each returns a function that uses it and returns the status. */
 const PROOFS = {
   'a code for a forgotten password': async (person: Person) => {
     await letAMinutePass(testApp)
@@ -94,8 +94,8 @@ const PROOFS = {
   },
   'a log-in that waits for its second step': async (person: Person) => {
     const body = { email: person.email, password: PASSWORD }
-    const answer = await testApp.anybody.ask(contract.logIn, { body })
-    const challenge = 'challenge' in answer.body ? answer.body.challenge : ''
+    const response = await testApp.anybody.ask(contract.logIn, { body })
+    const challenge = 'challenge' in response.body ? response.body.challenge : ''
     return async () => {
       const code = await shown(person)
       return (await testApp.anybody.ask(contract.logInSecondFactor, { body: { challenge, code } })).status
@@ -152,14 +152,14 @@ const isPossible = (proof: Proof, what: Change) =>
 
 describe.each(Object.keys(PROOFS) as Proof[])('%s', (proof) => {
   it('works while nothing changes', async () => {
-    const use = await PROOFS[proof](await somebody({ secondFactor: true }))
+    const use = await PROOFS[proof](await newPerson({ secondFactor: true }))
     expect(await use()).toBeLessThan(300)
   })
 
   it.each((Object.keys(CHANGES) as Change[]).filter((what) => isPossible(proof, what)))(
     'ends when %s',
     async (what) => {
-      const person = await somebody({ secondFactor: !turnsOn(what) })
+      const person = await newPerson({ secondFactor: !turnsOn(what) })
       const use = await PROOFS[proof](person)
       await CHANGES[what](person)
       expect([400, 401]).toContain(await use())

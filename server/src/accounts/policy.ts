@@ -46,7 +46,7 @@ export function ownChangeErrors(user: CheckedUser, choice: OwnChoice): FieldErro
       issues[field] = ['This can no longer be changed, because your identity was checked with it.']
     // A number decides which company the account belongs to.
     else if (field === 'business_number')
-      issues[field] = ['Your identity was checked without it. Write to us: an administrator adds it.']
+      issues[field] = ['Your identity was checked without it. Write to us, and an administrator will add it.']
   }
   const isChosen = choice.is_buyer !== undefined || choice.is_seller !== undefined
   const left = { ...user, ...choice }

@@ -17,24 +17,24 @@ afterAll(async () => {
 })
 
 const ROUNDS = 5
-const AT_ONCE = 20
+const TABS = 20
 
-it('20 tabs that refresh at once with one cookie, on two servers, stay logged in, round after round', async () => {
+it('20 tabs that refresh simultaneously with one cookie, on two servers, stay logged in, round after round', async () => {
   const person = await newcomer(left)
   const servers = [left.anybody, right.as(left.anybody)]
   let cookie = person.refresh
   for (let round = 0; round < ROUNDS; round += 1) {
-    const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, tab) =>
+    const responses = await Promise.all(
+      Array.from({ length: TABS }, (_, tab) =>
         servers[tab % 2]?.ask(refreshToken, { body: { refresh: cookie } }),
       ),
     )
-    expect(answers.map((answer) => answer?.status)).toEqual(Array(AT_ONCE).fill(200))
+    expect(responses.map((response) => response?.status)).toEqual(Array(TABS).fill(200))
     // Only one of them replaces the cookie, so that it does not matter which response arrives last.
-    const replacements = answers.flatMap((answer) => answer?.body.refresh ?? [])
+    const replacements = responses.flatMap((response) => response?.body.refresh ?? [])
     expect(replacements).toHaveLength(1)
     cookie = replacements[0] ?? ''
-    const access = answers.at(-1)?.body.access ?? ''
+    const access = responses.at(-1)?.body.access ?? ''
     expect((await withToken(left, person.id, access).ask(getMe)).status).toBe(200)
   }
   const { db } = left.product.platform

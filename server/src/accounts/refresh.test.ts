@@ -25,7 +25,7 @@ async function after(refresh: string): Promise<string> {
 const canRead = async (person: Newcomer, access: string) =>
   (await withToken(testApp, person.id, access).ask(getMe)).status === 200
 
-/** Requests that were under way at the last refresh have ended. */
+/** Requests that were running at the last refresh have ended. */
 const laterFor = (person: Newcomer) =>
   sql`update sessions set rotated_at = rotated_at - interval '31 seconds' where user_id = ${person.id}`.execute(
     testApp.product.platform.db,
@@ -43,7 +43,7 @@ it('each refresh replaces the token: in the body for programs that sent it there
   expect(new Set(tokens).size).toBe(5)
 })
 
-it('each refresh replaces the token: for browsers in the cookie alone', async () => {
+it('each refresh replaces the token: for browsers in the cookie only', async () => {
   const person = await newcomer(testApp)
   const { status, body, headers } = await testApp.anybody.ask(refreshToken, {
     body: {},
@@ -57,7 +57,7 @@ it('each refresh replaces the token: for browsers in the cookie alone', async ()
   expect((await refreshed(next)).status).toBe(200)
 })
 
-it('a token that is used after its replacement ends the session for everybody, and the owner is told', async () => {
+it('a token that is used after its replacement ends the session for all of its holders, and the owner is notified', async () => {
   const [admin, person] = [await testApp.member('superuser'), await newcomer(testApp)]
   const copied = person.refresh
   const own = await after(await after(copied))
@@ -78,15 +78,15 @@ it('a token that is used after its replacement ends the session for everybody, a
   expect(notes).toEqual([{ kind: 'session_copied' }])
 })
 
-it('a thief who refreshes first loses the session when the owner comes back', async () => {
+it('a thief who refreshes first loses the session when the owner returns', async () => {
   const person = await newcomer(testApp)
-  const thiefs = await after(await after(person.refresh))
+  const stolen = await after(await after(person.refresh))
   await laterFor(person)
   expect((await refreshed(person.refresh)).status).toBe(401)
-  expect((await refreshed(thiefs)).status).toBe(401)
+  expect((await refreshed(stolen)).status).toBe(401)
 })
 
-it('a token whose replacement was lost on the way works again, and the lost one ends', async () => {
+it('a token whose replacement was lost in transit works again, and the lost one ends', async () => {
   const person = await newcomer(testApp)
   const lost = await after(person.refresh)
   await laterFor(person)
@@ -98,7 +98,7 @@ it('a token whose replacement was lost on the way works again, and the lost one 
   expect((await refreshed(next)).status).toBe(401)
 })
 
-it('a tab that shows a token replaced a moment ago gets an access token, and no other refresh token', async () => {
+it('a tab that sends a token replaced a moment ago gets an access token, but no new refresh token', async () => {
   const person = await newcomer(testApp)
   const second = await after(person.refresh)
   const sameMoment = await refreshed(person.refresh)
@@ -112,7 +112,7 @@ it('a tab that shows a token replaced a moment ago gets an access token, and no 
   expect((await refreshed(third)).status).toBe(200)
 })
 
-it('a program that ignores the replacement can go on with its token', async () => {
+it('a program that ignores the replacement can continue with its token', async () => {
   const person = await newcomer(testApp)
   for (let times = 0; times < 3; times += 1) {
     expect((await refreshed(person.refresh)).status).toBe(200)
@@ -120,7 +120,7 @@ it('a program that ignores the replacement can go on with its token', async () =
   }
 })
 
-it('a session that was opened before tokens were replaced goes on, and its old token is then ended', async () => {
+it('a session from before tokens were replaced continues, and its old token then ends', async () => {
   const person = await newcomer(testApp)
   const old = newOpaqueToken()
   await sql`update sessions set refresh_hash = ${digest(old)}, generation_hash = '' where user_id = ${person.id}`.execute(

@@ -55,7 +55,7 @@ async function logInStatuses(email: string) {
 }
 
 describe('registering', () => {
-  it('gives the same response for a known and an unknown e-mail address', async () => {
+  it('returns the same response for a known and an unknown e-mail address', async () => {
     const known = await newcomer(testApp)
     await letAMinutePass(testApp)
     const first = await testApp.anybody.ask(register, { body: registration(freshEmail()) })
@@ -64,7 +64,7 @@ describe('registering', () => {
     expect([second.status, second.body]).toEqual([first.status, first.body])
   })
 
-  it('notifies the owner of an address that somebody tried to register with it', async () => {
+  it('notifies the owner of an address that a person tried to register with it', async () => {
     const known = await newcomer(testApp)
     await letAMinutePass(testApp)
     const before = await testApp.product.platform.db
@@ -76,7 +76,7 @@ describe('registering', () => {
       body: { ...registration(known.email), password: 'Another-Password-9!' },
     })
     const mails = await mailsTo(testApp, known.email)
-    expect(mails.at(-1)?.subject).toBe('Somebody tried to register with your e-mail address')
+    expect(mails.at(-1)?.subject).toBe('Someone tried to register with your e-mail address')
     const after = await testApp.product.platform.db
       .selectFrom('users')
       .selectAll()
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
   })
 
-  it('marks the browser alike for a known and an unknown address, out of reach of scripts and other sites', async () => {
+  it('marks the browser in the same way for a known and an unknown address, unreadable for scripts and other sites', async () => {
     const { email } = await newcomer(testApp)
     for (const address of [email, freshEmail()]) {
       const { headers } = await testApp.anybody.ask(register, { body: registration(address) })
@@ -199,10 +199,10 @@ describe('registering', () => {
     expect(await db.selectFrom('registrations').selectAll().where('email', '=', email).execute()).toEqual([])
   })
 
-  it('is rejected with the faults of all fields at once', async () => {
+  it('is rejected with the errors of all fields together', async () => {
     const body = { email: 'nobody', password: 'short', first_name: '1', last_name: 'Roy' }
-    const answer = await testApp.anybody.ask(register, { body })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await testApp.anybody.ask(register, { body })
+    expect([response.status, response.body]).toEqual([
       400,
       {
         email: ['Enter a valid email address'],
@@ -264,7 +264,7 @@ describe('the code', () => {
       await testApp.anybody.ask(verifyOtp, { body: { email: one, otp } }),
       await testApp.anybody.ask(verifyOtp, { body: { email: one, otp } }),
     ]
-    expect(tries.map((answer) => answer.status)).toEqual([400, 400, 200, 400])
+    expect(tries.map((response) => response.status)).toEqual([400, 400, 200, 400])
   })
 
   it('is rejected after 10 minutes', async () => {
@@ -291,12 +291,12 @@ describe('the code', () => {
     await testApp.anybody.ask(register, { body: registration(known) })
     await letAMinutePass(testApp)
     for (const email of [known, freshEmail()]) {
-      const answers = [
+      const responses = [
         await testApp.anybody.ask(resendOtp, { body: { email } }),
         await testApp.anybody.ask(resendOtp, { body: { email } }),
       ]
-      expect(answers.map((answer) => answer.status)).toEqual([200, 429])
-      expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(50)
+      expect(responses.map((response) => response.status)).toEqual([200, 429])
+      expect(Number(responses[1]?.headers['retry-after'])).toBeGreaterThan(50)
     }
     expect(await mailsTo(testApp, known)).toHaveLength(2)
   })
@@ -311,7 +311,7 @@ describe('the code', () => {
 })
 
 describe('a forgotten password', () => {
-  it('can be replaced with the mailed code, and every session ends', async () => {
+  it('can be replaced with the code from the e-mail, and every session ends', async () => {
     const person = await newcomer(testApp)
     await testApp.anybody.ask(forgotPassword, { body: { email: person.email } })
     const body = {
@@ -324,10 +324,10 @@ describe('a forgotten password', () => {
     const logIns = [PASSWORD, body.password].map((password) =>
       testApp.anybody.ask(logIn, { body: { email: person.email, password } }),
     )
-    expect((await Promise.all(logIns)).map((answer) => answer.status)).toEqual([401, 200])
+    expect((await Promise.all(logIns)).map((response) => response.status)).toEqual([401, 200])
   })
 
-  it('gives the same response for known and unknown addresses', async () => {
+  it('returns the same response for known and unknown addresses', async () => {
     const person = await newcomer(testApp)
     const known = await testApp.anybody.ask(forgotPassword, { body: { email: person.email } })
     const unknown = await testApp.anybody.ask(forgotPassword, { body: { email: freshEmail() } })

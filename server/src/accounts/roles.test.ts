@@ -21,7 +21,7 @@ const change = (id: string, body: Record<string, boolean | string>) =>
   admin.ask(patchUser, { params: { id }, body })
 
 describe('reviewers and administrators', () => {
-  it.each(['is_reviewer', 'is_superuser'])('are not made of a buyer: %s', async (flag) => {
+  it.each(['is_reviewer', 'is_superuser'])('cannot be made from a buyer: %s', async (flag) => {
     const buyer = await testApp.member('buyer')
     const { status, body } = await change(buyer.id, { [flag]: true })
     expect([status, body]).toEqual([400, { [flag]: [STAFF_DO_NOT_BID] }])
@@ -49,14 +49,14 @@ describe('reviewers and administrators', () => {
     expect((await change(seller.id, { is_reviewer: true, is_superuser: true })).status).toBe(200)
   })
 
-  it('are never buyers in the database, whoever writes to it', async () => {
+  it('are never buyers in the database, regardless of who writes to it', async () => {
     const buyer = await testApp.member('buyer')
     await expect(
       sql`update users set is_superuser = true where id = ${buyer.id}`.execute(testApp.product.platform.db),
     ).rejects.toThrow(/users_staff_do_not_bid/)
   })
 
-  it('are not made of a buyer on the command line', async () => {
+  it('cannot be made from a buyer on the command line', async () => {
     const person = await newcomer(testApp)
     await person.ask(patchMe, { body: { is_buyer: true } })
     const error = await makeAdministrator(testApp.product.platform, person.email).catch(
@@ -79,7 +79,7 @@ describe('reviewers and administrators', () => {
 })
 
 describe('an administrator', () => {
-  it('keeps the administration when a role is added that their identity check does not cover', async () => {
+  it('remains an administrator when a role is added that their identity check does not cover', async () => {
     for (const who of [admin, await testApp.member('superuser')]) {
       const { status, body } = await change(who.id, { is_seller: true })
       expect([status, Object.keys(body)]).toEqual([400, ['is_seller']])

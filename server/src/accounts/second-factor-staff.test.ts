@@ -16,7 +16,7 @@ const db = () => testApp.product.platform.db
 
 describe('staff', () => {
   it.each(['is_reviewer', 'is_superuser'] as const)(
-    'of kind %s must set it up before anything else, and then goes on',
+    'of kind %s must set it up before anything else, and can then continue',
     async (role) => {
       const person = await newcomer(testApp)
       await db()
@@ -58,12 +58,12 @@ describe('staff', () => {
     const person = await withSecondFactor(testApp)
     const headers = { 'view-as-user': person.id }
     const body = { password: PASSWORD, code: shown(person.secret) }
-    for (const answer of [
+    for (const response of [
       await admin.ask(contract.turnOffSecondFactor, { headers, body }),
       await admin.ask(contract.renewRecoveryCodes, { headers, body }),
       await admin.ask(contract.setUpSecondFactor, { headers, body: { password: PASSWORD } }),
     ])
-      expect([answer.status, answer.body]).toMatchObject([403, { code: 'viewing_as' }])
+      expect([response.status, response.body]).toMatchObject([403, { code: 'viewing_as' }])
   })
 })
 
@@ -115,7 +115,7 @@ describe('an administrator, for a user who has lost phone and recovery codes,', 
     expect(mail?.text).not.toContain('telephone')
   })
 
-  it('gives staff access to nothing but setting it up again', async () => {
+  it('gives staff access only to setting it up again', async () => {
     const admin = await testApp.member('superuser')
     const person = await withSecondFactor(testApp)
     await db().updateTable('users').set({ is_reviewer: true }).where('id', '=', person.id).execute()
@@ -123,7 +123,7 @@ describe('an administrator, for a user who has lost phone and recovery codes,', 
     const { body } = await testApp.anybody.ask(contract.logIn, {
       body: { email: person.email, password: PASSWORD },
     })
-    if (!('access' in body)) throw new Error('The second factor is still asked for.')
+    if (!('access' in body)) throw new Error('The second factor is still required.')
     expect(body.user.next_step).toBe('second_factor')
     const again = withToken(testApp, person.id, body.access)
     expect((await again.ask(contract.listAcceptances)).body).toMatchObject({ code: 'second_factor_required' })
@@ -161,7 +161,7 @@ describe('an administrator, for a user who has lost phone and recovery codes,', 
     ).toBe(200)
   })
 
-  it("cannot reset their own, nor a stranger's, nor without a reason", async () => {
+  it('cannot reset their own, one of an unknown user, or any without a reason', async () => {
     const admin = await testApp.member('superuser')
     const own = await reset(admin, admin.id)
     expect([own.status, own.body]).toMatchObject([

@@ -77,7 +77,7 @@ describe('setting up a second factor', () => {
     expect((await mailsTo(testApp, person.email)).at(-1)?.subject).toBe('Your HomeSlice second factor is on')
   })
 
-  it('keeps secret and recovery codes out of the database, the audit rows and the mails', async () => {
+  it('leaves no secret or recovery code in the database, the audit rows or the mails', async () => {
     const person = await withSecondFactor(testApp)
     const rows = await Promise.all([
       db().selectFrom('second_factors').selectAll().execute(),
@@ -120,13 +120,13 @@ describe('logging in with a second factor', () => {
 
   it.each([-4, 4])('rejects a code that is %i steps off', async (steps) => {
     const person = await withSecondFactor(testApp)
-    const answer = await second(testApp, await challengeOf(testApp, person), {
+    const response = await second(testApp, await challengeOf(testApp, person), {
       code: shown(person.secret, steps),
     })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['code']])
+    expect([response.status, Object.keys(response.body)]).toEqual([400, ['code']])
   })
 
-  it('accepts no code twice, not in another log-in either, nor the one that set it up', async () => {
+  it('accepts no code twice, not even in another log-in, and not the one that set it up', async () => {
     const person = await newcomer(testApp)
     const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     const code = shown(body.secret)
@@ -141,8 +141,8 @@ describe('logging in with a second factor', () => {
     const person = await withSecondFactor(testApp)
     const challenges = [await challengeOf(testApp, person), await challengeOf(testApp, person)]
     const code = shown(person.secret)
-    const answers = await Promise.all(challenges.map((challenge) => second(testApp, challenge, { code })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const responses = await Promise.all(challenges.map((challenge) => second(testApp, challenge, { code })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   it('accepts a challenge once, and only for its own account', async () => {

@@ -37,12 +37,12 @@ afterAll(() => testApp.close())
 
 const again = async (person: Newcomer) => {
   const { body } = await testApp.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
-  if (!('access' in body)) throw new Error('A second factor was asked for.')
+  if (!('access' in body)) throw new Error('A second factor was required.')
   return { ...withToken(testApp, person.id, body.access), refresh: body.refresh }
 }
 
 describe('logging in', () => {
-  it('gives the same response for an unknown address and a wrong password', async () => {
+  it('returns the same response for an unknown address and a wrong password', async () => {
     const person = await newcomer(testApp)
     const wrong = await testApp.anybody.ask(logIn, {
       body: { email: person.email, password: 'Wrong-Password-1!' },
@@ -132,7 +132,7 @@ describe('a token', () => {
     }
   })
 
-  it('with an id of another form is rejected, though its signature is right', async () => {
+  it('with an id of another format is rejected, even with a valid signature', async () => {
     const person = await newcomer(testApp)
     const session = await sessionOf(person)
     const { tokens } = testApp.product.platform
@@ -190,7 +190,7 @@ describe('a session', () => {
     )
   })
 
-  it('ends by logging out: its access and refresh tokens are rejected at once', async () => {
+  it('ends by logging out: its access and refresh tokens are rejected immediately', async () => {
     const person = await newcomer(testApp)
     const left = await person.ask(logOut)
     expect(left.status).toBe(204)
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect((await person.ask(getMe)).status).toBe(200)
   })
 
-  it('can be kept or ended when all others end', async () => {
+  it('can continue or end when all others end', async () => {
     const person = await newcomer(testApp)
     const stranger = await newcomer(testApp)
     const devices = [await again(person), await again(person)]
@@ -252,7 +252,7 @@ describe('a session', () => {
       db,
     )
     // A session is read once for the requests of a moment, so the first of them may not be noted; and no request from
-    // another address may be, so the database is asked.
+    // another address may be, so the database is queried.
     await vi.waitUntil(async () => {
       await ask('203.0.113.7')
       const own = db.selectFrom('sessions').select('address').where('user_id', '=', person.id)

@@ -99,8 +99,8 @@ describe('details that users cannot change', () => {
     const person = await newcomer(testApp)
     const before = await row(person.id)
     const body = { first_name: 'Eve', [field]: true }
-    const answer = await person.ask(contract.patchMe, { body })
-    expect([answer.status, answer.body]).toEqual([400, { [field]: ['Unknown or read-only field.'] }])
+    const response = await person.ask(contract.patchMe, { body })
+    expect([response.status, response.body]).toEqual([400, { [field]: ['Unknown or read-only field.'] }])
     expect(await row(person.id)).toEqual(before)
   })
 
@@ -146,7 +146,7 @@ describe('administration of users', () => {
     ).toBe(401)
   })
 
-  it('keeps the sessions open when something else changes', async () => {
+  it('leaves the sessions open when other details change', async () => {
     const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { exposure_limit: '1500000' } })
     expect((await person.ask(contract.getMe)).body.exposure_limit).toBe('1500000.00')
@@ -297,8 +297,8 @@ describe('the sessions of a user', () => {
     const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     const { body } = await admin.ask(contract.listUserSessions, { params: { id: person.id } })
     const session_id = body.results[0]?.id ?? ''
-    const answer = await admin.ask(contract.endUserSession, { params: { id: other.id, session_id } })
-    expect(answer.status).toBe(404)
+    const response = await admin.ask(contract.endUserSession, { params: { id: other.id, session_id } })
+    expect(response.status).toBe(404)
     expect((await person.ask(contract.getMe)).status).toBe(200)
   })
 })

@@ -38,7 +38,7 @@ describe('viewing as another user', () => {
     expect(own.body).toMatchObject({ id: admin.id, impersonated: false, actor: null })
   })
 
-  it('is forbidden to everybody but administrators, even for themselves', async () => {
+  it('is forbidden to all users but administrators, even for themselves', async () => {
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
       const member = await testApp.member(role)
       for (const id of [admin.id, member.id]) {
@@ -60,7 +60,7 @@ describe('viewing as another user', () => {
     ])
   })
 
-  it('ends at once for an administrator who loses the role', async () => {
+  it('ends immediately for an administrator who loses the role', async () => {
     const [former, buyer] = [await testApp.member(['superuser', 'seller']), await testApp.member('buyer')]
     await testApp.product.platform.db
       .updateTable('users')
@@ -81,7 +81,7 @@ describe('viewing as another user', () => {
     expect([status, body]).toMatchObject([403, { code: 'viewed_user_forbidden' }])
   })
 
-  it('shows a deal on which the user may bid, and that nobody bids for them', async () => {
+  it('shows a deal on which the user may bid, and does not allow a bid for them', async () => {
     const [buyer, reviewer] = [await testApp.member('buyer'), await testApp.member('reviewer')]
     const { id } = await liveDeal(testApp, await testApp.member('seller'), reviewer)
     const canBid = async (who: Client, headers = {}) =>
@@ -100,7 +100,7 @@ describe('viewing as another user', () => {
         body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
       }),
     ]
-    expect(actions.map((answer) => answer.body)).toMatchObject([
+    expect(actions.map((response) => response.body)).toMatchObject([
       { code: 'viewing_as' },
       { code: 'viewing_as' },
     ])
@@ -109,7 +109,7 @@ describe('viewing as another user', () => {
 })
 
 describe('an action of an administrator as another user', () => {
-  it('is audited under both names, whatever it is', async () => {
+  it('is always audited under both names', async () => {
     const seller = await testApp.member('seller')
     const reviewer = await testApp.member('reviewer')
     // Who wrote in the deal as its seller does not review it.

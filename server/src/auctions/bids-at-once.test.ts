@@ -20,7 +20,7 @@ const waitingForLocks = async () => {
   return rows[0]?.waiting
 }
 
-it('of many bids on one deal two are in the database, so that other deals find a free connection', async () => {
+it('of many bids on one deal only two use a connection at a time, so that other deals find a free one', async () => {
   const [seller, reviewer] = [await testApp.member('seller'), await testApp.member('reviewer')]
   const [deal, other] = [
     await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' }),

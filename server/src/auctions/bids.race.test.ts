@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
+import { type Auction, evaluateBid } from '#domain/auctions/auction.ts'
 import { getAuction, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
@@ -51,13 +51,13 @@ const openDeals = async (ids: string[]) =>
 
 const rowOf = (dealId: string) => dealRow(left.product.platform.db, dealId)
 
-describe('fifty bidders at once on one deal, over two servers', () => {
-  it('stores every accepted bid once, with the leader that the rules give', async () => {
+describe('fifty simultaneous bidders on one deal, over two servers', () => {
+  it('stores every accepted bid once, with the leader according to the rules', async () => {
     const deal = await liveDeal(left, seller, reviewer)
     const start = (await rowOf(deal.id)).bid_end_ts
-    const everybody = await buyers(50)
-    const answers = await Promise.all(
-      everybody.flatMap((who, index) =>
+    const bidders = await buyers(50)
+    const responses = await Promise.all(
+      bidders.flatMap((who, index) =>
         [0, 1, 2].map((round) => {
           const amount = 233_000 + ((index * 7 + round * 13) % 50) * 4_000
           const max_amount = index % 3 === 0 ? String(amount + 9_500) : null
@@ -67,12 +67,12 @@ describe('fifty bidders at once on one deal, over two servers', () => {
         }),
       ),
     )
-    const accepted = answers.filter((answer) => answer.status === 201)
+    const accepted = responses.filter((response) => response.status === 201)
     expect(accepted.length).toBeGreaterThan(1)
-    expect(answers.every((answer) => answer.status === 201 || answer.status === 400)).toBe(true)
+    expect(responses.every((response) => response.status === 201 || response.status === 400)).toBe(true)
 
     const bids = await storedBids(deal.id)
-    expect(bids.map((bid) => bid.id).sort()).toEqual(accepted.map((answer) => answer.body.bid.id).sort())
+    expect(bids.map((bid) => bid.id).sort()).toEqual(accepted.map((response) => response.body.bid.id).sort())
     expect(bids.map((bid) => bid.place)).toEqual(bids.map((_bid, index) => index + 1))
 
     const row = await rowOf(deal.id)
@@ -100,9 +100,9 @@ describe('fifty bidders at once on one deal, over two servers', () => {
         maximum: bid.max_amount === null ? null : toCents(bid.max_amount),
         is_confirmed: false,
       }
-      const judged = judgeBid(auction, offer, bid.placed_at.getTime())
-      if ('rejected' in judged) throw new Error(`The rules reject a stored bid: ${judged.rejected}`)
-      auction = judged.auction
+      const evaluation = evaluateBid(auction, offer, bid.placed_at.getTime())
+      if ('rejected' in evaluation) throw new Error(`The rules reject a stored bid: ${evaluation.rejected}`)
+      auction = evaluation.auction
       expect({ leader: bid.leader_after, leading: toCents(bid.leading_after) }).toEqual({
         leader: auction.leader?.bidder,
         leading: auction.leading_amount,
@@ -124,13 +124,13 @@ describe('fifty bidders at once on one deal, over two servers', () => {
 
   it('accepts one of many equal bids', async () => {
     const deal = await liveDeal(left, seller, reviewer)
-    const everybody = await buyers(200)
-    const answers = await Promise.all(
-      everybody.map((who, index) =>
+    const bidders = await buyers(200)
+    const responses = await Promise.all(
+      bidders.map((who, index) =>
         through(who, index).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000' } }),
       ),
     )
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1)
     expect(await storedBids(deal.id)).toHaveLength(1)
   })
 })
@@ -138,8 +138,8 @@ describe('fifty bidders at once on one deal, over two servers', () => {
 describe('the end of an auction', () => {
   it('happens once however many servers run, and no bid is accepted at or after it', async () => {
     const deal = await liveDeal(left, seller, reviewer)
-    const everybody = await buyers(20)
-    await through(everybody[0] ?? seller, 0).ask(placeBid, {
+    const bidders = await buyers(20)
+    await through(bidders[0] ?? seller, 0).ask(placeBid, {
       body: { loan_deal: deal.id, bid_amount: '233000' },
     })
     // Set after the first bid, whose acceptance would otherwise extend it; later bids may still extend it.
@@ -154,7 +154,7 @@ describe('the end of an auction', () => {
     await vi.waitUntil(hasPassed, { timeout: 30_000, interval: 5 })
     const [late] = await Promise.all([
       Promise.all(
-        everybody.map((who, index) =>
+        bidders.map((who, index) =>
           through(who, index).ask(placeBid, {
             body: { loan_deal: deal.id, bid_amount: String(240_000 + index * 1_000) },
           }),
@@ -162,7 +162,7 @@ describe('the end of an auction', () => {
       ),
       ...Array.from({ length: 10 }, () => left.product.runClock()),
     ])
-    expect(late.every((answer) => answer.status === 409)).toBe(true)
+    expect(late.every((response) => response.status === 409)).toBe(true)
     const closes = await left.product.platform.db
       .selectFrom('events')
       .select('type')
@@ -201,13 +201,13 @@ describe('simultaneous decisions', () => {
       const [a, b, c] = await buyers(3)
       if (!a || !b || !c) throw new Error('Three buyers are needed.')
       const now = { loan_deal: deal.id, offer_type: 'buy_it_now' as const, bid_amount: '470000' }
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         a.ask(placeBid, { body: now }),
         right.as(b).ask(placeBid, { body: now }),
         right.as(c).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '460000' } }),
       ])
-      const bought = answers.slice(0, 2).filter((answer) => answer.status === 201)
-      const outbid = answers[2]?.status === 201
+      const bought = responses.slice(0, 2).filter((response) => response.status === 201)
+      const outbid = responses[2]?.status === 201
       const row = await rowOf(deal.id)
       const winners = (await storedBids(deal.id)).filter((bid) => bid.status === 'accepted')
       // Either a purchase came first, or a bid met the reserve and closed buy now.
@@ -225,12 +225,12 @@ describe('simultaneous decisions', () => {
     await b.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '310000' } })
     await closeNow(left, deal.id)
     const bids = (await seller.ask(listBids, { query: { loan_deal: deal.id } })).body.results
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bids.map((bid, index) =>
         through(seller, index).ask(acceptBid, { params: { id: bid.id }, body: { below_reserve: true } }),
       ),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409])
     expect((await seller.ask(getDeal, { params: { id: deal.id } })).body.deal_state).toBe('sold')
   })
 
@@ -249,7 +249,7 @@ describe('simultaneous decisions', () => {
       return rows[0]?.waiting === count
     }
     // The deal is locked until both wait for it: the rival first, then the leader, who holds their own user row.
-    const answers = await db.transaction().execute(async (tx) => {
+    const responses = await db.transaction().execute(async (tx) => {
       await sql`select from loan_deals where id = ${deal.id} for update`.execute(tx)
       const outbidding = right.as(rival).ask(placeBid, offer('250000'))
       await vi.waitUntil(areWaiting(1), { timeout: 30_000, interval: 10 })
@@ -257,18 +257,18 @@ describe('simultaneous decisions', () => {
       await vi.waitUntil(areWaiting(2), { timeout: 30_000, interval: 10 })
       return [outbidding, raising]
     })
-    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([201, 201])
+    expect((await Promise.all(responses)).map((response) => response.status)).toEqual([201, 201])
   })
 
   it('never let one buyer exceed the exposure limit over many deals', async () => {
     const limited = await left.member('buyer', { exposure_limit: '1000000.00' })
     const deals = await liveDeals(left, seller, reviewer, 20)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       deals.map((deal, index) =>
         through(limited, index).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } }),
       ),
     )
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(4)
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(4)
     const auction = await limited.ask(getAuction, { params: { id: deals[0]?.id ?? '' } })
     expect(auction.body.exposure).toEqual({ limit: '1000000.00', open: '960000.00', left: '40000.00' })
   })

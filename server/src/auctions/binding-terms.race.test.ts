@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe('a change of terms while bids arrive on two servers', () => {
-  it('leaves no bid that binds under other terms than it was made under', async () => {
+  it('leaves no bid that binds under terms other than those under which it was made', async () => {
     const [seller, reviewer, admin] = [
       await left.member('seller'),
       await left.member('reviewer'),

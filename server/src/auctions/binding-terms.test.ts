@@ -27,7 +27,7 @@ const change = (who: Client, deal: { id: string }, body: Record<string, unknown>
   who.ask(patchDeal, { ...on(deal), body })
 const flag = (deal: { id: string }) =>
   reviewer.ask(flagDeal, { ...on(deal), body: { reason: 'The appraisal is too old.' } })
-const toldTo = async (who: Client, kind: string) =>
+const noticesTo = async (who: Client, kind: string) =>
   (await who.ask(listNotifications, { query: {} })).body.results.filter((notice) => notice.kind === kind)
 
 /** A live deal with a leader, someone outbid, and someone who follows it. */
@@ -86,7 +86,7 @@ describe('terms that bids rest on', () => {
     expect((await row(ended.deal)).interest_rate).toBe('7.4900')
   })
 
-  it('name the deposit on which the deal was sold: nobody changes it afterwards', async () => {
+  it('include the deposit on which the deal was sold: no one can change it afterwards', async () => {
     const { deal, outbid } = await bidOn({
       buy_reserve_price: '470000.00',
       deposit_payee: 'Cassels LLP in trust',
@@ -121,14 +121,14 @@ describe('terms that bids rest on', () => {
 })
 
 describe('the end of an auction that has bids', () => {
-  it('is moved by an administrator alone, the bids stay, and everybody concerned is told', async () => {
+  it('is moved by an administrator only, the bids stay, and everyone concerned is notified', async () => {
     const { deal, leader, follower } = await bidOn()
     const body = { bid_end_ts: new Date(Date.now() + 2 * HOUR_MS).toISOString() }
     expect((await change(seller, deal, body)).status).toBe(409)
     expect((await change(admin, deal, body)).status).toBe(200)
     expect(await row(deal)).toMatchObject({ auction_round: 1, bid_count: 2 })
     for (const who of [leader, follower, seller])
-      expect((await toldTo(who, 'auction_end_moved'))[0]?.message).toContain(deal.reference)
+      expect((await noticesTo(who, 'auction_end_moved'))[0]?.message).toContain(deal.reference)
     await flag(deal)
     expect(
       (await change(seller, deal, { bid_end_ts: new Date(Date.now() + HOUR_MS).toISOString() })).status,
@@ -137,7 +137,7 @@ describe('the end of an auction that has bids', () => {
 })
 
 describe('an administrator who changes the terms of a running auction', () => {
-  it('makes every bid void and starts the auction afresh for at least a day', async () => {
+  it('makes every bid void and restarts the auction for at least a day', async () => {
     const { deal, outbid, leader, bids } = await bidOn()
     const changed = await change(admin, deal, { interest_rate: 5, void_bids: true })
     expect(changed).toMatchObject({ status: 200, body: { deal_state: 'live', interest_rate: 5 } })
@@ -163,18 +163,18 @@ describe('an administrator who changes the terms of a running auction', () => {
     expect((await row(deal)).bid_end_ts).toEqual(planned)
   })
 
-  it('has the bidders, the seller and the followers told which public terms changed, and no values', async () => {
+  it('notifies the bidders, the seller and the followers of the public terms that changed, without values', async () => {
     const { deal, outbid, leader, follower } = await bidOn()
     const terms = { interest_rate: 5.43, reserve_price: '451234.00', loan_address: '77 Secret Street' }
     await change(admin, deal, { ...terms, void_bids: true })
     for (const who of [outbid, leader, follower]) {
-      const [notice] = await toldTo(who, 'bid_void')
+      const [notice] = await noticesTo(who, 'bid_void')
       expect(notice?.message).toContain('Interest rate, details that are not public')
       expect(notice?.message).not.toMatch(/5\.43|451|Secret|Reserve/)
     }
-    expect((await toldTo(seller, 'bid_void')).some(({ message }) => message.includes(deal.reference))).toBe(
-      true,
-    )
+    expect(
+      (await noticesTo(seller, 'bid_void')).some(({ message }) => message.includes(deal.reference)),
+    ).toBe(true)
     const events = await testApp.product.platform.db
       .selectFrom('events')
       .selectAll()
@@ -186,18 +186,18 @@ describe('an administrator who changes the terms of a running auction', () => {
     ])
   })
 
-  it('of a flagged deal does so too, and it opens without bids once the issue is resolved', async () => {
+  it('of a flagged deal voids the bids too, and the auction opens without bids once the issue is resolved', async () => {
     const { deal, leader } = await bidOn()
     await flag(deal)
     expect((await change(admin, deal, { principle_balance: '400000.00', void_bids: true })).status).toBe(200)
     expect((await leader.ask(getDeal, on(deal))).body.deal_state).toBe('issue_detected')
-    expect(await toldTo(leader, 'bid_void')).toHaveLength(1)
+    expect(await noticesTo(leader, 'bid_void')).toHaveLength(1)
     await reviewer.ask(resolveDeal, on(deal))
     expect((await row(deal)).deal_state).toBe('live')
     expect((await leader.ask(getAuction, on(deal))).body).toMatchObject({ bid_count: 0, round: 2 })
   })
 
-  it('cannot do so after the end, nor to their own deal', async () => {
+  it('cannot change them after the end, or on their own deal', async () => {
     const { deal } = await bidOn()
     await close(deal)
     const late = await change(admin, deal, { interest_rate: 5, void_bids: true })
@@ -214,7 +214,7 @@ describe('an administrator who changes the terms of a running auction', () => {
     expect(voided).toMatchObject({ status: 409, body: { code: 'bids_bind' } })
   })
 
-  it('keeps sealed amounts of the void round sealed', async () => {
+  it('does not reveal the sealed amounts of the void round', async () => {
     const { deal, leader, bids } = await bidOn({ auction_format: 'sealed' })
     await change(admin, deal, { interest_rate: 5, void_bids: true })
     expect((await admin.ask(getBid, { params: { id: bids[1] ?? '' } })).status).toBe(404)

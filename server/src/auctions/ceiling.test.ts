@@ -33,7 +33,7 @@ const refused = (field: string, code: string, figure: string) => ({
 
 describe('a bid far above what is owed', () => {
   it.each(['open', 'sealed'])(
-    'on an %s auction is confirmed first, and refused above twice',
+    'on an %s auction must be confirmed, and is refused above twice the amount',
     async (auction_format) => {
       const deal = await liveDeal(testApp, seller, reviewer, { auction_format })
       expect(await bid(buyer, deal.id, '999999999999.99', meant)).toMatchObject(
@@ -46,7 +46,7 @@ describe('a bid far above what is owed', () => {
     },
   )
 
-  it('is judged by its hidden maximum', async () => {
+  it('is evaluated by its hidden maximum', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const hidden = { max_amount: '932273.85' }
     expect(await bid(buyer, deal.id, '240000', hidden)).toMatchObject(
@@ -72,7 +72,7 @@ describe('a bid far above what is owed', () => {
     expect((await bid(buyer, deal.id, '2000000', meant)).status).toBe(400)
   })
 
-  it('tells nothing of the reserve', async () => {
+  it('reveals nothing about the reserve', async () => {
     const [low, high] = [
       await liveDeal(testApp, seller, reviewer, { reserve_price: '300000.00' }),
       await liveDeal(testApp, seller, reviewer, { reserve_price: '900000.00' }),
@@ -117,7 +117,7 @@ describe('the prices of a deal', () => {
 })
 
 describe('after the auction', () => {
-  it('a counter-offer and a final offer are bounded alike', async () => {
+  it('a counter-offer and a final offer have the same limits', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(buyer, deal.id, '300000')
     await bid(rival, deal.id, '310000')

@@ -24,7 +24,7 @@ describe.each(['postgres', 'embedded'] as const)('a sleeping clock on %s', (kind
   const becomes = (deal: string, state: string) =>
     vi.waitUntil(async () => (await dealRow(testApp.product.platform.db, deal)).deal_state === state, SOON)
 
-  /** As another server does, or somebody by hand. */
+  /** As another server does, or a person by hand. */
   async function elsewhere(statement: string): Promise<void> {
     const { databaseUrl } = testApp.product.platform.config
     if (!databaseUrl) {

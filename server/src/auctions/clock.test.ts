@@ -108,7 +108,7 @@ describe('after an outage', () => {
     expect(await unread(buyer, 'auction_extended')).toHaveLength(1)
   })
 
-  it('an auction that should have opened in it opens at once, with time to bid', async () => {
+  it('an auction that should have opened during it opens immediately, with time to bid', async () => {
     const deal = await approvedDeal(testApp, seller, reviewer)
     const now = Date.now()
     const dates = {
@@ -157,9 +157,9 @@ describe('before the end', () => {
     for (const who of [watcher, buyer])
       await who.ask(toggleFavorite, { params: { id: deal }, body: { is_favorite: true } })
     await seller.ask(clearNotifications)
-    const everybody = [buyer, watcher, rival, seller]
+    const recipients = [buyer, watcher, rival, seller]
     const counts = () =>
-      Promise.all(everybody.map(async (who) => (await unread(who, 'auction_ending')).length))
+      Promise.all(recipients.map(async (who) => (await unread(who, 'auction_ending')).length))
     await testApp.product.runClock()
     expect(await counts()).toEqual([0, 0, 0, 0])
     await endAt(testApp, deal, new Date(Date.now() + 59 * MINUTE_MS))

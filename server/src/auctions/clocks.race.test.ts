@@ -31,7 +31,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-interface Judged {
+interface Probed {
   server: 'early' | 'late'
   sent: number
   answered: number
@@ -49,7 +49,7 @@ async function endSoon(deal: string): Promise<number> {
  * Places a bid that is too low: before the end it is rejected for its amount, from the end on because the auction
  * has ended.
  */
-async function probe(who: Client, server: Judged['server'], deal: string, end: number): Promise<Judged> {
+async function probe(who: Client, server: Probed['server'], deal: string, end: number): Promise<Probed> {
   const sent = Date.now()
   const ask = (server === 'early' ? early : late).as(who)
   const { status } = await ask.ask(placeBid, { body: { loan_deal: deal, bid_amount: '1000' } })
@@ -58,10 +58,10 @@ async function probe(who: Client, server: Judged['server'], deal: string, end: n
 }
 
 describe(`two servers whose clocks are ${MINUTES_APART} minutes apart`, () => {
-  it(`judge ${DEALS * BIDS_ROUND_AN_END * ROUNDS} bids around the end alike`, async () => {
+  it(`decide ${DEALS * BIDS_ROUND_AN_END * ROUNDS} bids around the end in the same way`, async () => {
     const [seller, reviewer] = [await testApp.member('seller'), await testApp.member('reviewer')]
     const deals = await liveDeals(testApp, seller, reviewer, DEALS)
-    const judged: Judged[] = []
+    const probed: Probed[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       // A new token each time, because access tokens last five minutes.
       const buyer = await testApp.member('buyer')
@@ -75,12 +75,12 @@ describe(`two servers whose clocks are ${MINUTES_APART} minutes apart`, () => {
           }),
         )
       })
-      judged.push(...(await Promise.all(probes)).flat(2))
+      probed.push(...(await Promise.all(probes)).flat(2))
     }
-    const wrong = judged.filter((bid) => (bid.hadEnded ? bid.answered < bid.end : bid.sent >= bid.end))
+    const wrong = probed.filter((bid) => (bid.hadEnded ? bid.answered < bid.end : bid.sent >= bid.end))
     expect(wrong).toEqual([])
     for (const server of ['early', 'late'] as const) {
-      const outcomes = judged.filter((bid) => bid.server === server).map((bid) => bid.hadEnded)
+      const outcomes = probed.filter((bid) => bid.server === server).map((bid) => bid.hadEnded)
       expect(new Set(outcomes)).toEqual(new Set([true, false]))
     }
   })

@@ -21,7 +21,7 @@ afterAll(() => testApp.close())
 const bidsOf = async (actor: Client) => actor.ask(listBids, { query: { bidder: buyer.id } })
 
 describe('a user’s deals and bids', () => {
-  it('are listed for administrators, and the bids for nobody else', async () => {
+  it('are listed for administrators, and the bids for no other user', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
     expect((await bidsOf(admin)).body.results.map((bid) => bid.loan_deal.id)).toEqual([deal.id])

@@ -50,7 +50,7 @@ const minutes = (milliseconds: number | null) =>
 describe('the next moment at which something falls due', () => {
   beforeEach(() => sql`update auctions set phase = 'planned'`.execute(testApp.product.platform.db))
 
-  it('is none in a market without auctions', async () => {
+  it('does not exist in a market without auctions', async () => {
     const { db } = testApp.product.platform
     expect(await nextDue(db, new Set())).toMatchObject({ open: null, close: null })
     expect([await nextAnswer(db, new Set()), await nextWarning(db)]).toEqual([null, null])

@@ -51,7 +51,7 @@ const SEEN = {
   code: 'seen_as_staff',
 }
 
-describe('somebody who has been staff', () => {
+describe('a user who has been staff', () => {
   it('does not bid on the deals that they could see, but on later ones', async () => {
     const person = await left.member('buyer')
     await change(person, { is_buyer: false, is_reviewer: true })

@@ -34,7 +34,7 @@ describe('fifty users who bid, buy and decide at random, over two servers', () =
       const isBusy = (answer: string) => answer.endsWith(' 503')
       await annotate(JSON.stringify(Object.fromEntries(seen.answers)), 'answers')
       expect(failed.filter(([answer]) => !isBusy(answer))).toEqual([])
-      // On a slow machine some operations are refused as too many at once, which changes nothing.
+      // On a slow machine some operations are refused as too many simultaneous ones, which changes nothing.
       const refused = failed.reduce((sum, [answer, count]) => sum + (isBusy(answer) ? count : 0), 0)
       expect(refused).toBeLessThan(OPERATIONS / 20)
       expect(await anomaliesOf(left.product.platform.db, seen)).toEqual([])

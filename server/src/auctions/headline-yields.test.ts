@@ -85,7 +85,7 @@ async function bestBid(deal: string) {
 }
 
 describe('the headline yield of a deal', () => {
-  it('follows opening bid, every bid and the sale, alike in the browser and in the order of lists', async () => {
+  it('follows opening bid, every bid and the sale, in the browser as in the order of lists', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { loan_yield: 1.23 })
     expect(await headlineFor(id)).toMatchObject({ basis: 'opening', price: 233_000_00 })
 
@@ -111,7 +111,7 @@ describe('the headline yield of a deal', () => {
     expect(await headlineFor(id)).toMatchObject({ basis: 'sale', price: 457_000_00 })
   })
 
-  it('of a sealed auction gives no bid away before the close', async () => {
+  it('of a sealed auction reveals no bid before the close', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
     const opening = await headlineFor(id)
     await bid(buyer, id, '400000')

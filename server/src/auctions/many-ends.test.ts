@@ -46,7 +46,7 @@ async function closeTogether(sets: readonly Deals[]): Promise<string[]> {
   return (await roundTrips(testApp.product.engine, () => testApp.product.runClock())).flat()
 }
 
-it('auctions that end together close in as many statements as one of each, whatever becomes of them', async () => {
+it('auctions that end together close in as many statements as one auction of each outcome', async () => {
   const sets = [await oneOfEach()]
   const alone = await closeTogether(sets)
   const many = [await oneOfEach(), await oneOfEach(), await oneOfEach()]

@@ -150,7 +150,7 @@ describe('a bid', () => {
     expect((await buyer.ask(getAuction, { params: { id: deal.id } })).body.bid_count).toBe(1)
   })
 
-  it('is rejected on one’s own deal and on one of one’s own company, however its name is spelled', async () => {
+  it('is rejected on the user’s own deal and on one of their company, in any spelling of its name', async () => {
     const both = await testApp.member(['buyer', 'seller'], { company: 'Maplecrest Lending Corp.' })
     const deal = await liveDeal(testApp, both, reviewer)
     expect((await bid(both, deal.id, '300000')).status).toBe(403)
@@ -183,7 +183,7 @@ describe('a bid', () => {
     expect((await bid(hidden, two.id, '240000', { max_amount: '500000' })).status).toBe(201)
   })
 
-  it('buys at once at the buy-now price until the reserve is met, and declines the others', async () => {
+  it('buys immediately at the buy-now price until the reserve is met, and declines the others', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     await bid(rival, deal.id, '300000')
     const wrong = await bid(buyer, deal.id, '469999.99', { offer_type: 'buy_it_now' })
@@ -228,13 +228,13 @@ describe('a bid', () => {
 })
 
 describe('hidden data', () => {
-  it('gives the same response for a hidden deal and an unknown one', async () => {
+  it('returns the same response for a hidden deal and an unknown one', async () => {
     const hidden = await completeDraft(testApp, seller)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [hidden.id, newId()].map((id) => buyer.ask(getDeal, { params: { id } })),
     )
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404])
+    expect(responses[0]?.body).toEqual(responses[1]?.body)
+    expect(responses.map((response) => response.status)).toEqual([404, 404])
     expect((await bid(buyer, hidden.id, '300000')).status).toBe(404)
     expect((await buyer.ask(getAuction, { params: { id: hidden.id } })).status).toBe(404)
   })

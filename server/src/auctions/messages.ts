@@ -65,7 +65,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
         : deal_state === 'live'
           ? ` The auction restarts and ends at ${momentText(bid_end_ts)}.`
           : ` Once the issue is resolved, the auction restarts; it ends at ${momentText(bid_end_ts)}.`
-    const told = new Set([owner_id, ...bidder_ids])
+    const notified = new Set([owner_id, ...bidder_ids])
     // While the deal is off the market, followers cannot open it; they are notified when it is back.
     const followers = deal_state === 'live' ? await favouritersOf(tx, subject_id) : []
     return [
@@ -80,7 +80,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
         link: paths.ownDeal(subject_id),
       }),
       ...noticeTo(
-        followers.filter((user) => !told.has(user)),
+        followers.filter((user) => !notified.has(user)),
         {
           kind,
           message: `All bids on ${subject_label} are void. ${cause}${next}`,
@@ -94,8 +94,8 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
     const { owner_id, bidder_ids, leader_id, minutes, bid_end_ts } = after
     const soon = minutes >= 60 ? 'within the hour' : `in less than ${minutes} minutes`
     const ends = `The auction of ${subject_label} ends ${soon}, at ${momentText(bid_end_ts)}.`
-    const isConcerned = new Set([owner_id, ...bidder_ids])
-    const watchers = (await favouritersOf(tx, subject_id)).filter((user) => !isConcerned.has(user))
+    const recipients = new Set([owner_id, ...bidder_ids])
+    const watchers = (await favouritersOf(tx, subject_id)).filter((user) => !recipients.has(user))
     const kind = 'auction_ending'
     const leader = bidder_ids.filter((user) => user === leader_id)
     const others = bidder_ids.filter((user) => user !== leader_id)

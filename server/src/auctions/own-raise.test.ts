@@ -33,7 +33,7 @@ const read = async (url: string, who?: Client) => {
   return body
 }
 
-/** What somebody other than the leader gets about the deal, without the time of the response. */
+/** What a user other than the leader gets about the deal, without the time of the response. */
 async function seenBy(who: Client, deal: string, feed: string) {
   const auction = (await who.ask(getAuction, { params: { id: deal } })).body
   const cards = (await who.ask(listDeals, { query: {} })).body.results.filter(({ id }) => id === deal)
@@ -47,7 +47,7 @@ async function seenBy(who: Client, deal: string, feed: string) {
 }
 
 describe('the leader who raises their own maximum', () => {
-  it('moves nothing that the seller or a rival sees, and not the end', async () => {
+  it('changes neither the end nor anything that the seller or a rival sees', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(rival, deal.id, '240000')
     await bid(leader, deal.id, '250000', '300000')
@@ -68,7 +68,7 @@ describe('the leader who raises their own maximum', () => {
     expect((await dealRow(testApp.product.platform.db, deal.id)).bid_end_ts).toEqual(end)
   })
 
-  it('is told of their new maximum, and outbid only above it', async () => {
+  it('gets their new maximum in the response, and is outbid only above it', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(leader, deal.id, '250000', '260000')
     const raised = await bid(leader, deal.id, '250000', '300000')
@@ -100,7 +100,7 @@ describe('the leader who raises their own maximum', () => {
     ])
   })
 
-  it('leaves the length of the history to others as it was, however often they raise', async () => {
+  it('does not change the length of the history that others see, however often they raise', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     for (let index = 0; index < 3; index += 1) await bid(rival, deal.id, String(240_000 + index * 10_000))
     await bid(leader, deal.id, '300000', '310000')

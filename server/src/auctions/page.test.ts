@@ -27,12 +27,12 @@ async function bid(who: Client | undefined, bid_amount: string, max_amount?: str
 
 const withoutTime = ({ server_time: _time, ...auction }: AuctionView) => auction
 
-/** The page for somebody, whose auction is what the route of the auction sends them. */
+/** The page for a user; its auction equals the response of the auction’s own route. */
 async function pageFor(who: Client | undefined, headers: Record<string, string> = {}) {
   const params = { id: deal.id }
   const page = await who?.ask(getDeal, { params, headers })
   const alone = await who?.ask(getAuction, { params, headers })
-  if (!page || !alone) throw new Error('Nobody asks.')
+  if (!page || !alone) throw new Error('There is no reader.')
   expect([page.status, alone.status]).toEqual([200, 200])
   expect(withoutTime(page.body.auction)).toEqual(withoutTime(alone.body))
   return page.body
@@ -112,7 +112,7 @@ describe('the page of a deal holds in one response', () => {
   ])('read in few statements for %s', async (_who, facts, statements) => {
     const buyer = await testApp.member('buyer', facts)
     const ask = () => buyer.ask(getDeal, { params: { id: deal.id } })
-    // With the first request the session is read, which is then kept for a moment.
+    // The first request reads the session, which is then cached for a moment.
     const first = await roundTrips(testApp.product.engine, ask)
     expect(first.flat().filter((text) => text.includes('loan_deals'))).toHaveLength(statements)
     expect(first.length).toBeLessThanOrEqual(statements + 1)
@@ -143,11 +143,11 @@ describe('a long history', () => {
     await bid(early, '233000')
     for (let count = 1; count < BIDS; count += 1)
       await bid(count % 2 ? second : third, String(233_000 + count * 5_000))
-    // Nobody else learns of this one, not even by the number of the others.
+    // No one else learns of this one, not even by the number of the others.
     await bid(late, String(233_000 + (BIDS - 1) * 5_000), '900000')
   })
 
-  it('is answered with its last 50 bids, and the last one of a reader who bid earlier', async () => {
+  it('is returned with its last 50 bids, and the last one of a reader who bid earlier', async () => {
     const { auction } = await pageFor(early)
     expect(auction).toMatchObject({ bid_count: BIDS, you: { last_amount: '233000.00', is_leading: false } })
     expect(auction.history).toHaveLength(51)
@@ -157,7 +157,7 @@ describe('a long history', () => {
     expect((await pageFor(await testApp.member('buyer'))).auction.history).toHaveLength(50)
   })
 
-  it('is fetched part by part, each bid once and in order, whoever reads', async () => {
+  it('is fetched part by part, each bid once and in order, for every reader', async () => {
     for (const who of [early, late, seller, await testApp.member('buyer')]) {
       const { auction } = await pageFor(who)
       const parts = [auction.history.slice(-50)]
@@ -178,7 +178,7 @@ describe('a long history', () => {
     }
   })
 
-  it('is asked for by a bid of this deal and round only', async () => {
+  it('can be requested only before a bid of this deal and round', async () => {
     const other = await liveDeal(testApp, seller, reviewer)
     const { auction } = await pageFor(early)
     const before = auction.history_before ?? ''
@@ -196,7 +196,7 @@ describe('a long history', () => {
 })
 
 describe('the history of a sealed auction', () => {
-  it('has only the own bids before the close, also as its earlier part', async () => {
+  it('has only the reader’s own bids before the close, also in its earlier part', async () => {
     deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
     const [one, other] = [await testApp.member('buyer'), await testApp.member('buyer')]
     await bid(other, '300000')

@@ -28,7 +28,7 @@ describe('accepting and declining a bid', () => {
     expect(canDecide({ ...seller, viewed_by: administrator }, bid)).toBe(false)
   })
 
-  it('is an administrator’s too, but not about a bid of their own', () => {
+  it('is open to an administrator too, but not for a bid of their own', () => {
     const admin: Actor = { ...seller, user_id: 'admin', roles: ['superuser'] }
     expect(canDecide(admin, bid)).toBe(true)
     expect(canDecide(admin, { ...bid, bidder_id: 'admin' })).toBe(false)

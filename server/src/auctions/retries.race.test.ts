@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Retries until there is a response, with the same body and key. */
-async function bidUntilAnswered(
+async function bidUntilResponse(
   who: Client,
   deal: string,
   amount: number,
@@ -32,37 +32,37 @@ async function bidUntilAnswered(
   const body = { loan_deal: deal, bid_amount: String(amount) }
   const headers = { 'idempotency-key': `${deal} ${amount}` }
   for (let tries = 1; ; tries += 1) {
-    const answer = await who.ask(placeBid, { body, headers }).catch(() => null)
-    if (answer === null || [409, 503].includes(answer.status)) continue
-    expect(answer.status).toBe(201)
-    return { id: answer.body.bid.id, tries }
+    const response = await who.ask(placeBid, { body, headers }).catch(() => null)
+    if (response === null || [409, 503].includes(response.status)) continue
+    expect(response.status).toBe(201)
+    return { id: response.body.bid.id, tries }
   }
 }
 
 describe('a connection that breaks one request in five', () => {
-  it(`loses none of ${BUYERS * BIDS_EACH} bids and duplicates none, when the client retries with the same key`, async () => {
+  it(`loses and duplicates none of ${BUYERS * BIDS_EACH} bids when the client retries with the same key`, async () => {
     const [seller, reviewer] = [await left.member('seller'), await left.member('reviewer')]
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => left.member('buyer')))
     const deals = await liveDeals(left, seller, reviewer, BUYERS)
-    const kept = await Promise.all(
+    const answersByBuyer = await Promise.all(
       deals.map(async (deal, index) => {
         const who = clientAt(line.url, buyers[index]?.token)
-        const answers = []
+        const responses = []
         for (let bid = 0; bid < BIDS_EACH; bid += 1)
-          answers.push(await bidUntilAnswered(who, deal.id, 233_000 + bid * 1_000))
-        return answers
+          responses.push(await bidUntilResponse(who, deal.id, 233_000 + bid * 1_000))
+        return responses
       }),
     )
     const stored = await left.product.platform.db.selectFrom('bids').select('id').execute()
     expect(stored.map((bid) => bid.id).sort()).toEqual(
-      kept
+      answersByBuyer
         .flat()
-        .map((answer) => answer.id)
+        .map((response) => response.id)
         .sort(),
     )
     expect(stored).toHaveLength(BUYERS * BIDS_EACH)
     // The connection did break in both directions.
     expect(Math.min(line.lost.requests, line.lost.answers)).toBeGreaterThan((BUYERS * BIDS_EACH) / 20)
-    expect(kept.flat().some((answer) => answer.tries > 1)).toBe(true)
+    expect(answersByBuyer.flat().some((response) => response.tries > 1)).toBe(true)
   })
 })

@@ -18,7 +18,7 @@ afterAll(() => testApp.close())
 const bid = (who: Client, loan_deal: string, bid_amount: string, key?: string) =>
   who.ask(placeBid, { body: { loan_deal, bid_amount }, ...(key && { headers: { 'idempotency-key': key } }) })
 
-/** The round trips of a bid that outbids somebody else's. */
+/** The round trips of a bid that outbids another user's. */
 async function tripsOfBid(who: Client, deal: { id: string }, key?: string): Promise<string[][]> {
   const rival = await testApp.member('buyer')
   expect((await bid(rival, deal.id, '240000')).status).toBe(201)
@@ -42,17 +42,17 @@ describe('an accepted bid, with the check of its session', () => {
     expect(trips.length, JSON.stringify(trips, null, 2)).toBeLessThanOrEqual(most)
   })
 
-  it('holds its locks for two of them', async () => {
+  it('holds its locks for two round trips', async () => {
     const trips = await tripsOfBid(await testApp.member('buyer'), await liveDeal(testApp, seller, reviewer))
     const locking = trips.findIndex((sent) => sent.some((text) => text.includes('for no key update')))
     expect(trips.length - locking).toBe(2)
   })
 })
 
-describe('the answer to a bid, made from what is in hand', () => {
-  const leaving = (answer: object) =>
+describe('the response to a bid, built without another query', () => {
+  const leaving = (response: object) =>
     JSON.parse(
-      JSON.stringify(answer, (name, value) =>
+      JSON.stringify(response, (name, value) =>
         ['server_time', 'thumb', 'total'].includes(name) ? undefined : value,
       ),
     )
@@ -66,7 +66,7 @@ describe('the answer to a bid, made from what is in hand', () => {
     expect(leaving(placed.body.auction)).toEqual(leaving(auction.body))
   }
 
-  it('is what is read afterwards: of a leader, one outbid at once, an own raise and a purchase', async () => {
+  it('equals what is read afterwards: for a leader, a bidder outbid immediately, a raise of the own bid and a purchase', async () => {
     const [first, second] = [
       await testApp.member('buyer'),
       await testApp.member('buyer', { exposure_limit: '2000000' }),
@@ -80,7 +80,7 @@ describe('the answer to a bid, made from what is in hand', () => {
     await compare(first, { loan_deal: id, offer_type: 'buy_it_now', bid_amount: '470000' })
   })
 
-  it('is what is read afterwards in a sealed auction', async () => {
+  it('equals what is read afterwards in a sealed auction', async () => {
     const [first, second] = [await testApp.member('buyer'), await testApp.member('buyer')]
     const { id } = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
     await compare(first, { loan_deal: id, bid_amount: '300000' })

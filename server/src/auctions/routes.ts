@@ -21,19 +21,19 @@ import { auctionView } from './views/auction.ts'
 import { bidView } from './views/bid.ts'
 import { historyView } from './views/history.ts'
 
-/** Bids on one deal that are processed at a time on one server: one is judged, the next one waits for its lock. */
-const BIDS_AT_ONCE = 2
+/** Simultaneous bids on one deal on one server: one is evaluated, the next one waits for its lock. */
+const CONCURRENT_BIDS = 2
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
-  const queue = bidQueue(BIDS_AT_ONCE)
+  const queue = bidQueue(CONCURRENT_BIDS)
 
   serve(app, contract.getDeal, async (actor, { params, reply }) => {
     const { deal, disclosure, exposure } = await findPage(db, actor, params.id)
-    const answer = dealDetailView(platform, actor, deal, disclosure)
-    reply.header('etag', `"${answer.version}"`)
+    const view = dealDetailView(platform, actor, deal, disclosure)
+    reply.header('etag', `"${view.version}"`)
     return {
-      ...answer,
+      ...view,
       auction: auctionView(actor, deal, deal.history, exposure),
       credit_boxes: deal.boxes.map((box) => boxMatchView(box, deal.criteria)),
     }

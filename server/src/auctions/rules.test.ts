@@ -61,7 +61,7 @@ describe('buy now', () => {
 })
 
 describe('an accepted bid', () => {
-  it('returns the auction as everybody then sees it', async () => {
+  it('returns the auction as every user then sees it', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(rival, deal.id, '240000')
     const placed = await bid(buyer, deal.id, '250000', { max_amount: '300000' })
@@ -160,7 +160,7 @@ describe('a hidden maximum', () => {
       await admin.ask(listBids, { headers }),
       await admin.ask(getBid, { params: { id: placed.body.bid.id }, headers }),
     ]
-    expect(seen.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(seen.map((response) => response.status)).toEqual([200, 200, 200])
     expect(JSON.stringify(seen)).not.toContain('377000')
     expect(JSON.stringify(seen)).not.toContain('523000')
   })
@@ -184,7 +184,7 @@ describe('exposure', () => {
     expect(first.body.status).toBe('declined')
   })
 
-  it('is kept while the deal is flagged, because the auction may continue', async () => {
+  it('remains while the deal is flagged, because the auction may continue', async () => {
     const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(limited, deal.id, '400000')
@@ -256,7 +256,8 @@ describe('the decision on bids', () => {
         body: { loan_deal: deal.id, bid_amount: '250000' },
       }),
     ]
-    for (const answer of rejected) expect(answer).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
+    for (const response of rejected)
+      expect(response).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
   })
 
   it('is due five business days later, by the holidays of the province', () => {

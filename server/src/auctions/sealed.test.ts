@@ -38,7 +38,7 @@ async function close(deal: string): Promise<void> {
 }
 
 describe('a sealed bid', () => {
-  it('returns the bidder’s own amount and nothing of anybody else', async () => {
+  it('returns the bidder’s own amount and nothing about other bidders', async () => {
     const deal = await sealedDeal()
     await bid(rival, deal.id, '410000')
     const placed = await bid(buyer, deal.id, '300000')
@@ -58,7 +58,7 @@ describe('a sealed bid', () => {
     expect(placed.body.bid).toMatchObject({ is_leading: null, standing_amount: '300000.00' })
   })
 
-  it('is in no audited event and no live message with its amount, only in the count', async () => {
+  it('appears in audited events and live messages only in the count, without its amount', async () => {
     const deal = await sealedDeal()
     await bid(buyer, deal.id, '287654.32')
     const { db } = testApp.product.platform
@@ -95,7 +95,7 @@ describe('a sealed bid', () => {
     expect(placed.body.auction.bid_end_ts).toBe(end.toISOString())
   })
 
-  it('counts against the limit of every bidder, because nobody knows who leads', async () => {
+  it('counts against the limit of every bidder, because no one knows who leads', async () => {
     const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const deal = await sealedDeal()
     await bid(rival, deal.id, '400000')
@@ -112,7 +112,7 @@ describe('a sealed bid', () => {
 })
 
 describe('the close of a sealed auction', () => {
-  it('opens the bids: the highest leads, the earliest of equal ones, and the seller decides', async () => {
+  it('opens the bids: the highest leads, or the earliest of equal ones, and the seller decides', async () => {
     const deal = await sealedDeal()
     const third = await testApp.member('buyer')
     await bid(buyer, deal.id, '460000')
@@ -147,7 +147,7 @@ describe('the close of a sealed auction', () => {
     expect((await seller.ask(getDeal, { params: { id: deal.id } })).body.sale?.amount).toBe('470000.00')
   })
 
-  it('keeps the next round sealed after all bids were declined', async () => {
+  it('leaves the next round sealed after all bids were declined', async () => {
     const deal = await sealedDeal()
     await bid(buyer, deal.id, '400000')
     await close(deal.id)

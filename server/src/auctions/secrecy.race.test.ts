@@ -61,31 +61,31 @@ afterAll(async () => {
 /** A live connection that watches the deal, with the messages received. */
 async function listen(who: Client, forUser: string | null = null) {
   const socket = new WebSocket(`${server.server.url.replace('http', 'ws')}/api/notifications/`)
-  const heard: string[] = []
-  socket.addEventListener('message', ({ data }) => heard.push(String(data)))
+  const received: string[] = []
+  socket.addEventListener('message', ({ data }) => received.push(String(data)))
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   socket.send(JSON.stringify({ command: 'authenticate', token: who.token, for_user: forUser }))
-  await vi.waitUntil(() => heard.length > 0, { timeout: 30_000, interval: 5 })
+  await vi.waitUntil(() => received.length > 0, { timeout: 30_000, interval: 5 })
   socket.send(JSON.stringify({ command: 'watch', deal }))
-  await vi.waitUntil(() => heard.some((message) => message.includes('"auction"')), {
+  await vi.waitUntil(() => received.some((message) => message.includes('"auction"')), {
     timeout: 30_000,
     interval: 5,
   })
-  return { heard, close: () => socket.close() }
+  return { received, close: () => socket.close() }
 }
 
 async function offer(who: Client, amount: string, cost: string, key?: string) {
-  const answer = await server.as(who).ask(placeBid, {
+  const response = await server.as(who).ask(placeBid, {
     body: { loan_deal: deal, bid_amount: amount, end_closing_cost: cost },
     ...(key && { headers: { 'idempotency-key': key } }),
   })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  bids[amount] = answer.body.bid.id
-  totals.push(answer.body.bid.total)
-  return answer
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  bids[amount] = response.body.bid.id
+  totals.push(response.body.bid.total)
+  return response
 }
 
-/** Everybody who could make requests, besides the bidder of the amount. */
+/** All who could make requests, except the bidder of the amount. */
 const actors = (own: Client) => {
   const viewing = (who: Client) => ({ 'view-as-user': who.id })
   const other = own === first ? second : first
@@ -105,21 +105,21 @@ const actors = (own: Client) => {
 function queriesOf(route: (typeof contractRoutes)[number]): Record<string, string>[] {
   if (!route.query) return [{}]
   const { properties = {} } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' })
-  // A sheet has the cards of the list, whose queries are asked there.
+  // A sheet has the cards of the list, whose queries are tested there.
   if ('format' in properties) return [{ format: 'csv' }]
-  const asked: Record<string, string>[] = [{}, { page_size: '50' }]
+  const queries: Record<string, string>[] = [{}, { page_size: '50' }]
   for (const [key, schema] of Object.entries(properties)) {
     for (const value of JSON.stringify(schema)
       .match(/"enum":\[([^\]]*)\]/)?.[1]
       ?.split(',') ?? [])
-      asked.push({ [key]: value.replaceAll('"', '') })
+      queries.push({ [key]: value.replaceAll('"', '') })
     if (/loan_deal$|^deal$|subject/.test(key))
-      asked.push({ [key]: deal }, { [key]: deal, ordering: '-standing_amount' })
-    if (/bidder|actor|user/.test(key)) asked.push({ [key]: first.id }, { [key]: second.id })
+      queries.push({ [key]: deal }, { [key]: deal, ordering: '-standing_amount' })
+    if (/bidder|actor|user/.test(key)) queries.push({ [key]: first.id }, { [key]: second.id })
     // The export of the audit log records its search text, which would then be found in the log below.
-    if (/search/.test(key) && !route.path.includes('export')) asked.push({ [key]: SEARCHED })
+    if (/search/.test(key) && !route.path.includes('export')) queries.push({ [key]: SEARCHED })
   }
-  return asked
+  return queries
 }
 
 const PAGES = ['/metrics', '/openapi.json', '/mailbox', '/readyz', '/healthz']
@@ -128,14 +128,14 @@ describe('until a sealed auction closes', () => {
   it('no route, live message, stored row, mail or log line contains an amount, except for its own bidder', async () => {
     for (const who of [first, second])
       await who.ask(toggleFavorite, { params: { id: deal }, body: { is_favorite: true } })
-    const ears = [
+    const listeners = [
       await listen(seller),
       await listen(reviewer),
       await listen(admin),
       await listen(admin, first.id),
       await listen(await testApp.member('buyer')),
     ]
-    const [earOfFirst, earOfSecond] = [await listen(first), await listen(second)]
+    const [listenerOfFirst, listenerOfSecond] = [await listen(first), await listen(second)]
     await offer(first, '431234.57', '1357.97', 'the first bid')
     await offer(second, '452345.79', '2468.83')
     await offer(first, '445678.93', '1357.97')
@@ -143,25 +143,25 @@ describe('until a sealed auction closes', () => {
       body: { loan_deal: deal, bid_amount: '431234.57', end_closing_cost: '1357.97' },
       headers: { 'idempotency-key': 'the first bid' },
     })
-    expect(again.status, 'a lower bid of another under the same key is judged as their own').toBe(400)
+    expect(again.status, 'a lower bid of another under the same key is evaluated as their own').toBe(400)
     const tooLow = await server.as(await testApp.member('buyer')).ask(placeBid, {
       body: { loan_deal: deal, bid_amount: '1000' },
     })
     await vi.waitUntil(
-      () => ears.every(({ heard }) => heard.some((text) => text.includes('"bid_count":3'))),
+      () => listeners.every(({ received }) => received.some((text) => text.includes('"bid_count":3'))),
       {
         timeout: 30_000,
         interval: 10,
       },
     )
     const all = [...FIRST, ...SECOND, ...COSTS, ...totals]
-    expect(findIn(ears.flatMap(({ heard }) => heard).join('\n'), all)).toEqual([])
-    expect(findIn(earOfFirst.heard.join('\n'), all)).toEqual([])
-    expect(findIn(earOfSecond.heard.join('\n'), all)).toEqual([])
+    expect(findIn(listeners.flatMap(({ received }) => received).join('\n'), all)).toEqual([])
+    expect(findIn(listenerOfFirst.received.join('\n'), all)).toEqual([])
+    expect(findIn(listenerOfSecond.received.join('\n'), all)).toEqual([])
     expect(findIn(JSON.stringify(tooLow.body), all)).toEqual([])
 
     const ids = [deal, ...Object.values(bids), first.id, second.id, seller.id]
-    let asked = 0
+    let requestCount = 0
     for (const route of contractRoutes.filter(({ method }) => method === 'GET')) {
       for (const [own, amounts] of [
         [first, [...FIRST, COSTS[0] ?? '']],
@@ -170,26 +170,26 @@ describe('until a sealed auction closes', () => {
         for (const { name, who, headers } of actors(own)) {
           for (const query of queriesOf(route)) {
             for (const id of route.path.includes(':id') ? ids : ['']) {
-              const answer = await testApp.product.http.inject({
+              const response = await testApp.product.http.inject({
                 method: 'GET',
                 url: `/api${route.path.replace(':id', id).replace(/:\w+/g, id)}?${new URLSearchParams(query)}`,
                 headers: { ...(who.token && { authorization: `Bearer ${who.token}` }), ...headers },
               })
-              asked += 1
+              requestCount += 1
               const what = `${name}: ${routeName(route)} ${id} ${JSON.stringify(query)}`
-              expect(answer.statusCode, what).toBeLessThan(500)
+              expect(response.statusCode, what).toBeLessThan(500)
               if (Object.values(query).includes(SEARCHED))
-                expect(answer.json<{ count?: number }>().count ?? 0, what).toBe(0)
-              else expect(findIn(answer.body, amounts), what).toEqual([])
+                expect(response.json<{ count?: number }>().count ?? 0, what).toBe(0)
+              else expect(findIn(response.body, amounts), what).toEqual([])
             }
           }
         }
       }
     }
-    expect(asked).toBeGreaterThan(1_000)
+    expect(requestCount).toBeGreaterThan(1_000)
     for (const page of PAGES) {
-      const answer = await fetch(`${server.server.url}${page}`)
-      expect(findIn(await answer.text(), all), page).toEqual([])
+      const response = await fetch(`${server.server.url}${page}`)
+      expect(findIn(await response.text(), all), page).toEqual([])
     }
 
     const own = await server.as(first).ask(listBids)
@@ -197,7 +197,7 @@ describe('until a sealed auction closes', () => {
     expect((await server.as(second).ask(getAuction, { params: { id: deal } })).body.you?.last_amount).toBe(
       '452345.79',
     )
-    for (const ear of [...ears, earOfFirst, earOfSecond]) ear.close()
+    for (const ear of [...listeners, listenerOfFirst, listenerOfSecond]) ear.close()
   })
 
   it('no table but the bids contains one, including the stored idempotent responses', async () => {

@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 async function sheetOf(who: Client, id: string) {
-  const answer = await testApp.product.http.inject({
+  const response = await testApp.product.http.inject({
     method: 'GET',
     url: `/api/loan-deal/${id}/sheet/`,
     headers: { authorization: `Bearer ${who.token}` },
   })
-  const isPdf = answer.headers['content-type'] === 'application/pdf'
-  return { ...answer, status: answer.statusCode, text: isPdf ? textOfPdf(answer.rawPayload) : '' }
+  const isPdf = response.headers['content-type'] === 'application/pdf'
+  return { ...response, status: response.statusCode, text: isPdf ? textOfPdf(response.rawPayload) : '' }
 }
 
-const SAID = {
+const DETAILS = {
   city: 'Trois-Rivières',
   loan_address: '14 rue des Érables ᐃᖃᓗᐃᑦ',
   first_lender: 'Łódź Kapitał',
@@ -40,19 +40,19 @@ const SAID = {
 
 describe('the sheet of a deal', () => {
   it('has what a bidder’s page has and names what is withheld', async () => {
-    const deal = await liveDeal(testApp, seller, reviewer, SAID)
+    const deal = await liveDeal(testApp, seller, reviewer, DETAILS)
     await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000.00' } })
     const { status, headers, text } = await sheetOf(buyer, deal.id)
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain(`${deal.reference} deal sheet.pdf`)
-    for (const said of [
+    for (const expected of [
       'Detached house in Trois-Rivières, Ontario',
       'Leading bid $300,000.00',
       'Interest rate 7.49%',
       'Рядний будинок',
       'Reserve price Not met',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     expect(text).toMatch(/Ends \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M E[SD]T/)
     expect(text).toMatch(/Shown in the deal room: .*Street address/)
     expect(text).toMatch(/Shown after the sale: .*First lender/)
@@ -61,19 +61,19 @@ describe('the sheet of a deal', () => {
   })
 
   it('has everything for the seller, with every letter of every name', async () => {
-    const deal = await liveDeal(testApp, seller, reviewer, SAID)
+    const deal = await liveDeal(testApp, seller, reviewer, DETAILS)
     const { text } = await sheetOf(seller, deal.id)
-    for (const said of [
+    for (const expected of [
       '14 rue des Érables ᐃᖃᓗᐃᑦ',
       'Łódź Kapitał',
       'AT6123456',
       'Reserve price $458,000.00',
       '2 days late',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
   })
 
-  it('is not found by a user who may not know of the deal', async () => {
+  it('is a 404 for a user who may not know of the deal', async () => {
     const { body: draft } = await seller.ask(createDeal, { body: mortgage() })
     expect((await sheetOf(buyer, draft.id)).status).toBe(404)
     expect((await sheetOf(seller, draft.id)).status).toBe(200)

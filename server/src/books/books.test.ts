@@ -47,7 +47,7 @@ const mortgagesOf = (book: string) => loansOf(testApp.product.platform.db, book)
 const pageOf = async (who: Client, id: string) => who.ask(getDeal, { params: { id } })
 
 describe('a book of mortgages', () => {
-  it('says of its mortgages together what the specification names', async () => {
+  it('shows the figures of its mortgages that the specification names', async () => {
     const { id } = await draftBook(testApp, seller, TWO())
     const { body } = await pageOf(seller, id)
     expect(body.book_of_mortgages_data).toEqual({
@@ -92,7 +92,7 @@ describe('a book of mortgages', () => {
     expect((await seller.ask(submitDeal, { params })).status).toBe(200)
   })
 
-  it('takes no value that follows from its mortgages, and loses those of a single mortgage when it becomes one', async () => {
+  it('accepts no value that follows from its mortgages, and drops those of a single mortgage when a deal becomes a book', async () => {
     const refused = await seller.ask(createDeal, {
       body: { deal_type: 'book_of_mortgage', interest_rate: 5 },
     })
@@ -141,7 +141,7 @@ describe('a book whose mortgages are listed individually', () => {
 })
 
 describe('a sold book', () => {
-  it('shows each mortgage whole to its buyer, and to nobody else', async () => {
+  it('shows each mortgage in full to its buyer, and to no other user', async () => {
     const { id } = await liveBook(testApp, { seller, reviewer })
     const bid = await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '790000.00' } })
     await closeNow(testApp, id)
@@ -175,7 +175,7 @@ describe('a mortgage in a book', () => {
     expect((await buyer.ask(dealFigures, {})).body).toEqual(before)
   })
 
-  it('is seen with its book: by nobody else while that is a draft, by the market once that is live, without its address', async () => {
+  it('is visible with its book: to no other user while the book is a draft, and to the market once it is live, without its address', async () => {
     const draft = await draftBook(testApp, seller)
     const [hidden] = await mortgagesOf(draft.id)
     expect((await pageOf(buyer, hidden?.id ?? '')).status).toBe(404)
@@ -203,14 +203,14 @@ describe('a mortgage in a book', () => {
     expect((await seller.ask(countBoxes, { params })).status).toBe(200)
   })
 
-  it('is bid on with its book only', async () => {
+  it('can be bid on only with its book', async () => {
     const live = await liveBook(testApp, { seller, reviewer })
     const [open] = await mortgagesOf(live.id)
     const bid = await buyer.ask(placeBid, { body: { loan_deal: open?.id ?? '', bid_amount: '390000.00' } })
     expect(bid.status).toBe(404)
   })
 
-  it('cannot be submitted or archived alone', async () => {
+  it('cannot be submitted or archived without its book', async () => {
     const { id } = await draftBook(testApp, seller)
     const [one] = await mortgagesOf(id)
     const params = { id: one?.id ?? '' }
@@ -218,7 +218,7 @@ describe('a mortgage in a book', () => {
     expect((await seller.ask(archiveDeal, { params, body: { is_archived: true } })).status).toBe(409)
   })
 
-  it('changes alone and with others while the book is a draft, and the figures of the book with it', async () => {
+  it('can be changed, one or several at a time, while the book is a draft, and the figures of the book follow', async () => {
     const { id } = await draftBook(testApp, seller, TWO())
     const [one, two] = await mortgagesOf(id)
     await seller.ask(patchDeal, { params: { id: one?.id ?? '' }, body: { mortgage_amount: '200000.00' } })
@@ -241,7 +241,7 @@ describe('a mortgage in a book', () => {
     expect([together.status, together.body]).toMatchObject([409, refused])
   })
 
-  it('is changed by its seller and administrators alone', async () => {
+  it('can be changed by its seller and administrators only', async () => {
     const { id } = await draftBook(testApp, seller)
     const [one] = await mortgagesOf(id)
     const body = { mortgages: [{ id: one?.id ?? '', city: 'Guelph' }] }

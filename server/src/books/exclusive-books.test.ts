@@ -30,7 +30,7 @@ const statusFor = async (who: Client, id: string) => (await who.ask(getDeal, { p
 const listed = async (who: Client) =>
   (await who.ask(listDeals, { query: { page_size: '50' } })).body.results.map(({ id }) => id)
 
-describe('the mortgages of a book for a channel alone', () => {
+describe('the mortgages of a book that is exclusive to a channel', () => {
   it('exist with it for the members of the channel only', async () => {
     const { id } = await liveBook(testApp, { seller, reviewer }, undefined, ofChannel)
     const [loan = ''] = await idsOf(id)
@@ -47,8 +47,8 @@ describe('the mortgages of a book for a channel alone', () => {
   })
 })
 
-describe('the picture of a mortgage in a book for a channel alone', () => {
-  it('cannot be opened by who was removed from the channel, by the address that they kept', async () => {
+describe('the picture of a mortgage in a book that is exclusive to a channel', () => {
+  it('cannot be opened by a user who was removed from the channel, even with an address that they saved', async () => {
     const leaver = await testApp.member('buyer')
     const channel = await channelWith(seller, [leaver])
     const { id } = await draftBook(testApp, seller, undefined, { privatechannel_set: [channel.id] })
@@ -63,7 +63,7 @@ describe('the picture of a mortgage in a book for a channel alone', () => {
     const { body } = await leaver.ask(getDeal, { params: { id: loan } })
     const address = body.loan_deal_images[0]?.image ?? ''
     const status = async () => (await testApp.product.http.inject({ url: address })).statusCode
-    // Opened twice, so that the server has kept who may see it.
+    // Opened twice, so that the server has cached who may see it.
     expect([await status(), await status()]).toEqual([200, 200])
     const joined = channel.members.filter(({ is_owner }) => !is_owner).map((one) => one.id)
     await seller.ask(removeMembers, { params: { id: channel.id }, body: { members: joined } })
@@ -72,7 +72,7 @@ describe('the picture of a mortgage in a book for a channel alone', () => {
 })
 
 describe('the mortgages of a book under review', () => {
-  it('are changed by nobody, alone or together, an administrator neither', async () => {
+  it('cannot be changed by any user, one or several at a time, not even by an administrator', async () => {
     const { id } = await draftBook(testApp, seller)
     const [loan = ''] = await idsOf(id)
     await seller.ask(submitDeal, { params: { id } })
@@ -84,7 +84,7 @@ describe('the mortgages of a book under review', () => {
     }
   })
 
-  it('go to auction on the dates of the book if these were set before its approval, and the book does not', async () => {
+  it('go to auction on the dates of the book if these were set before its approval, while the book itself does not', async () => {
     const dates = {
       bid_start_ts: new Date(Date.now() + 3_600_000).toISOString(),
       bid_end_ts: new Date(Date.now() + 7_200_000).toISOString(),
@@ -112,7 +112,7 @@ describe('a change of several mortgages', () => {
     expect((await seller.ask(getDeal, { params: { id: one } })).body.mortgage_amount).toBe('400000.00')
   })
 
-  it('of the book itself takes no value that follows from them', async () => {
+  it('of the book itself accepts no value that follows from them', async () => {
     const { id } = await draftBook(testApp, seller)
     const { status, body } = await seller.ask(patchDeal, { params: { id }, body: { interest_rate: 5 } })
     expect([status, Object.keys(body)]).toEqual([400, ['interest_rate']])

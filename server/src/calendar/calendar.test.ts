@@ -41,8 +41,8 @@ function eventsOf(text: string): ReadEvent[] {
 }
 
 const read = async (url: string) => {
-  const answer = await testApp.product.http.inject({ method: 'GET', url: new URL(url).pathname })
-  return { status: answer.statusCode, text: answer.body, type: answer.headers['content-type'] }
+  const response = await testApp.product.http.inject({ method: 'GET', url: new URL(url).pathname })
+  return { status: response.statusCode, text: response.body, type: response.headers['content-type'] }
 }
 const feedOf = async (who: Client) => (await who.ask(makeFeed)).body.url
 const stamp = (at: Date | null | undefined) => (at?.toISOString() ?? '').replace(/[-:]|\.\d+/g, '')
@@ -123,8 +123,8 @@ describe('a calendar feed', () => {
     const person = await testApp.member('buyer')
     const first = await feedOf(person)
     expect((await person.ask(getFeed)).body.is_on).toBe(true)
-    const kept = await testApp.product.platform.db.selectFrom('calendar_feeds').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(first.split('/').at(-2))
+    const stored = await testApp.product.platform.db.selectFrom('calendar_feeds').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(first.split('/').at(-2))
     const second = await feedOf(person)
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
     expect((await person.ask(endFeed)).status).toBe(204)
@@ -142,8 +142,8 @@ describe('a calendar feed', () => {
   it('cannot be found by guessing addresses', async () => {
     await withinOneMinute()
     const guess = `https://x/api/calendar/${'g'.repeat(43)}/homeslice.ics`
-    const answers = await Promise.all(Array.from({ length: 31 }, () => read(guess)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]))
+    const responses = await Promise.all(Array.from({ length: 31 }, () => read(guess)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404, 429]))
   })
 })
 
@@ -155,9 +155,9 @@ it('a single auction can be downloaded as a file by users who may see the deal',
       url: `/api/loan-deal/${deal.id}/calendar/`,
       headers: { authorization: `Bearer ${who.token}` },
     })
-  const answer = await ask(buyer)
-  expect(eventsOf(answer.body)).toHaveLength(2)
-  expect(answer.headers['content-disposition']).toContain('auction.ics')
+  const response = await ask(buyer)
+  expect(eventsOf(response.body)).toHaveLength(2)
+  expect(response.headers['content-disposition']).toContain('auction.ics')
   const unknown = await buyer.ask(dealCalendar, { params: { id: buyer.id } })
   expect(unknown.status).toBe(404)
 })

@@ -5,7 +5,7 @@ import { digest } from '../platform/auth/tokens.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { API_PREFIX } from '../platform/http/app.ts'
 import type { Platform } from '../platform/platform.ts'
-import { forgetToken, keepToken } from './store.ts'
+import { forgetToken, storeToken } from './store.ts'
 
 const TOKEN_BYTES = 32
 
@@ -26,7 +26,7 @@ const record = (
 export const makeFeed = (platform: Platform, actor: Actor): Promise<{ url: string }> =>
   platform.db.transaction().execute(async (tx) => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    await keepToken(tx, actor.user_id, digest(token))
+    await storeToken(tx, actor.user_id, digest(token))
     await record(platform, tx, actor, 'calendar.feed_created')
     return { url: `${platform.config.publicUrl}${API_PREFIX}/calendar/${token}/homeslice.ics` }
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
 /** Stores the digest of a user's new feed address in place of the earlier one. */
-export async function keepToken(tx: Tx, userId: string, tokenHash: string): Promise<void> {
+export async function storeToken(tx: Tx, userId: string, tokenHash: string): Promise<void> {
   await tx
     .insertInto('calendar_feeds')
     .values({ user_id: userId, token_hash: tokenHash })

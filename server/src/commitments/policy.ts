@@ -3,7 +3,7 @@ import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy, isFollowUpOpen } from '#domain
 import type { CommitmentState } from '#domain/deal-access/commitment.ts'
 import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { BID_BLOCKED, bidBlockedBy, ownsOrAdministers } from '../deal-access/policy.ts'
+import { BID_BLOCKED, bidBlockedBy, isOwnerOrAdministrator } from '../deal-access/policy.ts'
 import type { BidBar } from '../deal-access/queries/bid-bar.ts'
 import type { DealAccess } from '../deals/policy.ts'
 import type { DealAnswers } from '../deals/views/answers.ts'
@@ -61,7 +61,7 @@ interface Sold {
 }
 
 /** The owner and superusers prepare and send the follow-up, and choose; an administrator who has committed does not. */
-export const canManage = (actor: Actor, deal: Pick<Sold, 'owner_id'>) => ownsOrAdministers(actor, deal)
+export const canManage = (actor: Actor, deal: Pick<Sold, 'owner_id'>) => isOwnerOrAdministrator(actor, deal)
 
 /** @throws 403 */
 export function assertCanManage(actor: Actor, deal: Pick<Sold, 'owner_id'>): void {

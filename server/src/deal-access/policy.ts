@@ -31,7 +31,7 @@ export interface RoomAccess {
 export const seesAsOwner = (actor: Actor, deal: Pick<DealSight, 'owner_id'>) =>
   deal.owner_id === actor.user_id || isStaff(actor)
 
-export const ownsOrAdministers = (actor: Actor, deal: Pick<DealSight, 'owner_id'>) =>
+export const isOwnerOrAdministrator = (actor: Actor, deal: Pick<DealSight, 'owner_id'>) =>
   deal.owner_id === actor.user_id || has(actor, 'superuser')
 
 /** True if the actor may know that the deal exists. */
@@ -50,7 +50,7 @@ export function disclosureOf(actor: Actor, deal: DealSight & RoomAccess): Disclo
   if (deal.sold_to === actor.user_id) return 'winner'
   if (!canSee(actor, deal)) return null
   // A bidder who has left the channel still sees what a bidder sees.
-  if (isInRoom(deal) && !isShutOut(deal)) return 'dealRoom'
+  if (isInRoom(deal) && !isOutsideChannels(deal)) return 'dealRoom'
   return deal.has_bid ? 'bidder' : 'market'
 }
 
@@ -66,7 +66,7 @@ export const isListed = (deal: Pick<DealSight, 'deal_state' | 'is_archived'>) =>
   !deal.is_archived && MARKET_STATES.includes(deal.deal_state)
 
 /** True for an exclusive deal if the actor is not in any of its channels, or no longer. */
-const isShutOut = (deal: Pick<DealSight, 'is_exclusive' | 'channel_access'>) =>
+const isOutsideChannels = (deal: Pick<DealSight, 'is_exclusive' | 'channel_access'>) =>
   deal.is_exclusive && deal.channel_access === null
 
 /** A reader knows the channels of a deal of which they are a member; owner and staff know all. */
@@ -80,7 +80,7 @@ export const canSetChannels = (
   actor: Actor,
   deal: Pick<DealSight, 'owner_id' | 'deal_state' | 'is_archived'> & { is_in_book: boolean },
 ) =>
-  ownsOrAdministers(actor, deal) &&
+  isOwnerOrAdministrator(actor, deal) &&
   !deal.is_archived &&
   !deal.is_in_book &&
   BEFORE_LISTING.includes(deal.deal_state)
@@ -91,7 +91,7 @@ export const canOpenToMarket = (
   actor: Actor,
   deal: Pick<DealSight, 'owner_id' | 'deal_state' | 'is_archived' | 'is_exclusive'>,
 ) =>
-  ownsOrAdministers(actor, deal) &&
+  isOwnerOrAdministrator(actor, deal) &&
   deal.is_exclusive &&
   !deal.is_archived &&
   OPENABLE.includes(deal.deal_state)
@@ -99,7 +99,7 @@ const OPENABLE: readonly DealState[] = ['pending_auction', 'live']
 
 /** @throws 403 if the actor may not open it, 409 if the deal is not listed or not exclusive */
 export function assertCanOpenToMarket(actor: Actor, deal: Parameters<typeof canOpenToMarket>[1]): void {
-  if (!ownsOrAdministers(actor, deal)) throw forbidden()
+  if (!isOwnerOrAdministrator(actor, deal)) throw forbidden()
   if (!canOpenToMarket(actor, deal))
     throw conflict('Only a listed deal that is exclusive to channels can be opened to the market.')
 }

@@ -19,7 +19,7 @@ const DEALS = 400
 const CHANNELS = ['listing', 'deal_room', 'left', 'of others'] as const
 const OFFERS = ['bid', 'bid on loans', 'commitment'] as const
 
-/** What a buyer has to do with a deal, in every combination. */
+/** The relations of a buyer to a deal, in every combination. */
 const relations = fc.record({
   deal_state: fc.constantFrom(...namesOf(DEAL_STATE)),
   is_archived: fc.boolean(),
@@ -64,7 +64,7 @@ async function insertChannels(tx: Tx, owner_id: string): Promise<ReadonlyMap<str
   return ids
 }
 
-/** Writes the offers directly: most of these deals are in a state in which nobody could make them. */
+/** Writes the offers directly: most of these deals are in a state in which no one could make them. */
 async function insertOffer(tx: Tx, deal: string, offer: (typeof OFFERS)[number]): Promise<void> {
   const now = new Date()
   const round = { auction_round: 1, bidder_id: buyer.id, placed_at: now }
@@ -163,7 +163,7 @@ async function readAs(actor: Actor): Promise<Read[]> {
   return rows
 }
 
-it('queries show of a deal what its page shows, to every kind of reader', async () => {
+it('queries show the same of a deal as its page, to every kind of reader', async () => {
   const reached = new Set<Disclosure | null>()
   for (const actor of Object.values(actors))
     for (const deal of await readAs(actor)) {
@@ -178,7 +178,7 @@ it('queries show of a deal what its page shows, to every kind of reader', async 
   expect(reached).toEqual(new Set([null, ...DISCLOSURES]))
 })
 
-it('the live connection sends of a deal to the users who may open its page', async () => {
+it('the live connection sends messages about a deal to the users who may open its page', async () => {
   const { db } = testApp.product.platform
   const read = new Map(
     await Promise.all(Object.values(actors).map(async (actor) => [actor, await readAs(actor)] as const)),

@@ -20,7 +20,7 @@ async function submitted(over: Record<string, unknown> = {}): Promise<{ id: stri
   return { id }
 }
 
-it('an approval with open points needs a reason, which the audit log keeps with the points', async () => {
+it('an approval with open points needs a reason, which the audit log stores with the points', async () => {
   const params = await submitted()
   const open_points = ['lien', 'appraisal'] as const
   const silent = await reviewer.ask(approveDeal, { params, body: { open_points: [...open_points] } })

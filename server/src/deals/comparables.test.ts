@@ -19,7 +19,7 @@ afterAll(() => testApp.close())
 const comparablesOf = async (who: Client, id: string) =>
   (await who.ask(getComparables, { params: { id } })).body.comparables
 
-/** A deal of $500,000.00 that is bought at once, for this share of it. */
+/** A deal of $500,000.00 that is bought immediately, for this share of it. */
 async function sold(percent: number, changes: Record<string, unknown> = {}): Promise<string> {
   const price = `${5000 * percent}.00`
   const { id } = await liveDeal(testApp, seller, reviewer, {

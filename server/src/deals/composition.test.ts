@@ -62,7 +62,7 @@ describe('the composition of the result', () => {
     ])
   })
 
-  it('counts no deal that the list does not show: a draft is nobody’s but its seller’s, who does not find it in the market either', async () => {
+  it('counts no deal that the list does not show: a draft is visible to its seller only, and not in the market', async () => {
     for (const who of [buyer, seller, reviewer]) {
       const { by_city, by_remaining_term } = await composition(who)
       expect(by_city.map(({ city }) => city)).not.toContain('Moncton')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-describe('a deal created for somebody else', () => {
+describe('a deal created for another user', () => {
   const createFor = async (user: Client) => {
     const admin = await testApp.member('superuser')
     return admin.ask(createDeal, { body: { ...mortgage(), user: user.id } })
@@ -21,7 +21,7 @@ describe('a deal created for somebody else', () => {
     const { status, body } = await createFor(await testApp.member('buyer'))
     expect([status, body]).toEqual([400, { user: ['You can not create property on behalf of buyer'] }])
   })
-  it('is refused for a reviewer, who is no buyer either, as for no seller', async () => {
+  it('is refused for a reviewer, who is neither a buyer nor a seller', async () => {
     const { status, body } = await createFor(await testApp.member('reviewer'))
     expect([status, body]).toEqual([
       400,
@@ -34,7 +34,7 @@ describe('a draft', () => {
   const REFUSED = {
     deal_type: ['A mortgage from a book comes from the loan tape of its book.'],
   }
-  it('of a mortgage from a book is neither created by itself nor made of another', async () => {
+  it('of a mortgage from a book can neither be created alone nor made from another deal', async () => {
     const deal_type = 'mortgage_from_book'
     const created = await seller.ask(createDeal, { body: { deal_type } })
     expect([created.status, created.body]).toEqual([400, REFUSED])
@@ -42,7 +42,7 @@ describe('a draft', () => {
     const changed = await seller.ask(patchDeal, { params: { id: draft.id }, body: { deal_type } })
     expect([changed.status, changed.body]).toEqual([400, REFUSED])
   })
-  it('of a white label deal is non-funded without saying so, and refuses what only a funded or auctioned deal has', async () => {
+  it('of a white label deal is non-funded by default, and refuses the fields that only a funded or auctioned deal has', async () => {
     const { status, body } = await seller.ask(createDeal, { body: { deal_type: 'white_label' } })
     expect([status, body.fund_type]).toEqual([201, 'non_funded_deal'])
     const params = { id: body.id }
@@ -70,8 +70,8 @@ describe('a draft', () => {
     await seller.ask(patchDeal, { params, body: { principle_balance: '466136.92' } })
     expect(await amounts()).toEqual(['233000.00', '233000.00'])
   })
-  it('keeps what is said of taxes, insurance, fees, appraiser, prepayment and charge', async () => {
-    const said = {
+  it('stores what is entered for taxes, insurance, fees, appraiser, prepayment and charge', async () => {
+    const details = {
       property_tax_status: 'payment_plan',
       property_insurance: 'lender_named',
       residential_building_type: 'condo',
@@ -80,7 +80,7 @@ describe('a draft', () => {
       charge_number: 'AT6123456',
       prepayment_privilege: '15% of the original amount a year',
     }
-    const { body } = await seller.ask(createDeal, { body: mortgage(said) })
-    expect(body).toMatchObject(said)
+    const { body } = await seller.ask(createDeal, { body: mortgage(details) })
+    expect(body).toMatchObject(details)
   })
 })

@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 async function saved(who: Client, path: string, query: Record<string, string>) {
-  const answer = await testApp.product.http.inject({
+  const response = await testApp.product.http.inject({
     url: `${API_PREFIX}${path}`,
     query,
     headers: { authorization: `Bearer ${who.token}` },
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+  return { status: response.statusCode, headers: response.headers, body: response.rawPayload }
 }
 const csvOf = async (who: Client, query: Record<string, string> = {}, path = exportDeals.path) =>
   (await saved(who, path, { format: 'csv', ...query })).body.toString('utf8')
@@ -47,7 +47,7 @@ describe('the marketplace as a sheet', () => {
     expect(await csvOf(buyer, {}, exportMyDeals.path)).not.toContain(reference)
   })
 
-  it('has the columns that were chosen, in their order, after those that tell deals apart', async () => {
+  it('has the chosen columns, in their order, after those that identify a deal', async () => {
     const [heading] = (await csvOf(buyer, { columns: 'ltv,position' })).slice(1).split('\r\n')
     expect(heading).toBe('"Reference","Deal","City","Province","Postal area","Seller","LTV, %","Position"')
     const all = await csvOf(buyer, { columns: SHEET_COLUMN_NAMES.join(',') })
@@ -81,7 +81,7 @@ describe('the marketplace as a sheet', () => {
     })
   })
 
-  it('is refused for an unknown format, column or order, under the key that was sent', async () => {
+  it('is refused for an unknown format, column or order, with the error at the key that was sent', async () => {
     for (const [key, value] of [
       ['format', 'pdf'],
       ['columns', 'reserve_price'],

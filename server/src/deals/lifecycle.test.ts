@@ -51,7 +51,7 @@ describe('a deal in the archive', () => {
     expect((await seller.ask(scheduleDeal, { params, body: dates(0, 1) })).status).toBe(200)
   })
 
-  it('is gone from the marketplace, also from a filtered list, and its page from everybody who did not bid', async () => {
+  it('is gone from the marketplace, also from filtered lists, and its page is hidden from all who did not bid', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     const offer = { loan_deal: id, bid_amount: '470000', offer_type: 'buy_it_now' as const }
     expect((await buyer.ask(placeBid, { body: offer })).status).toBe(201)
@@ -76,7 +76,7 @@ describe('a deal in the archive', () => {
 })
 
 describe('the reviewer of a deal', () => {
-  it('is never its own seller, nor another seller', async () => {
+  it('is never its own seller, or any other seller', async () => {
     const both = await testApp.member(['seller', 'reviewer'])
     const { id } = await completeDraft(testApp, both)
     await both.ask(submitDeal, { params: { id } })
@@ -145,7 +145,7 @@ describe('a deal that is flagged during its auction', () => {
     return { id, params: { id }, bidder, placed: placed.body.bid.id }
   }
 
-  it('keeps the terms under which its bidders have bid', async () => {
+  it('retains the terms under which its bidders have bid', async () => {
     const { params } = await flagged()
     const terms = await seller.ask(patchDeal, { params, body: { reserve_price: '999000' } })
     expect(terms.status).toBe(409)

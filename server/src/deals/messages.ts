@@ -13,14 +13,14 @@ import { followersOf } from './queries/followers.ts'
 /** The next step after an auction's end, for its seller. */
 const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
   under_review: 'Please decide on the bids.',
-  pending_auction: 'Nobody bid; it is listed again.',
-  not_sold: 'Nobody bid.',
+  pending_auction: 'No one bid; it is listed again.',
+  not_sold: 'No one bid.',
 }
 
 const isOnMarket = (state: DealState) => MARKET_STATES.includes(state)
 
 /** Followers cannot open a deal that is off the market, so their link leads to the other deals. */
-async function toldOfRemoval(
+async function removalNotices(
   tx: Tx,
   deal: { id: string; owner_id: string },
   label: string,
@@ -42,7 +42,7 @@ async function toldOfRemoval(
   ]
 }
 
-async function toldOfReturn(
+async function returnNotices(
   tx: Tx,
   deal: { id: string; owner_id: string },
   label: string,
@@ -74,7 +74,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       link: paths.ownDeal(subject_id),
     }),
     ...(isOnMarket(after.deal_state)
-      ? await toldOfReturn(tx, { id: subject_id, owner_id: after.owner_id }, subject_label)
+      ? await returnNotices(tx, { id: subject_id, owner_id: after.owner_id }, subject_label)
       : []),
   ],
   'deal.rejected': ({ subject_id, subject_label, after }) =>
@@ -84,7 +84,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       link: paths.ownDeal(subject_id),
     }),
   'deal.scheduled': ({ subject_id, subject_label, after: { owner_id, bid_start_ts } }, tx) =>
-    toldOfReturn(tx, { id: subject_id, owner_id }, subject_label, {
+    returnNotices(tx, { id: subject_id, owner_id }, subject_label, {
       others: `Its auction opens at ${momentText(bid_start_ts)}.`,
     }),
   // Only the seller and staff see the reason; others learn only that the deal is off the market.
@@ -95,7 +95,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       link: paths.ownDeal(subject_id),
     }),
     ...(isOnMarket(before.deal_state)
-      ? await toldOfRemoval(tx, { id: subject_id, owner_id: after.owner_id }, subject_label)
+      ? await removalNotices(tx, { id: subject_id, owner_id: after.owner_id }, subject_label)
       : []),
   ],
   'deal.resolved': async ({ subject_id, subject_label, after }, tx) => [
@@ -105,7 +105,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       link: paths.ownDeal(subject_id),
     }),
     ...(isOnMarket(after.deal_state)
-      ? await toldOfReturn(tx, { id: subject_id, owner_id: after.owner_id }, subject_label, {
+      ? await returnNotices(tx, { id: subject_id, owner_id: after.owner_id }, subject_label, {
           bidders: 'Your bid still binds you.',
         })
       : []),

@@ -34,8 +34,8 @@ const counted = async (query: Record<string, string>) => {
 }
 const soldInQuarter = async () => (await seller.ask(myFigures, {})).body.sold_quarter
 
-describe('one’s own deals', () => {
-  it('are counted by state as the list shows them, whatever filters it', async () => {
+describe('the user’s own deals', () => {
+  it('are counted by state as the list shows them, under every filter', async () => {
     const queries: Record<string, string>[] = [
       {},
       { city: 'barrie' },
@@ -49,7 +49,7 @@ describe('one’s own deals', () => {
     expect(await listed({ city: 'barrie' })).toEqual(['live', 'sold'])
   })
 
-  it('leave list and counts when they are archived, and return to both when archived ones are shown', async () => {
+  it('are in neither list nor counts once archived, and in both when archived ones are shown', async () => {
     await seller.ask(archiveDeal, { params: { id: sold } })
     expect(await listed({})).toEqual(['draft', 'live'])
     expect(await counted({})).toEqual(['draft', 'live'])

@@ -36,7 +36,7 @@ it('the seller sees the fee of HomeSlice from the start and cannot write it', as
   expect(await feeOf(id)).toEqual(['0.50', 'percentage'])
 })
 
-it('an administrator sets the fee of one deal under bids too, in their own name alone, and it is in the audit log', async () => {
+it('an administrator can set the fee of one deal even after bids, only in their own name, and it is in the audit log', async () => {
   const { id } = await liveDeal(testApp, seller, reviewer)
   const buyer = await testApp.member('buyer')
   expect((await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '240000' } })).status).toBe(201)

@@ -17,7 +17,7 @@ import {
   canOpenToMarket,
   canSetChannels,
   type DealSight,
-  ownsOrAdministers,
+  isOwnerOrAdministrator,
   seesAsOwner,
 } from '../deal-access/policy.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
@@ -100,7 +100,7 @@ export const canChangeLoans = (
   actor: Actor,
   book: Pick<DealAccess, 'owner_id' | 'deal_state' | 'is_archived'>,
 ) =>
-  ownsOrAdministers(actor, book) &&
+  isOwnerOrAdministrator(actor, book) &&
   !book.is_archived &&
   (book.deal_state === 'draft' || book.deal_state === 'rejected')
 
@@ -118,7 +118,7 @@ export function editableFields(actor: Actor, deal: DealAccess): readonly DealFie
 
 /** @throws 403 for anyone but the owner and superusers, 409 while the deal is under review or at auction */
 export function assertCanArchive(actor: Actor, deal: DealAccess): void {
-  if (!ownsOrAdministers(actor, deal)) throw forbidden()
+  if (!isOwnerOrAdministrator(actor, deal)) throw forbidden()
   if (!canArchive(actor, deal))
     throw conflict('A deal cannot be archived while it is under review or at auction.')
 }
@@ -128,7 +128,7 @@ export const canSetPlatformFees = (actor: Actor, deal: { owner_id: string }) =>
   has(actor, 'superuser') && actor.viewed_by === null && deal.owner_id !== actor.user_id
 
 export const canArchive = (actor: Actor, deal: DealAccess) =>
-  ownsOrAdministers(actor, deal) && !deal.is_in_book && ARCHIVABLE.includes(deal.deal_state)
+  isOwnerOrAdministrator(actor, deal) && !deal.is_in_book && ARCHIVABLE.includes(deal.deal_state)
 
 /** Notes are for the people who decide about a deal: its owner and staff. */
 export const canNote = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) => seesAsOwner(actor, deal)

@@ -43,7 +43,7 @@ it('a visitor learns how many auctions are live, their principal in whole millio
   )
 })
 
-it('and nothing by which a deal could be told: no id, reference, city, amount or bid', async () => {
+it('a visitor learns nothing that identifies a deal: no id, reference, city, amount or bid', async () => {
   const { ending_next, ...rest } = await figures()
   expect(Object.keys(rest).sort()).toEqual([
     'live_count',

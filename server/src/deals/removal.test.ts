@@ -29,7 +29,7 @@ const on = (deal: { id: string }) => ({ params: { id: deal.id } })
 const flag = (deal: { id: string }) => reviewer.ask(flagDeal, { ...on(deal), body: { reason: REASON } })
 const follow = (who: Client, deal: { id: string }) =>
   who.ask(toggleFavorite, { ...on(deal), body: { is_favorite: true } })
-const toldTo = async (who: Client) =>
+const noticesTo = async (who: Client) =>
   (await who.ask(listNotifications, { query: {} })).body.results
     .filter(({ kind }) => kind === 'deal_removed' || kind === 'deal_returned')
     .map(({ kind, message, link }) => ({ kind, message, link }))
@@ -48,7 +48,7 @@ describe('a deal that is taken off the market', () => {
     await bidder.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
     await flag(deal)
     await reviewer.ask(resolveDeal, on(deal))
-    expect(await toldTo(follower)).toEqual([
+    expect(await noticesTo(follower)).toEqual([
       {
         kind: 'deal_removed',
         message: expect.stringMatching(
@@ -62,7 +62,7 @@ describe('a deal that is taken off the market', () => {
         link: `/property/${deal.id}`,
       },
     ])
-    expect(await toldTo(bidder)).toEqual([
+    expect(await noticesTo(bidder)).toEqual([
       {
         kind: 'deal_removed',
         message: expect.stringContaining('Your bid still binds you.'),
@@ -74,21 +74,21 @@ describe('a deal that is taken off the market', () => {
         link: `/property/${deal.id}`,
       },
     ])
-    expect(JSON.stringify([await toldTo(follower), await toldTo(bidder)])).not.toContain('disputed')
-    expect(await toldTo(seller)).toEqual([])
+    expect(JSON.stringify([await noticesTo(follower), await noticesTo(bidder)])).not.toContain('disputed')
+    expect(await noticesTo(seller)).toEqual([])
   })
 
-  it('because its seller changed it is announced alike, and again when it is scheduled after the review', async () => {
+  it('because its seller changed it is announced in the same way, and again when it is scheduled after the review', async () => {
     const deal = await approvedDeal(testApp, seller, reviewer)
     await seller.ask(scheduleDeal, { ...on(deal), body: dates(5) })
     const follower = await testApp.member('buyer')
     await follow(follower, deal)
     await seller.ask(patchDeal, { ...on(deal), body: { city: 'Ottawa' } })
-    expect((await toldTo(follower)).map(({ kind }) => kind)).toEqual(['deal_removed'])
+    expect((await noticesTo(follower)).map(({ kind }) => kind)).toEqual(['deal_removed'])
     await seller.ask(submitDeal, on(deal))
-    expect((await toldTo(follower)).map(({ kind }) => kind)).toEqual(['deal_removed'])
+    expect((await noticesTo(follower)).map(({ kind }) => kind)).toEqual(['deal_removed'])
     expect((await reviewer.ask(approveDeal, on(deal))).body.deal_state).toBe('pending_auction')
-    expect((await toldTo(follower)).map(({ kind }) => kind)).toEqual(['deal_removed', 'deal_returned'])
+    expect((await noticesTo(follower)).map(({ kind }) => kind)).toEqual(['deal_removed', 'deal_returned'])
   })
 
   it('is announced on its return to bidders whose bids became void', async () => {
@@ -99,6 +99,6 @@ describe('a deal that is taken off the market', () => {
     await seller.ask(submitDeal, on(deal))
     await reviewer.ask(approveDeal, on(deal))
     await seller.ask(scheduleDeal, { ...on(deal), body: dates(5) })
-    expect((await toldTo(bidder)).map(({ kind }) => kind)).toEqual(['deal_removed', 'deal_returned'])
+    expect((await noticesTo(bidder)).map(({ kind }) => kind)).toEqual(['deal_removed', 'deal_returned'])
   })
 })

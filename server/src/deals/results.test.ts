@@ -64,19 +64,19 @@ const statesIn = ({ results }: { results: readonly DealCard[] }) =>
   [...new Set(results.map((deal) => deal.deal_state))].sort()
 
 describe('the two parts of the market', () => {
-  it('are what can be bid on now or soon, and the results, for buyer, seller and staff alike', async () => {
+  it('are the deals open for bids now or soon, and the results, for buyers, sellers and staff in the same way', async () => {
     for (const who of [stranger, buyer, seller, reviewer]) {
       expect(statesIn(await list(who, { market: 'open' }))).toEqual(['live'])
       expect(statesIn(await list(who, { market: 'results' }))).toEqual(['sold', 'under_review'])
     }
   })
 
-  it('hold nothing else whatever state is asked for, not even one’s own drafts', async () => {
+  it('contain nothing else for any requested state, not even the user’s own drafts', async () => {
     for (const who of [seller, reviewer])
       expect((await list(who, { market: 'open', deal_state: 'draft,approved,sold' })).count).toBe(0)
   })
 
-  it('show the price of what was sold, and of nothing else', async () => {
+  it('show a price only for what was sold', async () => {
     const { results } = await list(stranger, { market: 'results', ordering: '-ended_at' })
     expect(results.map((deal) => [deal.deal_state, deal.sale_amount])).toEqual(
       expect.arrayContaining([
@@ -89,7 +89,7 @@ describe('the two parts of the market', () => {
     )
   })
 
-  it('lose a sold deal when its seller archives it', async () => {
+  it('no longer contain a sold deal when its seller archives it', async () => {
     await seller.ask(archiveDeal, { params: { id: sold } })
     for (const who of [stranger, seller, reviewer])
       expect((await list(who, { market: 'results', deal_state: 'sold' })).count).toBe(0)
@@ -100,7 +100,7 @@ describe('the two parts of the market', () => {
 describe('the archive of results', () => {
   const older = { market: 'past_results' }
 
-  it('holds a sale that the results no longer show, for everybody, and nothing else', async () => {
+  it('contains the sales that the results no longer show, for every user, and nothing else', async () => {
     for (const who of [stranger, buyer, seller, reviewer]) {
       expect((await list(who, older)).results.map(({ id }) => id)).toEqual([past])
       expect((await list(who, { market: 'results' })).results.map(({ id }) => id)).not.toContain(past)
@@ -108,7 +108,7 @@ describe('the archive of results', () => {
     }
   })
 
-  it('shows of it what a listing shows: its price, and neither buyer nor reserve', async () => {
+  it('shows a sale as a listing does: with its price, but neither buyer nor reserve', async () => {
     const [card] = (await list(stranger, older)).results
     expect(card).toMatchObject({ sale_amount: '301500.00', deal_status: 'sold', owner: null })
     const { status, body } = await stranger.ask(getDeal, { params: { id: past } })
@@ -124,7 +124,7 @@ describe('the archive of results', () => {
     expect((await list(stranger, { ...older, ltv__gte: '50' })).count).toBe(1)
   })
 
-  it('loses a sale that its seller archives, and has it again when it is restored', async () => {
+  it('drops a sale that its seller archives, and shows it again when it is restored', async () => {
     const archive = (is_archived: boolean) =>
       seller.ask(archiveDeal, { params: { id: past }, body: { is_archived } })
     await archive(true)
@@ -149,7 +149,7 @@ describe('counts beside the filters', () => {
     { requiredKeys: ['market'] },
   )
 
-  it('are what the list has with that choice, in every combination, for every kind of reader', async () => {
+  it('equal the length of the list with that choice, in every combination, for every kind of reader', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(0, 1, 2), async (query, kind) => {
         const who = [stranger, seller, reviewer][kind] ?? stranger

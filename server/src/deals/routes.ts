@@ -32,7 +32,7 @@ import { suggestionsFor } from './queries/suggestions.ts'
 import { dealCardView } from './views/card.ts'
 import { sellerView } from './views/detail.ts'
 
-interface Asked extends Paged {
+interface CardsRequest extends Paged {
   credit_box?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   /** A page of cards. */
-  const answer = async (actor: Actor, query: Asked, url: string, chosen: Chosen) => {
+  const cardsPage = async (actor: Actor, query: CardsRequest, url: string, chosen: Chosen) => {
     const rows = await listCards(db, actor, chosen, { box: query.credit_box })
     const now = platform.clock.now()
     const cards = rows.map((row) => dealCardView(tokens, actor, row, now))
@@ -54,7 +54,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.listDeals, async (actor, { query, request }) => {
     const filters = await withOwnBox(db, actor, query)
     const box = await matchedBox(db, actor, { ...filters, ordering: query.ordering })
-    return answer(actor, query, request.url, await chooseInMarket(platform, actor, filters, query, box))
+    return cardsPage(actor, query, request.url, await chooseInMarket(platform, actor, filters, query, box))
   })
 
   serve(app, contract.suggestDeals, (actor, { query }) => suggestionsFor(platform, actor, query.search ?? ''))
@@ -71,7 +71,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.myDeals, async (actor, { query, request }) => {
     const filters = await withOwnBox(db, actor, query)
-    return answer(actor, query, request.url, await chooseOwn(platform, actor, filters, query))
+    return cardsPage(actor, query, request.url, await chooseOwn(platform, actor, filters, query))
   })
 
   serve(app, contract.myFigures, async (actor, { query }) =>
@@ -84,12 +84,12 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
       'content-disposition': disposition('attachment', `HomeSlice deals.${format}`),
     })
 
-  const sheet = async (actor: Actor, asked: ListExport, reply: FastifyReply) => {
-    saveAs(reply, asked.query.format)
-    return exportDeals(platform, actor, asked.query, await chooserOf(platform, actor, asked))
+  const sheet = async (actor: Actor, request: ListExport, reply: FastifyReply) => {
+    saveAs(reply, request.query.format)
+    return exportDeals(platform, actor, request.query, await chooserOf(platform, actor, request))
   }
-  const sheetTask = async (actor: Actor, asked: ListExport) => ({
-    task_id: await startExport(platform, actor, asked),
+  const sheetTask = async (actor: Actor, request: ListExport) => ({
+    task_id: await startExport(platform, actor, request),
   })
   serve(app, exportContract.exportDeals, (actor, { query, reply }) =>
     sheet(actor, { list: 'market', query }, reply),

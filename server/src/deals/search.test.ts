@@ -66,7 +66,7 @@ describe('a search in the marketplace', () => {
     expect(await countFor(buyer, number)).toEqual([2, 2, 2])
   })
 
-  it('knows a deal by its new words and no longer by its old ones', async () => {
+  it('finds a deal by its new words and no longer by its old ones', async () => {
     const seller2 = await testApp.member('seller', { company: 'Zephyr Loans' })
     const { body } = await seller2.ask(createDeal, { body: mortgage({ city: 'Kapuskasing' }) })
     await seller2.ask(patchDeal, { params: { id: body.id }, body: { city: 'Moosonee' } })
@@ -75,8 +75,8 @@ describe('a search in the marketplace', () => {
   })
 })
 
-describe('what somebody may not see', () => {
-  it('is found by nobody else: drafts, approved and archived deals, in results, counts, figures and suggestions', async () => {
+describe('what a user may not see', () => {
+  it('is found by no other user: drafts, approved and archived deals, in results, counts, figures and suggestions', async () => {
     const draft = (await seller.ask(createDeal, { body: mortgage({ city: 'Xanadu' }) })).body.id
     const { id } = await approvedDeal(testApp, seller, reviewer, { city: 'Xanadu' })
     await seller.ask(archiveDeal, { params: { id }, body: {} })
@@ -88,7 +88,7 @@ describe('what somebody may not see', () => {
     expect(own.map((deal) => deal.id)).toEqual([draft])
   })
 
-  it('is an address, until one is admitted to the deal room; then by nobody else', async () => {
+  it('includes an address, until the user is admitted to the deal room; others still do not find it', async () => {
     for (const search of ['Quokka', '9 quokka', 'quokka montreal']) {
       for (const who of [buyer, other]) expect(await countFor(who, search)).toEqual([0, 0, 0])
       expect(await countFor(reviewer, search)).toEqual([1, 1, 1])
@@ -169,7 +169,7 @@ const ATTACKS = [
 ]
 
 describe('what looks like a query language', () => {
-  it('is words like any other: each answers at once, and finds no more than its words', async () => {
+  it('is treated as plain words: each search responds immediately, and finds no more than its words', async () => {
     const all = (await buyer.ask(listDeals, { query: {} })).body.count
     for (const search of ATTACKS) {
       const { status, body } = await buyer.ask(listDeals, { query: { search } })
@@ -185,7 +185,7 @@ describe('what looks like a query language', () => {
   })
 })
 
-it('suggests the market’s places and sellers, also by what was meant', async () => {
+it('suggests the market’s places and sellers, also despite typing errors', async () => {
   const suggested = async (search: string) => (await buyer.ask(suggestDeals, { query: { search } })).body
   expect(await suggested('Montraal')).toMatchObject({ places: ['Montréal'], sellers: [] })
   expect(await suggested('erab')).toMatchObject({ places: [], sellers: ['Érable Lending Inc.'] })

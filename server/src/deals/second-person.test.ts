@@ -52,14 +52,14 @@ describe('an administrator who sells', () => {
     const params = { id: deal.id }
     await addDocuments(testApp, owner, deal.id)
     await owner.ask(submitDeal, { params })
-    const answers = [
+    const responses = [
       await owner.ask(approveDeal, { params }),
       await owner.ask(rejectDeal, { params, body: reason }),
       await owner.ask(flagDeal, { params, body: reason }),
     ]
     await reviewer.ask(flagDeal, { params, body: reason })
-    answers.push(await owner.ask(resolveDeal, { params }))
-    for (const { status, body } of answers) expect([status, body]).toEqual([403, OWN])
+    responses.push(await owner.ask(resolveDeal, { params }))
+    for (const { status, body } of responses) expect([status, body]).toEqual([403, OWN])
     expect((await owner.ask(getDeal, { params })).body).toMatchObject({
       can: { approve: false, reject: false, flag: false, resolve: false, submit: true },
       decision_blocked_reason: OWN.detail,
@@ -99,12 +99,12 @@ describe('an administrator who wrote in a deal for its seller', () => {
       admin.ask(patchDeal, { params: { id }, headers, body: { city: 'Barrie' } }),
     )
     const params = { id: deal.id }
-    for (const answer of [
+    for (const response of [
       await admin.ask(approveDeal, { params }),
       await admin.ask(rejectDeal, { params, body: reason }),
       await admin.ask(approveDeal, { params, headers: { 'view-as-user': reviewer.id } }),
     ])
-      expect([answer.status, answer.body]).toEqual([403, WRITTEN])
+      expect([response.status, response.body]).toEqual([403, WRITTEN])
     expect((await admin.ask(getDeal, { params })).body).toMatchObject({
       can: { approve: false, reject: false },
       decision_blocked_reason: WRITTEN.detail,
@@ -127,7 +127,7 @@ describe('an administrator who wrote in a deal for its seller', () => {
     }
   })
 
-  it('may decide again once somebody else has approved what they wrote', async () => {
+  it('may decide again once another person has approved what they wrote', async () => {
     const { id } = await submitted((deal) =>
       admin.ask(patchDeal, { params: { id: deal }, body: { city: 'Barrie' } }),
     )
@@ -136,7 +136,7 @@ describe('an administrator who wrote in a deal for its seller', () => {
     expect((await admin.ask(resolveDeal, { params: { id } })).status).toBe(200)
   })
 
-  it('is no second person for an issue that they wrote into an approved deal', async () => {
+  it('does not count as the second person for an issue that they wrote into an approved deal', async () => {
     const { id } = await approvedDeal(testApp, seller, reviewer)
     const params = { id }
     await admin.ask(patchDeal, { params, body: { principle_balance: '460000.00' } })

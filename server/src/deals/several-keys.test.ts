@@ -48,7 +48,7 @@ const shown = (cards: readonly Card[]) =>
   ])
 
 describe('deals by several keys', () => {
-  it('are in the same order in the market, among one’s own, among favourites and in the sheet', async () => {
+  it('are in the same order in the market, among the user’s own deals, among favourites and in the sheet', async () => {
     const query = { ordering: ORDERING }
     expect(shown((await buyer.ask(listDeals, { query })).body.results)).toEqual(IN_ORDER)
     expect(shown((await seller.ask(myDeals, { query })).body.results)).toEqual(IN_ORDER)
@@ -68,7 +68,7 @@ describe('deals by several keys', () => {
     ).toEqual(IN_ORDER.map(([city, rate]) => [city, rate]))
   })
 
-  it('are on one page each, whatever the size of the pages', async () => {
+  it('are on one page each, for every page size', async () => {
     const pages = []
     for (const page of ['1', '2', '3']) {
       const query = { ordering: 'city,-interest_rate', page, page_size: '2' }
@@ -79,7 +79,7 @@ describe('deals by several keys', () => {
     expect(new Set(pages).size).toBe(IN_ORDER.length)
   })
 
-  it('are refused by a key that is unknown or there twice, and by more than three', async () => {
+  it('are refused for a key that is unknown or repeated, and for more than three keys', async () => {
     for (const ordering of ['yield,mood', 'yield,yield', 'ltv,-ltv', 'yield,ltv,city,bid_count', ',ltv'])
       for (const ask of [
         () => seller.ask(listDeals, { query: { ordering } }),

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('of administrators who decide at once one wins, the others get a 409, and the owner is notified once', async () => {
+it('when administrators decide simultaneously, one wins, the others get a 409, and the owner is notified once', async () => {
   const admins: Client[] = []
   for (let count = 0; count < 6; count += 1) admins.push(await testApp.member('superuser'))
   const person = await applicant(testApp)
   await person.ask(submitKyc)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     admins.map((admin, index) =>
       admin.ask(decideKyc, {
         params: { user_id: person.id },
@@ -24,17 +24,17 @@ it('of administrators who decide at once one wins, the others get a 409, and the
       }),
     ),
   )
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-  const won = answers.find((answer) => answer.status === 200)
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const won = responses.find((response) => response.status === 200)
   expect((await person.ask(getKyc)).body.kyc_state).toBe(won?.body.kyc_state)
   const { body } = await person.ask(listNotifications)
   expect(body.results.filter((notification) => notification.kind !== 'kyc_submitted')).toHaveLength(1)
 })
 
-it('of simultaneous writes to one version one wins', async () => {
+it('of simultaneous writes to one version only one succeeds', async () => {
   const person = await applicant(testApp)
   const { version } = (await person.ask(getKyc)).body
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       person.ask(patchKyc, {
         body: { address: `${index} King Street` },
@@ -42,9 +42,9 @@ it('of simultaneous writes to one version one wins', async () => {
       }),
     ),
   )
-  const won = answers.filter((answer) => answer.status === 200)
+  const won = responses.filter((response) => response.status === 200)
   expect(won).toHaveLength(1)
-  expect(answers.filter((answer) => answer.status === 412)).toHaveLength(7)
+  expect(responses.filter((response) => response.status === 412)).toHaveLength(7)
   expect((await person.ask(getKyc)).body.address).toBe(won[0]?.body.address)
 })
 

@@ -38,7 +38,7 @@ const kinds = async (user: Client) => {
 }
 
 describe('a KYC record', () => {
-  it('is a draft that keeps its answers until it is submitted', async () => {
+  it('is a draft that stores its answers until it is submitted', async () => {
     const person = await newcomer(testApp)
     await person.ask(patchKyc, { body: { legal_name: 'Ada Tremblay' } })
     await person.ask(patchKyc, { body: { document_type: 'passport' } })
@@ -63,7 +63,7 @@ describe('a KYC record', () => {
     ])
   })
 
-  it('asks a seller more than a buyer, and both sides of an identity card', async () => {
+  it('has more questions for a seller than for a buyer, and needs both sides of an identity card', async () => {
     const person = await applicant(testApp, { is_seller: true })
     await person.ask(patchKyc, { body: { document_type: 'provincial_id' } })
     const { body } = await person.ask(submitKyc)
@@ -83,7 +83,7 @@ describe('a KYC record', () => {
     ['its own state', { kyc_state: 'approved' }, 'kyc_state'],
     ['a decision', { reason: null }, 'reason'],
     ['a field that there is not', { no_such_answer: 1 }, 'no_such_answer'],
-  ])('does not take %s, and keeps what it had', async (_what, wrong, field) => {
+  ])('does not accept %s, and leaves the earlier answer', async (_what, wrong, field) => {
     const person = await applicant(testApp)
     const { body: before } = await person.ask(getKyc)
     const rejected = await person.ask(patchKyc, { body: { address: 'Elsewhere', ...wrong } as never })
@@ -103,7 +103,7 @@ describe('a KYC record', () => {
     expect((await person.ask(getKyc)).body.address).toBe('1 King Street')
   })
 
-  it('keeps only answers to applicable questions once it is submitted', async () => {
+  it('contains only answers to applicable questions once it is submitted', async () => {
     const person = await applicant(testApp)
     await person.ask(patchKyc, { body: { acts_for_third_party: true, third_party: 'My sister' } })
     await person.ask(patchKyc, { body: { acts_for_third_party: false, ...SELLER_ANSWERS } })
@@ -194,8 +194,8 @@ describe('a KYC record', () => {
   it('is decided once when two administrators decide at the same time', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
-    const answers = await Promise.all([decide(person, 'approve'), decide(person, 'reject', 'No.')])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([decide(person, 'approve'), decide(person, 'reject', 'No.')])
+    expect(responses.map((answer) => answer.status).sort()).toEqual([200, 409])
     expect(await kinds(person)).toHaveLength(1)
   })
 
@@ -205,13 +205,13 @@ describe('a KYC record', () => {
     expect((await decide(admin, 'approve')).status).toBe(403)
   })
 
-  it('cannot be read by others, who cannot tell whether it exists', async () => {
+  it('cannot be read by others, who cannot find out whether it exists', async () => {
     const person = await applicant(testApp)
-    const nobody = '01900000-0000-7000-8000-000000000000'
+    const unknownId = '01900000-0000-7000-8000-000000000000'
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
       const member = await testApp.member(role)
       const hidden = await member.ask(getUserKyc, { params: { user_id: person.id } })
-      const missing = await member.ask(getUserKyc, { params: { user_id: nobody } })
+      const missing = await member.ask(getUserKyc, { params: { user_id: unknownId } })
       expect([hidden.status, hidden.body]).toEqual([404, missing.body])
       expect(
         (await member.ask(decideKyc, { params: { user_id: person.id }, body: { decision: 'approve' } }))

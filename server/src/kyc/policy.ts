@@ -50,8 +50,8 @@ export function assertCanDecide(actor: Actor, owner: Owner): void {
 
 /** The actions available to this actor, by the rules above. */
 export function kycCan(actor: Actor, owner: Owner) {
-  const isOwnHand = isOwner(actor, owner.id) && actor.viewed_by === null
-  const edit = isOwnHand && isKycEditable(owner.kyc_state)
+  const actsAsOwner = isOwner(actor, owner.id) && actor.viewed_by === null
+  const edit = actsAsOwner && isKycEditable(owner.kyc_state)
   return {
     edit,
     submit: edit && nextStep(owner) === 'kyc',

@@ -59,7 +59,7 @@ describe('the rule-based provider', () => {
     expect(await stateOf(person)).toBe('manual_approved')
   })
 
-  it('is ignored if an administrator was faster, or the record was submitted again', async () => {
+  it('is ignored if an administrator decided first, or the record was submitted again', async () => {
     const exposed = { is_politically_exposed: true, political_exposure: 'Senator, myself' }
     const person = await submitted({ body: exposed })
     const { version } = (await person.ask(getKyc)).body
@@ -71,9 +71,9 @@ describe('the rule-based provider', () => {
     await checkRecord(testApp.product.platform, late)
     expect(await stateOf(person)).toBe('manual_rejected')
     await person.ask(submitKyc)
-    const judge = vi.fn(async () => ({ verdict: 'approved' as const }))
-    await checkRecord(testApp.product.platform, late, { judge })
-    expect(judge).not.toHaveBeenCalled()
+    const evaluate = vi.fn(async () => ({ verdict: 'approved' as const }))
+    await checkRecord(testApp.product.platform, late, { evaluate })
+    expect(evaluate).not.toHaveBeenCalled()
     expect(await stateOf(person)).toBe('manual_review')
   })
 
@@ -83,14 +83,14 @@ describe('the rule-based provider', () => {
     })
     await vi.waitUntil(() => happened(person, 'kyc.manual_review_required'), { timeout: 15_000 })
     const { version } = (await person.ask(getKyc)).body
-    const judge = async () => {
+    const evaluate = async () => {
       await admin.ask(decideKyc, {
         params: { user_id: person.id },
         body: { decision: 'reject', reason: 'No.' },
       })
       return { verdict: 'approved' as const }
     }
-    await checkRecord(testApp.product.platform, { user_id: person.id, version }, { judge })
+    await checkRecord(testApp.product.platform, { user_id: person.id, version }, { evaluate })
     expect(await stateOf(person)).toBe('manual_rejected')
   })
 })

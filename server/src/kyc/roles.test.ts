@@ -22,7 +22,7 @@ const give = (person: Client, roles: { is_seller?: boolean; is_buyer?: boolean; 
 /** Logs in again, because new roles end the sessions. */
 async function again(person: Newcomer): Promise<Client> {
   const { body } = await testApp.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
-  if (!('access' in body)) throw new Error('A second factor was asked for.')
+  if (!('access' in body)) throw new Error('A second factor was required.')
   return withToken(testApp, person.id, body.access)
 }
 
@@ -56,7 +56,7 @@ describe('a buyer who becomes a seller', () => {
     expect((await approve(person)).status).toBe(409)
   })
 
-  it('keeps the approval if the record already answers the new role’s questions, or the role has none', async () => {
+  it('remains approved if the record already answers the new role’s questions, or the role has none', async () => {
     const person = await applicant(testApp, { is_seller: true })
     await person.ask(patchKyc, { body: SELLER_ANSWERS })
     await person.ask(submitKyc)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Contents are removed after the answer. */
+/** Contents are removed after the response. */
 const SOON = { timeout: 30_000 }
 const open = (url = '') => testApp.product.http.inject({ method: 'GET', url })
 const stored = () =>
@@ -71,7 +71,7 @@ describe('a scan of an identity document', () => {
     ],
     ['nothing', { name: 'passport.pdf', content: '' }, 400],
     ['more than 25 MB', { name: 'p.pdf', content: largePdf(MAX_FILE_BYTES + 1) }, 413],
-  ])('is not %s, and the one before stays', async (_what, file, status) => {
+  ])('is not %s, and the earlier one stays', async (_what, file, status) => {
     const person = await applicant(testApp)
     const before = [await scanOf(person), stored()]
     const rejected = await sendScan(testApp, person, 'document_scan', file)
@@ -80,7 +80,7 @@ describe('a scan of an identity document', () => {
     expect([await scanOf(person), stored()]).toEqual(before)
   })
 
-  it('answers a question that asks for one', async () => {
+  it('answers a question that needs one', async () => {
     const person = await newcomer(testApp)
     const { status, body } = await sendScan(testApp, person, 'legal_name' as 'document_scan')
     expect([status, Object.keys(body)]).toMatchObject([400, expect.arrayContaining(['question'])])
@@ -99,7 +99,7 @@ describe('a scan of an identity document', () => {
     await vi.waitUntil(() => stored() === before, SOON)
   })
 
-  it('cannot be replaced or removed after submission, and is kept', async () => {
+  it('cannot be replaced or removed after submission, and stays stored', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
     const scan = await scanOf(person)
@@ -172,7 +172,7 @@ describe('access to a scan', () => {
     for (const url of urls) expect((await open(url)).statusCode).toBe(404)
   })
 
-  it('is denied to everybody else, who can neither remove it nor tell that it exists', async () => {
+  it('is denied to all others, who can neither remove it nor find out that it exists', async () => {
     const person = await applicant(testApp)
     const other = await applicant(testApp)
     const id = (await scanOf(person))?.id ?? ''

@@ -43,7 +43,7 @@ export async function removeScans(
 }
 
 /** Marks scans as submitted, so that they are preserved whatever the owner does later. */
-export async function keepScans(tx: Tx, userId: string): Promise<void> {
+export async function markScansSubmitted(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('kyc_scans')
     .set({ submitted_at: sql<Date>`coalesce(submitted_at, now())` })

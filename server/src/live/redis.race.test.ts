@@ -82,6 +82,6 @@ describe('two servers with a Redis', () => {
 
 it('a server whose Redis does not answer does not start, and says so', async () => {
   await expect(startTestApp('postgres', { REDIS_URL: 'redis://127.0.0.1:9' })).rejects.toThrow(
-    'The Redis of REDIS_URL does not answer',
+    'The Redis of REDIS_URL does not respond',
   )
 })

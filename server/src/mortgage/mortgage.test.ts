@@ -10,20 +10,24 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-let asked = 0
+let requests = 0
 
 /** Sends each request from a different network address, so that the rate limit does not stop the test. */
 async function ask(path: string, body: unknown, remoteAddress?: string) {
-  asked += 1
-  const own = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
-  const answer = await testApp.product.http.inject({
+  requests += 1
+  const own = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`
+  const response = await testApp.product.http.inject({
     method: 'POST',
     url: `/api/mortgage/${path}/`,
     remoteAddress: remoteAddress ?? own,
     headers: { 'content-type': 'application/json' },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: answer.statusCode, text: answer.body, body: answer.json() as Record<string, unknown> }
+  return {
+    status: response.statusCode,
+    text: response.body,
+    body: response.json() as Record<string, unknown>,
+  }
 }
 
 /** 2 281.73 a month. */

@@ -10,7 +10,7 @@ import {
   sealedEventResponse,
 } from '#domain/negotiations/shapes.ts'
 import type { AuctionRow, BidRow } from '../auctions/rows.ts'
-import { oneself } from '../auctions/views/auction.ts'
+import { ownReader } from '../auctions/views/auction.ts'
 import { counterView, invitationView } from '../auctions/views/bid.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { type EventRow, eventOf } from './rows.ts'
@@ -60,7 +60,7 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
     facts.canDecide && sellers !== null && deal.deal_state === 'under_review' && !actor.viewed_by
   const isRunning = final !== null && final.ends > answers.now
   const canNegotiate = isAnswering && !isRunning && !answers.reserve_met
-  const reader: BidReader = { ...oneself(actor), isBidder: ownBid !== null, isOwner: sellers !== null }
+  const reader: BidReader = { ...ownReader(actor), isBidder: ownBid !== null, isOwner: sellers !== null }
   const readerOfEvent = (event: EventRow) => ({ ...reader, isBidder: event.bidder_id === actor.user_id })
   return redact(negotiationResponse, shownToReader(reader), {
     deal: deal.id,

@@ -170,7 +170,7 @@ describe('notifications', () => {
     const answer = await buyer.ask(listNotifications, { query: { cursor } })
     expect([answer.status, answer.body]).toEqual([
       400,
-      { cursor: ['Use the next_cursor of an earlier answer.'] },
+      { cursor: ['Use the next_cursor of an earlier response.'] },
     ])
   })
 

@@ -143,7 +143,7 @@ export function rejectInsecure<Env extends Environment>(
 ): void {
   const allowed = env.ALLOW_IN_PRODUCTION.split(',').map((name) => name.trim())
   const unknown = allowed.find((name) => name !== '' && !ALLOWABLE.some((known) => known === name))
-  if (unknown) throw new Error(`ALLOW_IN_PRODUCTION knows ${ALLOWABLE.join(', ')}, not ${unknown}.`)
+  if (unknown) throw new Error(`ALLOW_IN_PRODUCTION accepts ${ALLOWABLE.join(', ')}, not ${unknown}.`)
   const lacks = [
     !env.SECRET_KEY && 'SECRET_KEY (32 characters or more, the same on every server)',
     !env.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL (an https address)',
@@ -169,7 +169,7 @@ export function rejectInsecure<Env extends Environment>(
     )
   if (env.RATE_LIMITS === 'off' && !allowed.includes('unlimited-requests'))
     throw new Error(
-      'RATE_LIMITS=off lets one member slow down everybody: remove it. ALLOW_IN_PRODUCTION=unlimited-requests accepts it anyway.',
+      'RATE_LIMITS=off lets one member slow down all others: remove it. ALLOW_IN_PRODUCTION=unlimited-requests accepts it anyway.',
     )
   const weak = [
     env.SECRET_KEY && isWeakSecret(env.SECRET_KEY) && 'SECRET_KEY',

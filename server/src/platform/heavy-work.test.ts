@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HeavyWork } from './heavy-work.ts'
 
-/** Pieces of work that record when they begin and end when they are told. */
+/** Pieces of work that record when they begin and end on a signal. */
 function pieces(heavy: HeavyWork) {
   const begun: string[] = []
   const endings: (() => void)[] = []
@@ -26,7 +26,7 @@ function pieces(heavy: HeavyWork) {
   }
 }
 
-it('accounts take turns: one picture does not wait for the twelve of somebody else', async () => {
+it('accounts take turns: one picture does not wait for the twelve of another user', async () => {
   const { add, begun, endAll } = pieces(new HeavyWork())
   const works = [
     ...Array.from({ length: 12 }, (_, number) => add('ada', `ada ${number}`)),
@@ -39,7 +39,7 @@ it('accounts take turns: one picture does not wait for the twelve of somebody el
   expect(begun.filter((name) => name.startsWith('ada'))).toHaveLength(12)
 })
 
-it('the thirteenth piece of an account is refused with the time to wait; the queue is bounded in all', async () => {
+it('the thirteenth piece of work of an account is refused with the time to wait; the whole queue is bounded', async () => {
   const { add, begun, endAll } = pieces(new HeavyWork())
   const works = Array.from({ length: 12 }, (_, number) => add('ada', `ada ${number}`))
   await expect(add('ada', 'one more')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } })

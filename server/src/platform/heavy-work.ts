@@ -3,7 +3,7 @@ import { tooManyRequests, unavailable } from './http/errors.ts'
 import { Semaphore } from './semaphore.ts'
 
 /** One core stays free for everything else, if there is more than one. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+const CONCURRENT_TASKS = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MOST_WAITING = 100
 const MOST_OF_ACCOUNT = 12
 
@@ -12,7 +12,7 @@ const MOST_OF_ACCOUNT = 12
  * account at a time, so that accounts take turns, and at most two in all.
  */
 export class HeavyWork {
-  readonly #all = new Semaphore(AT_ONCE)
+  readonly #all = new Semaphore(CONCURRENT_TASKS)
   readonly #ofAccounts = new Semaphore()
 
   /** @throws 429 if too much work of the account is queued, 503 if too much is queued in all */

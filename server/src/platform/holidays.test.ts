@@ -7,9 +7,14 @@ const answerDay = (province: string | null, from: string) =>
 
 describe('five business days by the holidays of a province', () => {
   it.each([
-    ['Family Day is kept in Ontario', 'ON', '2026-02-13', '2026-02-23'],
-    ['Family Day is not kept in Quebec', 'QC', '2026-02-13', '2026-02-20'],
-    ['the National Holiday is Quebec’s, Canada Day everybody’s', 'QC', '2026-06-23', '2026-07-02'],
+    ['Family Day is a holiday in Ontario', 'ON', '2026-02-13', '2026-02-23'],
+    ['Family Day is not a holiday in Quebec', 'QC', '2026-02-13', '2026-02-20'],
+    [
+      'the National Holiday is a holiday of Quebec, Canada Day of every province',
+      'QC',
+      '2026-06-23',
+      '2026-07-02',
+    ],
     ['Canada Day alone is Ontario’s', 'ON', '2026-06-25', '2026-07-03'],
     [
       'Christmas and Boxing Day are Ontario’s, and New Year’s Day comes after',

@@ -29,7 +29,7 @@ it('runs as many tasks of a key as it may at a time, the others in the order in 
   await Promise.all(tasks)
 })
 
-it('whoever waits behind a task that the database had no time for fails with it, and the next one is tried', async () => {
+it('the task that waits behind one for which the database had no time fails with it, and the next one is tried', async () => {
   const queue = new Semaphore(1, wasBusy)
   let tried = 0
   const bid = () =>
@@ -43,7 +43,7 @@ it('whoever waits behind a task that the database had no time for fails with it,
   expect(await queue.run('deal', async () => 'done')).toBe('done')
 })
 
-it('any other failure concerns its own task alone', async () => {
+it('any other failure affects only its own task', async () => {
   const queue = new Semaphore(1, wasBusy)
   const failing = queue.run('deal', () => Promise.reject(new Error('too low')))
   const next = queue.run('deal', async () => 'done')

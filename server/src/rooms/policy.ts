@@ -4,7 +4,7 @@ import {
   BID_BLOCKED,
   bidBlockedBy,
   type DealSight,
-  ownsOrAdministers,
+  isOwnerOrAdministrator,
   type RoomAccess,
   seesAsOwner,
 } from '../deal-access/policy.ts'
@@ -50,7 +50,7 @@ export const canEnterRoom = (actor: Actor, deal: Parameters<typeof roomBlockedBy
 
 /** True if the actor can set how the deal room opens, and answer requests for it. */
 export const canManageRoom = (actor: Actor, deal: Pick<DealSight, 'owner_id'>) =>
-  ownsOrAdministers(actor, deal)
+  isOwnerOrAdministrator(actor, deal)
 
 /** How the actor enters the deal room: as their invitation to the channel says, else as the seller has set it. */
 export const admissionFor = (

@@ -1,6 +1,6 @@
 import { isOpen, isTurnOf, OUT_STATUSES } from '#domain/signing/rules.ts'
 import type { SigningStatus } from '#domain/signing/vocabulary.ts'
-import { ownsOrAdministers, seesAsOwner } from '../deal-access/policy.ts'
+import { isOwnerOrAdministrator, seesAsOwner } from '../deal-access/policy.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { type RequestRow, type SignerRow, stateOf } from './queries/requests.ts'
 
@@ -19,7 +19,7 @@ export const canSeeRequest = (actor: Actor, request: Request) =>
 
 /** The owner and superusers remind and void, in their own name. */
 export const canManage = (actor: Actor, request: Request) =>
-  ownsOrAdministers(actor, request) && actor.viewed_by === null
+  isOwnerOrAdministrator(actor, request) && actor.viewed_by === null
 
 /** The actions that the actor can take on a request. */
 export function actions(actor: Actor, request: Request) {

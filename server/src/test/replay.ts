@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type Auction, judgeBid, judgeBuyNow, SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
-import { judgeSealedBid, openSealedBids } from '#domain/auctions/sealed.ts'
+import { type Auction, evaluateBid, evaluateBuyNow, SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
+import { evaluateSealedBid, openSealedBids } from '#domain/auctions/sealed.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { type NegotiationEvent, negotiationOf } from '#domain/negotiations/rules.ts'
@@ -127,13 +127,13 @@ function replaySealed(
     const own = standing.get(bid.bidder_id) ?? null
     const auction = { ...deal, start: 0, end: bid.end_after.getTime(), standing: own }
     const amount = toCents(bid.bid_amount)
-    const judged = judgeSealedBid(
+    const evaluation = evaluateSealedBid(
       auction,
       { amount, maximum: null, is_confirmed: true },
       bid.placed_at.getTime(),
     )
-    if ('rejected' in judged)
-      differences.push(`the rules reject the stored bid ${bid.place}: ${judged.rejected}.`)
+    if ('rejected' in evaluation)
+      differences.push(`the rules reject the stored bid ${bid.place}: ${evaluation.rejected}.`)
     if (bid.place !== index + 1) differences.push(`bid ${bid.place} has the wrong place.`)
     if (bid.is_sealed !== isRunning) differences.push(`bid ${bid.place} is sealed or open at the wrong time.`)
     standing.set(bid.bidder_id, amount)
@@ -180,10 +180,10 @@ function replay(
     if (Number.isNaN(auction.end))
       auction = { ...auction, end: Math.max(bid.end_after.getTime(), now + SOFT_CLOSE_MS) }
     const amount = toCents(bid.bid_amount)
-    const judged =
+    const evaluation =
       bid.offer_type === 'buy_it_now'
-        ? judgeBuyNow(auction, bid.bidder_id, amount, now)
-        : judgeBid(
+        ? evaluateBuyNow(auction, bid.bidder_id, amount, now)
+        : evaluateBid(
             auction,
             {
               bidder: bid.bidder_id,
@@ -193,13 +193,13 @@ function replay(
             },
             now,
           )
-    if ('rejected' in judged) {
-      differences.push(`the rules reject the stored bid ${bid.place}: ${judged.rejected}.`)
+    if ('rejected' in evaluation) {
+      differences.push(`the rules reject the stored bid ${bid.place}: ${evaluation.rejected}.`)
       continue
     }
-    if (bid.is_own_raise !== (judged.auction.bid_count === auction.bid_count))
+    if (bid.is_own_raise !== (evaluation.auction.bid_count === auction.bid_count))
       differences.push(`bid ${bid.place} is counted wrongly.`)
-    auction = judged.auction
+    auction = evaluation.auction
     if (bid.place !== index + 1) differences.push(`bid ${bid.place} has the wrong place.`)
     if (bid.leader_after !== auction.leader?.bidder) differences.push(`bid ${bid.place} left another leader.`)
     if (toCents(bid.leading_after) !== auction.leading_amount)

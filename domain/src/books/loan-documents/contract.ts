@@ -23,7 +23,7 @@ export const matchDocuments = route({
   method: 'POST',
   path: '/loan-deal/:id/match_documents/',
   summary:
-    'To which mortgages of a book documents belong, by their names, with folders. Nothing is stored: they are added with `/loan-deal-files/`',
+    'Match documents to the mortgages of a book by the names of their files and folders. Nothing is stored: documents are added with `/loan-deal-files/`',
   tag: 'Books of mortgages',
   access: ['seller', 'superuser'],
   heavy: true,

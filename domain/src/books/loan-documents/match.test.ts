@@ -9,7 +9,7 @@ const loan = (loan_reference: string, number = 1) => ({
 })
 const BOOK = [loan('LN-0042', 20418), loan('LN-0042-B', 20419), loan('7', 20420), loan('Prêt 12', 20421)]
 const match = documentMatcher(BOOK)
-const said = (path: string) => {
+const matched = (path: string) => {
   const { loans, document_type } = match(path)
   return [loans.map((one) => one.loan_reference).join(' and '), document_type]
 }
@@ -24,36 +24,36 @@ describe('the name of a document', () => {
     ['pret 12/Évaluation.pdf', 'Prêt 12', 'appraisal_report'],
     ['PRÊT-12 avis de cotisation.pdf', 'Prêt 12', 'income_verification'],
     ['LN-0042/income_verification/T4.pdf', 'LN-0042', 'income_verification'],
-  ])('%s belongs to the mortgage and says what it is', (path, reference, type) => {
-    expect(said(path)).toEqual([reference, type])
+  ])('%s belongs to the mortgage and shows its document type', (path, reference, type) => {
+    expect(matched(path)).toEqual([reference, type])
   })
 
-  it('names no mortgage by a part of a reference', () => {
+  it('matches no mortgage by a part of a reference', () => {
     for (const path of ['LN-00421 appraisal.pdf', 'XLN-0042.pdf', 'LN.pdf', '0042.pdf', '77.pdf'])
       expect(match(path).loans).toEqual([])
   })
 
-  it('may name several mortgages, and then it is for the seller to say which', () => {
-    expect(said('LN-0042 and Pret 12 appraisal.pdf')).toEqual(['LN-0042 and Prêt 12', 'appraisal_report'])
+  it('may match several mortgages, and then the seller chooses one', () => {
+    expect(matched('LN-0042 and Pret 12 appraisal.pdf')).toEqual(['LN-0042 and Prêt 12', 'appraisal_report'])
   })
 
   it('counts the folder before a number in the name of the file', () => {
-    expect(said('LN-0042/appraisal page 7.pdf')).toEqual(['LN-0042', 'appraisal_report'])
-    expect(said('7/scan 0042.pdf')).toEqual(['7', null])
+    expect(matched('LN-0042/appraisal page 7.pdf')).toEqual(['LN-0042', 'appraisal_report'])
+    expect(matched('7/scan 0042.pdf')).toEqual(['7', null])
   })
 
-  it('says no type by what is a reference', () => {
+  it('does not read a document type from a reference', () => {
     const titled = documentMatcher([loan('Title 3')])
     expect(titled('Title 3 scan.pdf')).toMatchObject({ document_type: null })
   })
 })
 
-it('two references that differ in signs alone name neither', () => {
+it('a name in which two references differ only in their punctuation matches neither', () => {
   const { loans } = documentMatcher([loan('A-1', 5), loan('A/1', 6)])('A 1 appraisal.pdf')
   expect(loans).toEqual([])
 })
 
-it('every reference is found among other words, whatever the signs between them', () => {
+it('every reference is found among other words, with any punctuation between them', () => {
   const references = fc.uniqueArray(
     fc
       .tuple(fc.constantFrom('LN', 'MTG', 'Q'), fc.integer({ min: 1, max: 99_999 }))

@@ -133,7 +133,7 @@ describe('the cash flow of a pool', () => {
     expect([count, projected, balance]).toEqual([1, 24_000_000, 96_000_000])
   })
 
-  it('refuses assumptions that cannot be', () => {
+  it('refuses impossible assumptions', () => {
     for (const wrong of [{ cpr: 101 }, { cdr: -1 }, { severity: Number.NaN }, { recovery_months: 61 }])
       expect(() => projectPool([], DAY, { ...AS_CONTRACTED, ...wrong })).toThrow(MortgageError)
   })
@@ -202,7 +202,7 @@ describe('price and yield of a whole pool', () => {
     expect(poolAtPrice(pool, price)).toMatchObject({ percent: 97.92, dirty: price + pool.accrued })
   })
 
-  it('undo each other, whatever is assumed', () => {
+  it('undo each other under any assumptions', () => {
     fc.assert(
       fc.property(projectable, assumptions, yields, (loans, assumed, rate) => {
         const pool = projectPool(loans, DAY, assumed)

@@ -169,7 +169,7 @@ export const getCashFlow = route({
   method: 'GET',
   path: '/loan-deal/:id/cash_flow/',
   summary:
-    'The cash flow of a book by month under assumptions, and its price and yield, either from the other',
+    'The monthly cash flow of a book under assumptions, with its yield at a price, or its price at a yield or percentage',
   tag,
   heavy: true,
   access: EVERY_ROLE,
@@ -205,7 +205,7 @@ export const exportTape = route({
   method: 'GET',
   path: '/loan-deal/:id/loan_tape/export/',
   summary:
-    'The loan tape of a book as a sheet, with the fields that one may see; the export itself is recorded',
+    'The loan tape of a book as a sheet, with the fields that you may see; the export itself is recorded',
   tag,
   heavy: true,
   access: EVERY_ROLE,
@@ -218,7 +218,7 @@ export const exportTape = route({
 export const startTapeExport = route({
   method: 'POST',
   path: '/loan-deal/:id/loan_tape/export/',
-  summary: 'As GET, as a background task whose result is the file: for long tapes',
+  summary: 'The same as GET, in a background task whose result is the file: for long tapes',
   tag,
   heavy: true,
   access: EVERY_ROLE,

@@ -24,7 +24,7 @@ describe('a bid sheet', () => {
     expect(rows).toEqual([{ row: 3, reference: 'hs-1', loan: 'one', amount: 99_000_00, error: null }])
   })
 
-  it('answers every row that is wrong with its number and a sentence', () => {
+  it('reports each wrong row with its number and an error', () => {
     const { rows } = readBidSheet(
       sheet(
         HEADINGS,
@@ -40,7 +40,7 @@ describe('a bid sheet', () => {
     expect(rows.map(({ row, error }) => [row, error])).toEqual([
       [2, 'The book has no mortgage with this reference.'],
       [3, 'The row has a bid and names no mortgage.'],
-      [4, '“a lot” is no amount with at most two decimals.'],
+      [4, '“a lot” is not an amount with at most two decimals.'],
       [5, null],
       [6, 'The mortgage has a bid in row 5 already.'],
       [7, 'The mortgage has a bid in row 4 already.'],
@@ -53,7 +53,7 @@ describe('a bid sheet', () => {
     )
   })
 
-  it('says what it lacks as a whole', () => {
+  it('reports what is missing from the whole sheet', () => {
     expect(readBidSheet(sheet(['Loan', 'Amount'], ['HS-1', '1']), LOANS).issue).toMatch(
       /“Mortgage” and “Bid”/,
     )

@@ -101,10 +101,10 @@ function readRow(
 ): SheetBid {
   const loan = loans.get(reference.toLowerCase())
   const amount = readAmount(text)
-  const answer = { row, reference, loan: loan?.id ?? null, amount }
-  if (reference === '') return { ...answer, error: 'The row has a bid and names no mortgage.' }
-  if (!loan) return { ...answer, error: 'The book has no mortgage with this reference.' }
-  if (earlier !== undefined) return { ...answer, error: `The mortgage has a bid in row ${earlier} already.` }
-  if (amount === null) return { ...answer, error: `“${text}” is no amount with at most two decimals.` }
-  return { ...answer, error: loanBidIssue(loan, amount) }
+  const checked = { row, reference, loan: loan?.id ?? null, amount }
+  if (reference === '') return { ...checked, error: 'The row has a bid and names no mortgage.' }
+  if (!loan) return { ...checked, error: 'The book has no mortgage with this reference.' }
+  if (earlier !== undefined) return { ...checked, error: `The mortgage has a bid in row ${earlier} already.` }
+  if (amount === null) return { ...checked, error: `“${text}” is not an amount with at most two decimals.` }
+  return { ...checked, error: loanBidIssue(loan, amount) }
 }

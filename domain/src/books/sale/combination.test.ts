@@ -21,7 +21,7 @@ const together = (id: string, bids: Record<string, number>): LoanBidSet => ({
 const soldTo = ({ awards }: Combination) =>
   Object.fromEntries(awards.map(({ loan, set }) => [loan, set]).toSorted())
 
-/** Tries every way to give each loan to one of its bidders or to nobody; the most that a valid one brings. */
+/** The most that a valid allocation brings: tries every way to give each loan to one of its bidders or to no one. */
 function mostByTryingAll(sets: readonly LoanBidSet[]): number {
   const loans = [...new Set(sets.flatMap(({ bids }) => bids.map(({ loan }) => loan)))]
   const amountOf = (set: LoanBidSet | null, loan: string) =>
@@ -85,13 +85,13 @@ describe('the best combination of bids on loans', () => {
     )
   })
 
-  it('gives each loan to its highest bid where nobody bids on a package', () => {
+  it('gives each loan to its highest bid where no buyer bids on a package', () => {
     const best = bestCombination([singles('early', { A: 100, B: 90 }), singles('late', { B: 95, C: 10 })])
     expect(soldTo(best)).toEqual({ A: 'early', B: 'late', C: 'late' })
     expect(best.total).toBe(205)
   })
 
-  it('takes a package only if it brings more than the bids on its loans alone', () => {
+  it('takes a package only if it brings more than the bids on its single loans', () => {
     const alone = singles('alone', { A: 100, B: 100 })
     expect(soldTo(bestCombination([alone, together('package', { A: 120, B: 79 })]))).toEqual({
       A: 'alone',
@@ -121,7 +121,7 @@ describe('the best combination of bids on loans', () => {
     expect(soldTo(bestCombination([one, late, early]))).toEqual({ A: 'late', B: 'late' })
   })
 
-  it('sells nothing where nobody bids', () => {
+  it('sells nothing where no buyer bids', () => {
     expect(bestCombination([])).toEqual({ awards: [], total: 0 })
   })
 

@@ -68,7 +68,7 @@ export type LoanBidsView = z.output<typeof loanBids>
 export const getLoanBids = route({
   method: 'GET',
   path: '/loan-deal/:id/loan_bids/',
-  summary: 'The loans of a book with one’s own bids on them; nobody else’s',
+  summary: 'The loans of a book with your own bids on them; bids of others are not shown',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -94,7 +94,7 @@ export type ListedLoanBids = z.output<typeof listedLoanBids>
 export const myLoanBids = route({
   method: 'GET',
   path: '/loan_bids/',
-  summary: 'One’s own bids on the loans of books, the latest first; at most fifty books',
+  summary: 'Your bids on the loans of books, newest first; at most fifty books',
   tag,
   access: EVERY_ROLE,
   response: z.object({ results: z.array(listedLoanBids) }),
@@ -104,7 +104,7 @@ export const placeLoanBids = route({
   method: 'POST',
   path: '/loan-deal/:id/loan_bids/',
   summary:
-    'Bid on loans of a book, each with an amount of its own; replaces earlier bids on its loans. Sealed: nobody else sees them before the end',
+    'Bid on loans of a book, each with an amount of its own; replaces your earlier bids on its loans. The bids are sealed: no one else sees them before the end',
   tag,
   access: ['buyer'],
   whileViewingAs: false,
@@ -124,7 +124,7 @@ export const placeLoanBids = route({
 export const withdrawLoanBids = route({
   method: 'DELETE',
   path: '/loan-deal/:id/loan_bids/',
-  summary: 'Withdraw one’s bids on the loans of a book, before the end of the auction',
+  summary: 'Withdraw your bids on the loans of a book, before the end of the auction',
   tag,
   access: ['buyer'],
   whileViewingAs: false,
@@ -136,7 +136,7 @@ export const downloadBidSheet = route({
   method: 'GET',
   path: '/loan-deal/:id/bid_sheet/',
   summary:
-    'The loans of a book as an XLSX with a column for bids, which holds one’s own. The download is recorded',
+    'The loans of a book as an XLSX with a column for bids, which holds your own. The download is recorded',
   tag,
   access: EVERY_ROLE,
   heavy: true,

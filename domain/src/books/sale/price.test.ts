@@ -38,7 +38,7 @@ describe('the price of a loan that is removed from a sold book', () => {
     expect(priceOfLoan(400_000_00, loans, 'a')).toBe(90_000_00)
   })
 
-  it('leaves to the last cent what the other loans are worth, in whatever order loans are removed', () => {
+  it('leaves the other loans their exact value to the cent, in any order of removal', () => {
     const pool = fc.array(fc.integer({ min: 1, max: 1_000_000_00 }), { minLength: 2, maxLength: 8 })
     fc.assert(
       fc.property(pool, fc.integer({ min: 1, max: 10_000_000_00 }), (balances, sold) => {

@@ -19,8 +19,8 @@ export type LoanBidsBlocked = keyof typeof LOAN_BIDS_BLOCKED
 /** Why the best combination cannot be accepted now. */
 export const SPLIT_BLOCKED = {
   not_over: 'Bids on loans are shown once the auction has ended.',
-  not_under_review: 'The book does not await its seller: bids on it cannot be accepted.',
-  no_bids: 'Nobody has bid on loans of this book.',
+  not_under_review: 'The book is not awaiting its seller, so bids on it cannot be accepted.',
+  no_bids: 'No one has bid on loans of this book.',
   changed: 'The best combination has changed since it was shown. Look at it again.',
 } as const
 

@@ -1,7 +1,13 @@
 import type { Applicant } from '../../deals/applicants.ts'
 import { contradictions, unpayable } from '../../deals/completeness.ts'
 import { type COMPUTED_FIELDS, effective } from '../../deals/computed.ts'
-import { type DealField, type DealValues, isAsked, mandatoryFields, newDeal } from '../../deals/fields.ts'
+import {
+  type DealField,
+  type DealValues,
+  fieldApplies,
+  mandatoryFields,
+  newDeal,
+} from '../../deals/fields.ts'
 import { mismatches } from '../../deals/reconcile.ts'
 import { dayText } from '../../kernel/dates.ts'
 import { MESSAGES } from '../../kernel/errors.ts'
@@ -50,11 +56,11 @@ export function checkLoan(cellsOf: CellsOf, { today, now }: TapeClock): CheckedL
     if (problem.column === null || !isRefused) found.push(problem)
   }
   const read = readRow(cellsOf, add)
-  const values = dropUnasked(read.values, add)
+  const values = dropInapplicable(read.values, add)
   const complete = effective(values, today)
   const applicant = applicantWith(read.credit_score)
   for (const problem of missingIn(complete, read.loan_reference)) add(problem)
-  for (const problem of tellsComputed(values, complete)) add(problem)
+  for (const problem of computedProblems(values, complete)) add(problem)
   for (const problem of outOfBounds(values, today)) add(problem)
   for (const { field, message } of [...contradictions(values, [applicant], now), ...unpayable(complete)])
     add({ column: columnOf(field), level: 'error', message })
@@ -98,18 +104,18 @@ function readRow(cellsOf: CellsOf, add: (problem: TapeProblem) => void): TapeLoa
 }
 
 /** Removes values that do not apply to a loan of this kind, with a warning for each. */
-function dropUnasked(values: DealValues, add: (problem: TapeProblem) => void): DealValues {
-  const kept = { ...values }
+function dropInapplicable(values: DealValues, add: (problem: TapeProblem) => void): DealValues {
+  const applicable = { ...values }
   for (const { name, label } of TAPE_COLUMNS) {
-    if (!isDealColumn(name) || values[name] === null || isAsked(name, values)) continue
-    Object.assign(kept, { [name]: null })
+    if (!isDealColumn(name) || values[name] === null || fieldApplies(name, values)) continue
+    Object.assign(applicable, { [name]: null })
     add({
       column: name,
       level: 'warning',
       message: `${label} does not apply to this mortgage and is left out.`,
     })
   }
-  return kept
+  return applicable
 }
 
 function missingIn(deal: DealValues, reference: string): TapeProblem[] {
@@ -121,17 +127,19 @@ function missingIn(deal: DealValues, reference: string): TapeProblem[] {
 }
 
 /** Computed fields: the form of a single deal fills them silently, a tape gets a warning with the computed value. */
-const TOLD = [
+const COMPUTED_WITH_WARNING = [
   'maturity_date',
   'payment_amount',
 ] as const satisfies readonly (typeof COMPUTED_FIELDS)[number][]
 
-function tellsComputed(values: DealValues, complete: DealValues): TapeProblem[] {
-  return TOLD.filter((field) => values[field] === null && complete[field] !== null).map((column) => ({
-    column,
-    level: 'warning',
-    message: `Not given; from the other figures it is ${shown(complete[column])}.`,
-  }))
+function computedProblems(values: DealValues, complete: DealValues): TapeProblem[] {
+  return COMPUTED_WITH_WARNING.filter((field) => values[field] === null && complete[field] !== null).map(
+    (column) => ({
+      column,
+      level: 'warning',
+      message: `Not given; from the other figures it is ${shown(complete[column])}.`,
+    }),
+  )
 }
 
 const shown = (value: string | number | null) =>

@@ -11,7 +11,7 @@ const tag = 'Books of mortgages'
 const access = ['seller', 'superuser'] as const
 
 const column = z.enum(TAPE_COLUMN_NAMES as [TapeColumnName, ...TapeColumnName[]], {
-  error: 'This is no column of a loan tape.',
+  error: 'This is not a column of a loan tape.',
 })
 const LEVELS = ['error', 'warning'] as const
 export type TapeLevel = (typeof LEVELS)[number]
@@ -165,7 +165,7 @@ export const correctTape = route({
         }),
       )
       .min(1)
-      .max(500, { error: 'Correct at most 500 cells at once.' }),
+      .max(500, { error: 'Correct at most 500 cells at a time.' }),
   }),
   response: tapeImport,
 })
@@ -183,7 +183,7 @@ export const tapeProblems = route({
   ...ofBook,
   method: 'GET',
   path: '/loan-deal/:id/loan_tape/problems/',
-  summary: 'The errors and warnings of the loan tape as a sheet, one a line; at most 10 000',
+  summary: 'The errors and warnings of the loan tape as a sheet, one per row; at most 10 000',
   query: z.object({ format: oneOf(SHEET_FORMAT).default('xlsx') }),
   produces: SHEET_TYPES,
   response: z.unknown(),

@@ -389,7 +389,7 @@ const someRow = fc
   })
 
 describe('five hundred random tapes', () => {
-  it('are checked alike before and after they were stored, and hold nothing that a deal could not', () =>
+  it('pass the same checks before and after they are stored, and contain only values that a deal accepts', () =>
     fc.assert(
       fc.property(fc.array(someRow, { minLength: 1, maxLength: 12 }), (rows) => {
         const tape = tapeOf(rows)

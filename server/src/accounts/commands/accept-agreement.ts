@@ -16,7 +16,7 @@ export async function acceptAgreement(platform: Platform, actor: Actor, version:
     if (version !== inForce.version) {
       throw invalidField(
         'version',
-        `The agreement in force is version ${inForce.version}. Reload it and read it again.`,
+        `The user agreement in force is version ${inForce.version}. Reload it and read it again.`,
       )
     }
     await insertAcceptance(tx, { user_id: actor.user_id, version, address: actor.address })

@@ -28,8 +28,8 @@ export async function createKey(
   actor: Actor,
   { name, scopes, expires_in_days, ...proof }: NewKey,
 ): Promise<ApiKey & { key: string }> {
-  const useless = scopes.find((scope) => !scopesFor(actor.roles).includes(scope))
-  if (useless) throw invalidField('scopes', `Your account cannot use ${KEY_SCOPE[useless].label}.`)
+  const unusable = scopes.find((scope) => !scopesFor(actor.roles).includes(scope))
+  if (unusable) throw invalidField('scopes', `Your account cannot use ${KEY_SCOPE[unusable].label}.`)
   return withProof(platform, actor, proof, async (tx, user) => {
     if ((await ownKeys(tx, user.id)).length >= MOST_KEYS)
       throw conflict(`You have ${MOST_KEYS} API keys. Revoke one that is no longer used first.`)

@@ -7,11 +7,11 @@ import type { UserRow } from '../rows.ts'
 import { deleteRegistrations } from '../store/registrations.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { consumeSecondFactor, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { holdAddress, makeCode, sendCode, spendCode, takeSendingTurn, wrongCode } from './send-code.ts'
-import { spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
+import { consumeCode, lockAddress, makeCode, sendCode, startSendCooldown, wrongCode } from './send-code.ts'
 
 /**
  * Sends a code to the new address and a notice to the current one. Nothing changes until the code is confirmed, and
@@ -27,10 +27,10 @@ export async function requestEmailChange(
   if (input.email === known.email) throw invalidField('email', 'This is your current e-mail address.')
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
-    if (user.has_second_factor && !(await spendSecondFactor(platform, tx, user, input, actor.address)))
+    if (user.has_second_factor && !(await consumeSecondFactor(platform, tx, user, input, actor.address)))
       throw wrongFactor(input)
-    for (const whose of [user.id, input.email]) {
-      const wait = await takeSendingTurn(tx, whose, 'change_email')
+    for (const recipient of [user.id, input.email]) {
+      const wait = await startSendCooldown(tx, recipient, 'change_email')
       if (wait > 0) throw tooManyRequests(wait)
     }
     const holder = await userByEmail(tx, input.email)
@@ -46,7 +46,7 @@ export async function requestEmailChange(
       { type: 'user.email_change_requested', after: { email: input.email } },
       {
         subject: 'A new e-mail address for your HomeSlice account',
-        happened: `A change of your e-mail address to ${input.email} was requested. Until it is confirmed from there, you log in as before.`,
+        happened: `A change of your e-mail address to ${input.email} was requested. Until it is confirmed, log in with your current address.`,
       },
     )
   })
@@ -58,24 +58,24 @@ export async function requestEmailChange(
  */
 export async function confirmEmailChange(platform: Platform, actor: Actor, otp: string): Promise<void> {
   const isDone = await platform.db.transaction().execute(async (tx) => {
-    const spent = await spendCode(platform, tx, actor.user_id, 'change_email', otp)
+    const consumed = await consumeCode(platform, tx, actor.user_id, 'change_email', otp)
     const user = await lockUser(tx, actor.user_id)
-    if (!spent?.email || !user?.is_active) return false
-    await holdAddress(tx, spent.email)
-    if (await userByEmail(tx, spent.email)) return false
+    if (!consumed?.email || !user?.is_active) return false
+    await lockAddress(tx, consumed.email)
+    if (await userByEmail(tx, consumed.email)) return false
     await notifyOwner(
       platform,
       tx,
       actor,
       user,
-      { type: 'user.email_changed', before: { email: user.email }, after: { email: spent.email } },
+      { type: 'user.email_changed', before: { email: user.email }, after: { email: consumed.email } },
       {
         subject: 'Your HomeSlice e-mail address was changed',
-        happened: `Your HomeSlice account now uses the address ${spent.email}; this one no longer works.`,
+        happened: `Your HomeSlice account now uses the address ${consumed.email}; this one no longer works.`,
       },
     )
-    await updateUser(tx, user.id, { email: spent.email, is_email_verified: true })
-    await deleteRegistrations(tx, spent.email)
+    await updateUser(tx, user.id, { email: consumed.email, is_email_verified: true })
+    await deleteRegistrations(tx, consumed.email)
     await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id, { except: actor.session_id })
     return true
@@ -86,10 +86,10 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
 const warnHolder = (platform: Platform, tx: Tx, holder: UserRow) =>
   platform.mail.notice(tx, {
     to: holder.email,
-    subject: 'Somebody tried to use your e-mail address',
+    subject: 'Someone tried to use your e-mail address',
     text: [
       `Hello ${holder.first_name},`,
-      'Somebody tried to use your e-mail address for another HomeSlice account. The address still belongs to your account, and nothing has changed.',
+      'Someone tried to use your e-mail address for another HomeSlice account. The address still belongs to your account, and nothing has changed.',
       platform.config.publicUrl,
     ].join('\n\n'),
   })

@@ -14,8 +14,8 @@ import { endSessions } from './end-sessions.ts'
 import { type DeviceMark, markDevice } from './known-device.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { checkPassword } from './register.ts'
-import { spendCode, wrongCode } from './send-code.ts'
-import { forgiveAccount } from './throttle-log-in.ts'
+import { consumeCode, wrongCode } from './send-code.ts'
+import { resetAccountTries } from './throttle-log-in.ts'
 
 /** Sets a new password, given the current one, and ends all other sessions. Returns the new mark of this device. */
 export async function changePassword(
@@ -57,7 +57,7 @@ export async function resetPassword(
     return user
   })
   if (!reset) throw 'token' in input ? wrongLink() : wrongCode()
-  await forgiveAccount(platform, reset.email, address)
+  await resetAccountTries(platform, reset.email, address)
   return { email: reset.email, device: markDevice(platform, { id: reset.id, password_hash }) }
 }
 
@@ -74,7 +74,7 @@ async function claimedUser(
 
 /** Checks the link again under the lock, because a change of the account since then has ended it. */
 async function isProven(platform: Platform, tx: Tx, user: UserRow, proof: MailedProof): Promise<boolean> {
-  if ('otp' in proof) return (await spendCode(platform, tx, user.id, 'reset_password', proof.otp)) !== null
+  if ('otp' in proof) return (await consumeCode(platform, tx, user.id, 'reset_password', proof.otp)) !== null
   return (await userOfPasswordLink(tx, digest(proof.token)))?.id === user.id
 }
 

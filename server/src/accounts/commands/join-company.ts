@@ -113,7 +113,7 @@ async function settle(
   return company.id
 }
 
-const AT_ONCE = 500
+const BATCH = 500
 
 /** Computes again the keys that an earlier version of the rule made, before requests are served. */
 export async function renewCompanyKeys({ db }: Pick<Platform, 'db'>): Promise<void> {
@@ -122,13 +122,13 @@ export async function renewCompanyKeys({ db }: Pick<Platform, 'db'>): Promise<vo
       .selectFrom('companies')
       .select(['id', 'legal_name'])
       .where('key_version', '<>', COMPANY_KEY_VERSION)
-      .limit(AT_ONCE)
+      .limit(BATCH)
       .execute()
     await updateKeys(
       db,
       rows.map(({ id, legal_name }) => ({ id, name_key: companyKey(legal_name) })),
       COMPANY_KEY_VERSION,
     )
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH) return
   }
 }

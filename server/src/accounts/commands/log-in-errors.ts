@@ -11,5 +11,5 @@ export const wrongCredentials = () =>
 export const tooManyLogIns = (seconds: number) =>
   tooManyRequests(
     seconds,
-    `Too many attempts. Wait ${seconds} seconds and try again, or set a new password with the link that “Forgot your password?” sends you: with it you can log in at once.`,
+    `Too many attempts. Wait ${seconds} seconds and try again, or set a new password with the link that “Forgot your password?” sends you: with it you can log in immediately.`,
   )

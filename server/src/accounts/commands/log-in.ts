@@ -10,7 +10,7 @@ import { insertSession } from '../store/sessions.ts'
 import { type DeviceMark, knownDevice, markDevice } from './known-device.ts'
 import { tooManyLogIns, wrongCredentials } from './log-in-errors.ts'
 import { refreshTokenText } from './refresh-session.ts'
-import { forgiveLogIn, takeLogInTry } from './throttle-log-in.ts'
+import { countLogInAttempt, resetLogInTries } from './throttle-log-in.ts'
 
 export const CHALLENGE_SECONDS = 5 * 60
 
@@ -47,11 +47,11 @@ export async function logIn(
   const found = await userByEmail(platform.db, input.email)
   const device = found ? knownDevice(platform, found, cookies) : null
   const place = { email: input.email, address: origin.address, device }
-  const wait = await takeLogInTry(platform, place)
+  const wait = await countLogInAttempt(platform, place)
   const isRight = await isPassword(found?.password_hash, input.password)
   const step = found && isRight ? await passFirstStep(platform, found, origin, wait > 0) : null
   if (!step) throw wait > 0 ? tooManyLogIns(wait) : wrongCredentials()
-  if ('session' in step) await forgiveLogIn(platform, place)
+  if ('session' in step) await resetLogInTries(platform, place)
   return step
 }
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { UserRow } from '../rows.ts'
 
 /** Security-relevant changes of an account. */
-type SafetyEvent =
+type SecurityEvent =
   | 'user.password_changed'
   | 'user.api_key_created'
   | 'user.email_change_requested'
@@ -18,7 +18,7 @@ type SafetyEvent =
   | 'user.recovery_codes_renewed'
   | 'user.session_copied'
 
-interface SafetyMail {
+interface SecurityMail {
   subject: string
   /** A sentence of the mail that says what happened. */
   happened: string
@@ -32,8 +32,8 @@ export async function notifyOwner(
   tx: Tx,
   actor: Actor,
   user: UserRow,
-  payload: EventPayload<typeof ACCOUNT_EVENTS, SafetyEvent>,
-  { subject, happened, alarm = 'If it was not you' }: SafetyMail,
+  payload: EventPayload<typeof ACCOUNT_EVENTS, SecurityEvent>,
+  { subject, happened, alarm = 'If it was not you' }: SecurityMail,
 ): Promise<void> {
   await platform.events.append(tx, ACCOUNT_EVENTS, {
     ...payload,
@@ -47,7 +47,7 @@ export async function notifyOwner(
     text: [
       `Hello ${user.first_name},`,
       happened,
-      `${alarm}, set a new password at once: ${platform.config.publicUrl}/forgot-password`,
+      `${alarm}, set a new password immediately: ${platform.config.publicUrl}/forgot-password`,
     ].join('\n\n'),
   })
 }

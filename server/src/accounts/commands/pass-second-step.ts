@@ -4,11 +4,11 @@ import { HttpError, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { challengeBy } from '../queries/second-factor.ts'
 import { lockUser } from '../queries/users.ts'
-import { hasHadItsTries, markChallengeUsed, takeChallengeTry } from '../store/challenges.ts'
+import { countChallengeAttempt, isOutOfAttempts, markChallengeUsed } from '../store/challenges.ts'
+import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
 import { knownDevice } from './known-device.ts'
 import { type Cookies, type OpenedSession, type Origin, openSession } from './log-in.ts'
-import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
-import { forgiveLogIn } from './throttle-log-in.ts'
+import { resetLogInTries } from './throttle-log-in.ts'
 
 /**
  * The second step of logging in.
@@ -25,9 +25,9 @@ export async function passSecondStep(
     const challenge = await challengeBy(tx, digest(input.challenge))
     const user = challenge && (await lockUser(tx, challenge.user_id))
     if (!challenge || !user?.is_active || !user.has_second_factor) return 'over'
-    if (await hasHadItsTries(tx, user.id)) return 'locked'
-    if (!(await takeChallengeTry(tx, challenge.id))) return 'over'
-    if (!(await spendSecondFactor(platform, tx, user, input, origin.address))) return 'wrong'
+    if (await isOutOfAttempts(tx, user.id)) return 'locked'
+    if (!(await countChallengeAttempt(tx, challenge.id))) return 'over'
+    if (!(await consumeSecondFactor(platform, tx, user, input, origin.address))) return 'wrong'
     await markChallengeUsed(tx, challenge.id)
     const device = knownDevice(platform, user, cookies)
     return {
@@ -43,7 +43,7 @@ export async function passSecondStep(
       'challenge_over',
     )
   if (outcome === 'wrong') throw wrongFactor(input)
-  await forgiveLogIn(platform, outcome.place)
+  await resetLogInTries(platform, outcome.place)
   return outcome.session
 }
 
@@ -53,7 +53,7 @@ const lockedForTheDay = () =>
     'too_many_requests',
     {
       detail:
-        'Too many wrong codes today, by somebody who knows your password. Set a new password with the link that “Forgot your password?” sends you: with it you can log in at once.',
+        'Too many wrong codes today, by someone who knows your password. Set a new password with the link that “Forgot your password?” sends you: with it you can log in immediately.',
       code: 'too_many_requests',
     },
     { 'retry-after': String(DAY_SECONDS) },

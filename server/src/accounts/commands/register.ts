@@ -15,7 +15,7 @@ import {
   replaceRegistrationCode,
   updateRegistration,
 } from '../store/registrations.ts'
-import { mailedAlready, takeSendingTurn } from './send-code.ts'
+import { mailedAlready, startSendCooldown } from './send-code.ts'
 
 interface Registration {
   email: string
@@ -50,7 +50,7 @@ export async function register(
   const details = { ...names, password_hash: await hashPassword(password), token_hash: digest(token) }
   await platform.db.transaction().execute(async (tx) => {
     // The cooldown also locks the address: simultaneous registrations run one after the other.
-    const wait = await takeSendingTurn(tx, email, 'verify_email')
+    const wait = await startSendCooldown(tx, email, 'verify_email')
     const known = await userByEmail(tx, email)
     if (known && !known.is_active) return
     if (known?.is_email_verified) return wait > 0 ? undefined : warnOwner(platform, tx, known)
@@ -74,7 +74,7 @@ export async function resendRegistrationCode(
   browser: string | undefined,
 ): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    const wait = await takeSendingTurn(tx, email, 'verify_email')
+    const wait = await startSendCooldown(tx, email, 'verify_email')
     if (wait > 0) throw mailedAlready(wait)
     const own = browser && (await registrationOfBrowser(tx, email, digest(browser)))
     const registration = own || (await latestRegistration(tx, email))
@@ -92,7 +92,7 @@ async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, emai
     text: [
       'Hello,',
       `Your code is ${code}. Enter it on the page where you registered to confirm your e-mail address. It can be used once within 10 minutes.`,
-      'If you did not register with HomeSlice, somebody else entered your address. Do not enter this code or give it to anybody: no account is opened without it.',
+      'If you did not register with HomeSlice, someone else entered your address. Do not enter this code or give it to anyone: no account is opened without it.',
       platform.config.publicUrl,
     ].join('\n\n'),
   }
@@ -103,10 +103,10 @@ async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, emai
 const warnOwner = (platform: Platform, tx: Tx, user: UserRow) =>
   platform.mail.notice(tx, {
     to: user.email,
-    subject: 'Somebody tried to register with your e-mail address',
+    subject: 'Someone tried to register with your e-mail address',
     text: [
       `Hello ${user.first_name},`,
-      'Somebody tried to open a HomeSlice account with this e-mail address. You already have one, and nothing about it has changed.',
+      'Someone tried to open a HomeSlice account with this e-mail address. You already have one, and nothing about it has changed.',
       `If it was you, log in at ${platform.config.publicUrl}/login. If you forgot your password, set a new one at ${platform.config.publicUrl}/forgot-password.`,
     ].join('\n\n'),
   })

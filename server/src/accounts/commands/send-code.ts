@@ -7,7 +7,13 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
-import { CODE_MINUTES, type CodePurpose, markCodeUsed, replaceCode, takeTry } from '../store/codes.ts'
+import {
+  CODE_MINUTES,
+  type CodePurpose,
+  countCodeAttempt,
+  markCodeUsed,
+  replaceCode,
+} from '../store/codes.ts'
 import { insertPasswordLink } from '../store/password-links.ts'
 
 export const RESEND_SECONDS = 60
@@ -82,17 +88,17 @@ async function makePasswordLink(platform: Platform, tx: Tx, userId: string): Pro
 
 type SendingPurpose = CodePurpose | 'verify_email'
 
-const sendingKey = (whose: string, purpose: SendingPurpose) => `send:${purpose}:${whose}`
+const sendingKey = (recipient: string, purpose: SendingPurpose) => `send:${purpose}:${recipient}`
 
 /**
  * Starts the cooldown for sending to an address, known or not: one message a minute per purpose. Returns the
  * seconds to wait.
  */
-export const takeSendingTurn = (tx: Tx, whose: string, purpose: SendingPurpose) =>
-  startCooldown(tx, sendingKey(whose, purpose), RESEND_SECONDS)
+export const startSendCooldown = (tx: Tx, recipient: string, purpose: SendingPurpose) =>
+  startCooldown(tx, sendingKey(recipient, purpose), RESEND_SECONDS)
 
 /** Locks an address, so that it cannot become another account's until the transaction ends. */
-export const holdAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKey(email, 'verify_email'))
+export const lockAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKey(email, 'verify_email'))
 
 /**
  * Sends a code for a forgotten password. The response does not reveal whether the address is known.
@@ -100,7 +106,7 @@ export const holdAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKe
  */
 export async function requestPasswordCode(platform: Platform, email: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    const wait = await takeSendingTurn(tx, email, 'reset_password')
+    const wait = await startSendCooldown(tx, email, 'reset_password')
     if (wait > 0) throw mailedAlready(wait)
     const known = await userByEmail(tx, email)
     // Locked, so that a concurrent change of the account that ends its codes also ends this one.
@@ -113,7 +119,7 @@ export async function requestPasswordCode(platform: Platform, email: string): Pr
  * Uses up a code and returns the address it verifies, if any. Null if the code is wrong, expired, used, tried too
  * often, or belongs to another account.
  */
-export async function spendCode(
+export async function consumeCode(
   platform: Platform,
   tx: Tx,
   userId: string,
@@ -121,7 +127,7 @@ export async function spendCode(
   code: string,
 ): Promise<{ email: string | null } | null> {
   await lockUser(tx, userId)
-  const known = await takeTry(tx, userId, purpose)
+  const known = await countCodeAttempt(tx, userId, purpose)
   if (!known || !platform.tokens.isSigned(sealed(purpose, userId, code), known.code_hash)) return null
   await markCodeUsed(tx, known.id)
   return { email: known.email }

@@ -12,10 +12,10 @@ import { lockUser } from '../queries/users.ts'
 import { confirmSecret, replaceRecoveryCodes, replaceSecret } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { sealedRecoveryCode, stepShown, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { sealedRecoveryCode, stepShown, wrongFactor } from './spend-second-factor.ts'
 
 const alreadyOn = () => conflict('Your second factor is on. Turn it off first to set up another app.')
 

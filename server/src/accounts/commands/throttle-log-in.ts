@@ -1,5 +1,5 @@
 import { HOUR_SECONDS } from '#domain/kernel/durations.ts'
-import { countTry, forgetTries, giveTryBack, limitTries } from '../../platform/http/rate-limit.ts'
+import { countTry, forgetTries, limitTries, refundTry } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tooManyLogIns } from './log-in-errors.ts'
 
@@ -26,7 +26,7 @@ const accountKey = (email: string) => `log-in-account:${email}`
  * ends if it is used up, else 0; strangers can use it up, so that a known device does not depend on it.
  * @throws 429 if the place has used up its own attempts
  */
-export async function takeLogInTry(platform: Platform, place: Place): Promise<number> {
+export async function countLogInAttempt(platform: Platform, place: Place): Promise<number> {
   await limitTries(platform.db, [ownKey(place)], MOST_PER_PAIR, PAIR_SECONDS, tooManyLogIns)
   if (place.device !== null) return 0
   const { hits, wait } = await countTry(platform.db, accountKey(place.email), ACCOUNT_SECONDS)
@@ -34,13 +34,13 @@ export async function takeLogInTry(platform: Platform, place: Place): Promise<nu
 }
 
 /** Resets the place's own count after a complete log-in. Attempts from other places stay counted. */
-export async function forgiveLogIn(platform: Platform, place: Place): Promise<void> {
+export async function resetLogInTries(platform: Platform, place: Place): Promise<void> {
   await forgetTries(platform.db, ownKey(place))
-  if (place.device === null) await giveTryBack(platform.db, accountKey(place.email))
+  if (place.device === null) await refundTry(platform.db, accountKey(place.email))
 }
 
 /** Resets the counts after a password reset by mail, so that the owner may log in from here and from elsewhere. */
-export async function forgiveAccount(platform: Platform, email: string, address: string): Promise<void> {
+export async function resetAccountTries(platform: Platform, email: string, address: string): Promise<void> {
   await forgetTries(platform.db, ownKey({ email, address, device: null }))
   await forgetTries(platform.db, accountKey(email))
 }

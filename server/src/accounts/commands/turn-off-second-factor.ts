@@ -6,11 +6,11 @@ import type { UserRow } from '../rows.ts'
 import { deleteSecondFactor } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { makeRecoveryCodes } from './set-up-second-factor.ts'
-import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
 
 type Proof = ShownFactor & { password: string }
 
@@ -25,7 +25,7 @@ async function withBoth<T>(
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
     if (!user.has_second_factor) throw conflict('Your second factor is already off.')
-    if (!(await spendSecondFactor(platform, tx, user, proof, actor.address))) throw wrongFactor(proof)
+    if (!(await consumeSecondFactor(platform, tx, user, proof, actor.address))) throw wrongFactor(proof)
     await endOpenProofs(tx, user.id)
     return action(tx, user)
   })

@@ -7,11 +7,15 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { userByEmail } from '../queries/users.ts'
 import { actorOf, type UserRow } from '../rows.ts'
-import { deleteRegistrations, registrationOfBrowser, takeRegistrationTries } from '../store/registrations.ts'
+import {
+  countRegistrationAttempt,
+  deleteRegistrations,
+  registrationOfBrowser,
+} from '../store/registrations.ts'
 import { insertUser, updateUser } from '../store/users.ts'
 import { type OpenedSession, type Origin, openSession } from './log-in.ts'
 import { sealedRegistrationCode } from './register.ts'
-import { holdAddress, wrongCode } from './send-code.ts'
+import { lockAddress, wrongCode } from './send-code.ts'
 
 type Registration = Selectable<Tables['registrations']>
 
@@ -27,9 +31,9 @@ export async function verifyEmail(
   origin: Origin,
 ): Promise<OpenedSession> {
   const session = await platform.db.transaction().execute(async (tx) => {
-    await holdAddress(tx, input.email)
+    await lockAddress(tx, input.email)
     const own = browser ? await registrationOfBrowser(tx, input.email, digest(browser)) : undefined
-    const tried = await takeRegistrationTries(tx, input.email, own?.id)
+    const tried = await countRegistrationAttempt(tx, input.email, own?.id)
     const confirmed = tried.find(({ id, code_hash }) =>
       platform.tokens.isSigned(sealedRegistrationCode(id, input.otp), code_hash),
     )

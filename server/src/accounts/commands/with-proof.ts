@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UserRow } from '../rows.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
-import { spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
+import { consumeSecondFactor, wrongFactor } from './consume-second-factor.ts'
 
 export interface Proof {
   password: string
@@ -24,7 +24,7 @@ export async function withProof<T>(
   const known = await confirmPassword(platform.db, actor.user_id, proof.password)
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
-    if (user.has_second_factor && !(await spendSecondFactor(platform, tx, user, proof, actor.address)))
+    if (user.has_second_factor && !(await consumeSecondFactor(platform, tx, user, proof, actor.address)))
       throw wrongFactor(proof)
     return work(tx, user)
   })

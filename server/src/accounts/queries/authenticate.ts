@@ -27,8 +27,8 @@ export const authenticateRequest =
     if (isKey(token)) {
       if (viewAs !== undefined)
         throw forbidden('An API key cannot view as another user.', 'view_as_forbidden')
-      const asked = () => actorOfKey(platform.db, token, request.ip)
-      const holder = await platform.actorCache.get(callerOfKey(token), asked)
+      const readActor = () => actorOfKey(platform.db, token, request.ip)
+      const holder = await platform.actorCache.get(callerOfKey(token), readActor)
       return holder && { ...holder, address: request.ip }
     }
     const { caller } = await callerOf(platform, token, typeof viewAs === 'string' ? viewAs : null)

@@ -11,12 +11,12 @@ const MOST_PER_ADDRESS = 300
  * Shortest response time to requests about an e-mail address, so that the extra work for a known address is not
  * measurable.
  */
-const STEADY_MS = 200
+const MINIMUM_RESPONSE_MS = 200
 
-export async function inSteadyTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([
     work(),
-    new Promise((resolve) => setTimeout(resolve, STEADY_MS)),
+    new Promise((resolve) => setTimeout(resolve, MINIMUM_RESPONSE_MS)),
   ])
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value

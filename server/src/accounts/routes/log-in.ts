@@ -13,7 +13,7 @@ import { verifyEmail } from '../commands/verify-email.ts'
 import { loadMe } from '../queries/users.ts'
 import { CODE_SENT } from './code-sent.ts'
 import { setDeviceCookie } from './device-cookie.ts'
-import { inSteadyTime, limitAddress, limitPair } from './limits.ts'
+import { limitAddress, limitPair, withMinimumDuration } from './limits.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from './refresh-cookie.ts'
 import { clearRegistrationCookie, registrationOf, setRegistrationCookie } from './registration-cookie.ts'
 
@@ -43,13 +43,15 @@ async function openSession(
 export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.register, async ({ body, request, reply }) => {
     await limitAddress(platform.db, 'register', request)
-    const { token } = await inSteadyTime(() => register(platform, body, registrationOf(platform, request)))
+    const { token } = await withMinimumDuration(() =>
+      register(platform, body, registrationOf(platform, request)),
+    )
     setRegistrationCookie(platform, reply, token)
     return CODE_SENT
   })
   servePublic(app, contract.verifyOtp, async ({ body, request, reply }) => {
     await limitPair(platform.db, 'verify', body.email, request)
-    const session = await inSteadyTime(() =>
+    const session = await withMinimumDuration(() =>
       verifyEmail(platform, body, registrationOf(platform, request), originOf(request)),
     )
     clearRegistrationCookie(platform, reply)
@@ -57,7 +59,9 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   })
   servePublic(app, contract.resendOtp, async ({ body, request }) => {
     await limitPair(platform.db, 'resend', body.email, request)
-    await inSteadyTime(() => resendRegistrationCode(platform, body.email, registrationOf(platform, request)))
+    await withMinimumDuration(() =>
+      resendRegistrationCode(platform, body.email, registrationOf(platform, request)),
+    )
     return CODE_SENT
   })
   servePublic(app, contract.logIn, async ({ body, request, reply }) => {

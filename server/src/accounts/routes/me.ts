@@ -9,7 +9,7 @@ import { endOwnSession, endOwnSessions } from '../commands/end-sessions.ts'
 import { acceptancesOf, agreementInForce, agreementOf } from '../queries/agreements.ts'
 import { loadMe, sessionsOf } from '../queries/users.ts'
 import { CODE_SENT } from './code-sent.ts'
-import { inSteadyTime, limitEmail } from './limits.ts'
+import { limitEmail, withMinimumDuration } from './limits.ts'
 import { clearRefreshCookie } from './refresh-cookie.ts'
 
 /** A user's own account: details, e-mail address, user agreement and sessions. */
@@ -21,7 +21,7 @@ export function meRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, contract.changeEmail, async (actor, { body, request }) => {
     await limitEmail(platform.db, 'change-email', actor.email, request)
-    await inSteadyTime(() => requestEmailChange(platform, actor, body))
+    await withMinimumDuration(() => requestEmailChange(platform, actor, body))
     return CODE_SENT
   })
   serve(app, contract.confirmEmail, async (actor, { body, request }) => {

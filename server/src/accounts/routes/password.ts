@@ -6,13 +6,13 @@ import { changePassword, resetPassword } from '../commands/change-password.ts'
 import { requestPasswordCode } from '../commands/send-code.ts'
 import { CODE_SENT } from './code-sent.ts'
 import { setDeviceCookie } from './device-cookie.ts'
-import { inSteadyTime, limitAddress, limitEmail, limitPair } from './limits.ts'
+import { limitAddress, limitEmail, limitPair, withMinimumDuration } from './limits.ts'
 
 /** A forgotten password, and a change of one's own. */
 export function passwordRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.forgotPassword, async ({ body, request }) => {
     await limitPair(platform.db, 'forgot', body.email, request)
-    await inSteadyTime(() => requestPasswordCode(platform, body.email))
+    await withMinimumDuration(() => requestPasswordCode(platform, body.email))
     return CODE_SENT
   })
   servePublic(app, contract.resetPassword, async ({ body, request, reply }) => {
@@ -21,7 +21,7 @@ export function passwordRoutes(app: FastifyInstance, platform: Platform): void {
     if (token === undefined) await limitPair(platform.db, 'reset', email, request)
     else await limitAddress(platform.db, 'reset', request)
     const proof = token === undefined ? { email, otp } : { token }
-    const reset = await inSteadyTime(() => resetPassword(platform, { ...proof, password }, request.ip))
+    const reset = await withMinimumDuration(() => resetPassword(platform, { ...proof, password }, request.ip))
     setDeviceCookie(reply, reset.device)
     return { email: reset.email }
   })

@@ -20,8 +20,8 @@ export async function insertChallenge(
  * Counts an attempt against a challenge. False if it was used, has expired, or has no attempts left. The user's row
  * must be locked.
  */
-export async function takeChallengeTry(tx: Tx, id: string): Promise<boolean> {
-  const taken = await tx
+export async function countChallengeAttempt(tx: Tx, id: string): Promise<boolean> {
+  const counted = await tx
     .updateTable('log_in_challenges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
@@ -30,11 +30,11 @@ export async function takeChallengeTry(tx: Tx, id: string): Promise<boolean> {
     .where('tries', '<', MOST_TRIES)
     .returning('id')
     .execute()
-  return taken.length > 0
+  return counted.length > 0
 }
 
 /** True if the account has reached the daily limit of wrong second factors. */
-export async function hasHadItsTries(tx: Tx, userId: string): Promise<boolean> {
+export async function isOutOfAttempts(tx: Tx, userId: string): Promise<boolean> {
   const counted = await sql<{ wrong: number }>`
     select coalesce(sum(tries - (used_at is not null)::int), 0)::int as wrong from log_in_challenges
     where user_id = ${userId} and created_at > now() - interval '1 day'`.execute(tx)

@@ -41,19 +41,19 @@ export async function voidCodes(tx: Tx, userId: string): Promise<void> {
  * Counts an attempt against the current code of this purpose and returns the code; null if there is none, its
  * attempts are used up, or the account has reached its daily limit of wrong codes. The user's row must be locked.
  */
-export async function takeTry(
+export async function countCodeAttempt(
   tx: Tx,
   userId: string,
   purpose: CodePurpose,
 ): Promise<{ id: string; code_hash: string; email: string | null } | null> {
-  const taken = await sql<{ id: string; code_hash: string; email: string | null }>`
+  const counted = await sql<{ id: string; code_hash: string; email: string | null }>`
     update one_time_codes set tries = tries + 1
     where user_id = ${userId} and purpose = ${purpose} and used_at is null
       and expires_at > now() and tries < ${MOST_TRIES}
       and (select coalesce(sum(tries - (used_at is not null)::int), 0) from one_time_codes
            where user_id = ${userId} and created_at > now() - interval '1 day') < ${WRONG_CODES_A_DAY}
     returning id, code_hash, email`.execute(tx)
-  return taken.rows[0] ?? null
+  return counted.rows[0] ?? null
 }
 
 export async function markCodeUsed(tx: Tx, id: string): Promise<void> {

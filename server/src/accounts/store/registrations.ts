@@ -68,7 +68,7 @@ const openRegistrations = (tx: Tx, email: string) =>
  * registrations that the attempt may confirm. None if their attempts are used up or the address has reached its
  * daily limit. The caller has locked the address.
  */
-export async function takeRegistrationTries(
+export async function countRegistrationAttempt(
   tx: Tx,
   email: string,
   only: string | undefined,

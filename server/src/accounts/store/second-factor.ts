@@ -21,15 +21,15 @@ export async function confirmSecret(tx: Tx, userId: string, step: number): Promi
 }
 
 /** Uses up a time step. False if its code, or a later one, was used before. */
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
-  const taken = await tx
+export async function consumeTimeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const used = await tx
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('last_step', '<', step)
     .returning('user_id')
     .execute()
-  return taken.length > 0
+  return used.length > 0
 }
 
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
@@ -40,8 +40,8 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
 }
 
 /** Uses up a recovery code. False if it is unknown or was used. */
-export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
-  const taken = await tx
+export async function consumeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const used = await tx
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
@@ -49,7 +49,7 @@ export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Pr
     .where('used_at', 'is', null)
     .returning('user_id')
     .execute()
-  return taken.length > 0
+  return used.length > 0
 }
 
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {

@@ -11,9 +11,9 @@ import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
-import { keepContents } from '../../platform/storage/quota.ts'
+import { recordContents } from '../../platform/storage/quota.ts'
 import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
-import { rejectedFile, shownName } from '../../platform/storage/upload-errors.ts'
+import { printableName, rejectedFile } from '../../platform/storage/upload-errors.ts'
 import { startTask } from '../../tasks/commands/start-task.ts'
 import { assertCanChangeSummary } from '../policy.ts'
 import { findMode } from '../queries.ts'
@@ -47,7 +47,7 @@ export const uploadForms = (
       return null
     },
     most: { files: MOST_FORMS, error: `Send at most ${MOST_FORMS} forms at once.` },
-    async keep(put, file) {
+    async storeFile(put, file) {
       await rejectOtherTypes(file)
       return storeContent(put, file)
     },
@@ -60,7 +60,7 @@ async function rejectOtherTypes({ name, content }: { name: string; content: Buff
   if (type === null) throw rejectedFile(name, content)
   if (!FORM_TYPES.includes(type))
     throw new HttpError(415, 'unsupported_media_type', {
-      files: [`${shownName(name)} is not a PDF, DOCX, PNG, JPEG or WebP file.`],
+      files: [`${printableName(name)} is not a PDF, DOCX, PNG, JPEG or WebP file.`],
       code: 'unsupported_media_type',
     })
 }
@@ -77,7 +77,7 @@ const store = (
     assertOn(mode)
     const { made_by } = stateOf(platform.config, mode)
     const reading = newId()
-    await keepContents(tx, { account: actor.user_id, deal: null }, files)
+    await recordContents(tx, { account: actor.user_id, deal: null }, files)
     const task_id = await startTask(platform, tx, actor, READ_FORMS, { reading })
     await insertReading(
       tx,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { shownName } from '../../platform/storage/upload-errors.ts'
+import { printableName } from '../../platform/storage/upload-errors.ts'
 
 /** Enough for an application form with its enclosures. More is a mistake or an attack. */
 export const MOST_PAGES = 40
@@ -24,7 +24,7 @@ export type Unreadable = keyof typeof SENTENCES
 
 /** 400 with the file's name. */
 export const unreadableFile = (name: string, why: Unreadable): HttpError =>
-  invalid({ files: [`${shownName(name)} ${SENTENCES[why]}`] })
+  invalid({ files: [`${printableName(name)} ${SENTENCES[why]}`] })
 
 /** Thrown while reading for errors that are the file's fault. */
 export class CannotRead extends Error {

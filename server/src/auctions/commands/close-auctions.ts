@@ -1,6 +1,6 @@
 import { openSealedBids } from '#domain/auctions/sealed.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
-import { ANSWER_BUSINESS_DAYS, hasOffers, relistsItself } from '#domain/deals/lifecycle.ts'
+import { ANSWER_BUSINESS_DAYS, hasOffers, relistsAutomatically } from '#domain/deals/lifecycle.ts'
 import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { type ClockTransition, startRounds, transitionAll } from '../../deals/commands/change-state.ts'
@@ -66,7 +66,7 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
 
 const isRelisted = (deal: AuctionRow) =>
   !hasOffers(deal) &&
-  relistsItself({ auto_relist: deal.auto_relist ?? false, relist_count: deal.relist_count })
+  relistsAutomatically({ auto_relist: deal.auto_relist ?? false, relist_count: deal.relist_count })
 
 /** Without bids, the auction starts again now, for the same duration. */
 function nextRound({ id, bid_start_ts, bid_end_ts, db_now }: AuctionRow) {

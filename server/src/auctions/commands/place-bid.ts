@@ -19,12 +19,12 @@ import type { BidderAuction } from '../queries/bidder-auction.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { answerBid } from './answer-bid.ts'
-import { judgeOffer, rejected } from './judge-offer.ts'
+import { evaluateOffer, rejected } from './evaluate-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
 import { acceptOne } from './settle-bids.ts'
 
 type Input = z.output<NonNullable<typeof placeBidRoute.body>>
-type Answer = z.input<typeof placeBidRoute.response>
+type BidResponse = z.input<typeof placeBidRoute.response>
 
 /**
  * Where bids on one deal wait within a server. Waiting here is cheap, while waiting for a row lock holds a database
@@ -36,7 +36,7 @@ type Answer = z.input<typeof placeBidRoute.response>
 export const bidQueue = (permits = 1): Semaphore => new Semaphore(permits, wasBusy)
 
 /**
- * Judges and stores one bid in one transaction: the bid, the leader, the end, the outbid buyer's notification and
+ * Evaluates and stores one bid in one transaction: the bid, the leader, the end, the outbid buyer's notification and
  * the audit row, or nothing. Bids on one deal are queued within the process, and serialised by the row lock across
  * servers.
  * @throws 404 for a hidden deal, 403 for a bidder without permission, 400 on the amount, 409 after the end
@@ -47,15 +47,20 @@ export async function placeBid(
   actor: Actor,
   input: Input,
   idempotencyKey: IdempotencyKey | null,
-): Promise<Answer> {
+): Promise<BidResponse> {
   const bid = (tx: Tx) =>
-    idempotentAfterCommit(tx, actor, idempotencyKey, () => judgeAndStore(platform, tx, actor, input))
-  const answer = await queue.run(input.loan_deal, () => platform.db.transaction().execute(bid))
+    idempotentAfterCommit(tx, actor, idempotencyKey, () => evaluateAndStore(platform, tx, actor, input))
+  const respond = await queue.run(input.loan_deal, () => platform.db.transaction().execute(bid))
   // The response is made here, so that the next bid on the deal does not wait for it.
-  return answer()
+  return respond()
 }
 
-async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: Input): Promise<() => Answer> {
+async function evaluateAndStore(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  input: Input,
+): Promise<() => BidResponse> {
   const deal = await lockBidderThenDeal(tx, actor, input.loan_deal)
   if (!isAuctioned(deal)) throw conflict(NOT_AUCTIONED, 'not_auctioned')
   if (deal.deal_state !== 'live') throw rejected('not_open', 0)
@@ -67,7 +72,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     maximum: input.max_amount,
     is_confirmed: input.confirm_above,
   }
-  const { changed, after, outbid } = judgeOffer(deal, offer, own && toCents(own.bid_amount))
+  const { changed, after, outbid } = evaluateOffer(deal, offer, own && toCents(own.bid_amount))
   await rejectBeyondLimit(tx, actor, deal, {
     field: input.max_amount === null ? 'bid_amount' : 'max_amount',
     amount: input.max_amount ?? input.bid_amount,

@@ -9,7 +9,7 @@ import {
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { biddersOf, takeEnding } from '../queries/due-auctions.ts'
+import { biddersOf, claimEnding } from '../queries/due-auctions.ts'
 import * as store from '../store.ts'
 
 export const ALIVE_EVERY_MS = 5_000
@@ -23,15 +23,15 @@ export async function recordLiveness(platform: Platform): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const { last, now } = await store.lockLiveness(tx)
     const outage = outageBetween(last.getTime(), now.getTime())
-    if (outage) await putOffEnds(platform, tx, outage)
+    if (outage) await postponeEnds(platform, tx, outage)
     await store.updateLiveness(tx, now)
   })
 }
 
 /** Extends the auctions affected by the outage, once each, and notifies their bidders and sellers. */
-async function putOffEnds(platform: Platform, tx: Tx, outage: Outage): Promise<void> {
+async function postponeEnds(platform: Platform, tx: Tx, outage: Outage): Promise<void> {
   const restarted = new Date(outage.until)
-  const ending = await takeEnding(tx, new Date(outage.from), new Date(lastAffectedEnd(outage)))
+  const ending = await claimEnding(tx, new Date(outage.from), new Date(lastAffectedEnd(outage)))
   const extended = ending.flatMap((deal) => {
     const auction = { end: deal.bid_end_ts?.getTime() ?? 0, was_extended: deal.outage_extended_at !== null }
     const end = endAfterOutage(auction, outage)
@@ -40,7 +40,7 @@ async function putOffEnds(platform: Platform, tx: Tx, outage: Outage): Promise<v
   await store.insertOutage(tx, outage, extended.length)
   platform.log.warn(
     { ...outage, extended: extended.length },
-    'no server was running; ends that this cut short are put off',
+    'no server was running; the ends of the auctions it affected are postponed',
   )
   if (extended.length === 0) return
   await store.updateEnds(

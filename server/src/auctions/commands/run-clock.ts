@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Due, nextDue, takeDue } from '../queries/due-auctions.ts'
+import { claimDue, type Due, nextDue } from '../queries/due-auctions.ts'
 import type { AuctionRow } from '../rows.ts'
 import { closeAuctions, openAuctions } from './close-auctions.ts'
 import { ALIVE_EVERY_MS, recordLiveness } from './record-liveness.ts'
@@ -10,7 +10,7 @@ const BATCH = 100
 /** Batches before the heartbeat and other due work are checked again. */
 const MOST_IN_A_ROW = 10
 /** Pause before retrying what another server has locked. */
-const HELD_PAUSE_MS = 20
+const LOCKED_PAUSE_MS = 20
 /** Pause before retrying what failed. */
 const FAILED_PAUSE_MS = 1_000
 
@@ -20,7 +20,7 @@ type Work = (tx: Tx, deals: readonly AuctionRow[]) => Promise<void>
  * Locks due deals and processes them; returns their number.
  * @param failed deals to skip; one that fails is added, so that it does not stop the clock for the others
  */
-async function take(
+async function processDue(
   platform: Platform,
   due: Due,
   failed: Set<string>,
@@ -30,7 +30,7 @@ async function take(
   let deals: AuctionRow[] = []
   try {
     await platform.db.transaction().execute(async (tx) => {
-      deals = await takeDue(tx, due, most, failed)
+      deals = await claimDue(tx, due, most, failed)
       if (deals.length > 0) await work(tx, deals)
     })
   } catch (error) {
@@ -44,34 +44,39 @@ async function take(
       )
     } else {
       // One of the batch failed: process each separately.
-      for (const _each of deals) await take(platform, due, failed, work, 1)
+      for (const _each of deals) await processDue(platform, due, failed, work, 1)
     }
   }
   return deals.length
 }
 
 /**
- * As `take`, batch after batch while more is due, and from the first full batch on in two simultaneous transactions;
- * each skips what the other has locked.
+ * As `processDue`, batch after batch while more is due, and from the first full batch on in two simultaneous
+ * transactions; each skips what the other has locked.
  */
-async function takeBatches(platform: Platform, due: Due, failed: Set<string>, work: Work): Promise<number> {
+async function processBatches(
+  platform: Platform,
+  due: Due,
+  failed: Set<string>,
+  work: Work,
+): Promise<number> {
   const more = Promise.withResolvers<boolean>()
   const workOnMany: Work = (tx, deals) => {
     if (deals.length === BATCH) more.resolve(true)
     return work(tx, deals)
   }
-  async function takeInARow(): Promise<number> {
-    let taken = 0
+  async function processConsecutively(): Promise<number> {
+    let processed = 0
     for (let batches = 1; batches <= MOST_IN_A_ROW; batches += 1) {
-      const count = await take(platform, due, failed, workOnMany)
-      taken += count
+      const count = await processDue(platform, due, failed, workOnMany)
+      processed += count
       if (count < BATCH) break
     }
-    return taken
+    return processed
   }
   const [one, other] = await Promise.all([
-    takeInARow().finally(() => more.resolve(false)),
-    more.promise.then((isMore) => (isMore ? takeInARow() : 0)),
+    processConsecutively().finally(() => more.resolve(false)),
+    more.promise.then((isMore) => (isMore ? processConsecutively() : 0)),
   ])
   return one + other
 }
@@ -95,9 +100,11 @@ export async function runClock(platform: Platform): Promise<number | null> {
       ...[next.close, next.open, retry].map((moment) => moment ?? Number.POSITIVE_INFINITY),
     )
     if (wait > 0) return Number.isFinite(wait) ? Math.ceil(wait) : null
-    let taken = 0
-    if (next.close !== null && next.close <= 0) taken += await takeBatches(platform, 'close', failed, close)
-    if (next.open !== null && next.open <= 0) taken += await takeBatches(platform, 'open', failed, open)
-    if (taken === 0) return HELD_PAUSE_MS
+    let processed = 0
+    if (next.close !== null && next.close <= 0)
+      processed += await processBatches(platform, 'close', failed, close)
+    if (next.open !== null && next.open <= 0)
+      processed += await processBatches(platform, 'open', failed, open)
+    if (processed === 0) return LOCKED_PAUSE_MS
   }
 }

@@ -1,5 +1,5 @@
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
-import { isWorthWarning, markAt } from '#domain/auctions/warnings.ts'
+import { markAt, needsWarning } from '#domain/auctions/warnings.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { biddersOf, nextWarning, unwarned } from '../queries/due-auctions.ts'
 import * as store from '../store.ts'
 
 /** Warnings per transaction; few, so that nothing waits long for its locks. */
-const WARNED_AT_ONCE = 20
+const WARNINGS_PER_BATCH = 20
 
 /**
  * Warns of every auction that ends soon.
@@ -27,7 +27,7 @@ export async function warnOfEnds(platform: Platform): Promise<number | null> {
  * Returns how many auctions were due for one.
  */
 async function warn(platform: Platform, tx: Tx): Promise<number> {
-  const ending = (await unwarned(tx, WARNED_AT_ONCE)).flatMap((deal) => {
+  const ending = (await unwarned(tx, WARNINGS_PER_BATCH)).flatMap((deal) => {
     const end = deal.bid_end_ts?.getTime() ?? 0
     const mark = markAt(end, deal.db_now.getTime())
     return mark === null ? [] : [{ deal, end, mark }]
@@ -45,7 +45,7 @@ async function warn(platform: Platform, tx: Tx): Promise<number> {
   )
   const warned = ending.filter(
     ({ deal, end, mark }) =>
-      first.has(deal.id) && isWorthWarning({ start: deal.bid_start_ts?.getTime() ?? 0, end }, mark),
+      first.has(deal.id) && needsWarning({ start: deal.bid_start_ts?.getTime() ?? 0, end }, mark),
   )
   if (warned.length === 0) return ending.length
   const bidders = await biddersOf(

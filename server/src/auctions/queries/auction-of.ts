@@ -9,14 +9,14 @@ const cents = (value: string | null) => (value === null ? null : toCents(value))
 /** The state of a deal's auction in the format of the rules. */
 export function auctionOf(deal: AuctionRow): Auction {
   const maximum = cents(deal.leader_maximum)
-  const owed = {
+  const terms = {
     opening_bid: cents(deal.opening_bid),
     principle_balance: cents(deal.principle_balance),
     mortgage_amount: cents(deal.mortgage_amount),
   }
   return {
-    opening_bid: openingBid(owed),
-    ...bidLimits(owed),
+    opening_bid: openingBid(terms),
+    ...bidLimits(terms),
     reserve_price: cents(deal.reserve_price),
     buy_now_price: cents(deal.buy_reserve_price),
     start: deal.bid_start_ts?.getTime() ?? Number.POSITIVE_INFINITY,

@@ -14,7 +14,7 @@ const HISTORY_AFTER_BID = 10
 export interface History {
   /** How many steps a response holds. */
   length: number
-  /** Consecutive bids in the order in which they were judged, and one more than a response holds if there are more. */
+  /** Consecutive bids in the order of their evaluation, and one more than a response holds if there are more. */
   steps: StepRow[]
   /** The actor's last bid, even a raise that only they know of; their last bid that others know of; the leader's. */
   marked: StepRow[]

@@ -13,7 +13,7 @@ import { seenColumns, visible } from './find-auction.ts'
 
 type Bid = Selectable<Tables['bids']>
 
-/** An auction with what else is needed to judge a bid and respond to its bidder. */
+/** An auction with what else is needed to evaluate a bid and respond to its bidder. */
 export interface BidderAuction extends SeenAuction, Pick<DealRow, keyof PricingTerms> {
   bidder: OnboardingFacts & { since: string; deals_bought: number; exposure_limit: string | null }
   /** The bidder's latest bid in this round, which is their highest; null before the first. */

@@ -42,7 +42,7 @@ const noneOf = (ids: ReadonlySet<string>) =>
  * Locks due deals, the longest overdue first, until the transaction ends. Rows locked by another server are skipped,
  * and the condition is part of the locking statement, so each piece of work is done exactly once.
  */
-export async function takeDue(
+export async function claimDue(
   tx: Tx,
   due: Due,
   most: number,
@@ -59,7 +59,7 @@ export async function takeDue(
  * Locks the auctions that end within a period, including scheduled ones. Waits for bids in progress. Indexes:
  * auctions_due_close, auctions_due_open; a scheduled auction starts before it ends.
  */
-export async function takeEnding(tx: Tx, after: Date, until: Date): Promise<AuctionRow[]> {
+export async function claimEnding(tx: Tx, after: Date, until: Date): Promise<AuctionRow[]> {
   const { rows } = await sql<AuctionRow>`
     select ${AUCTION_ROW}, clock_timestamp() as db_now from ${DEALS_WITH_AUCTION}
     where d.deal_state in ('live', 'pending_auction') and (

@@ -21,7 +21,7 @@ afterAll(() => testApp.close())
 describe('the live connection', () => {
   it('sends nothing about a deal to a user who may not see it or has not completed onboarding', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
-    const tell = await loadLiveDeal(testApp.product.platform.db, deal.id)
+    const live = await loadLiveDeal(testApp.product.platform.db, deal.id)
     const watcher = {
       user_id: buyer.id,
       email: '',
@@ -34,17 +34,17 @@ describe('the live connection', () => {
       address: '',
       viewed_by: null,
     }
-    expect(tell?.isSeenBy(watcher)).toBe(true)
-    expect(tell?.isSeenBy({ ...watcher, is_member: false })).toBe(false)
+    expect(live?.isSeenBy(watcher)).toBe(true)
+    expect(live?.isSeenBy({ ...watcher, is_member: false })).toBe(false)
     const hidden = await approvedDeal(testApp, seller, reviewer)
-    const tellOfHidden = await loadLiveDeal(testApp.product.platform.db, hidden.id)
-    expect(tellOfHidden?.isSeenBy({ ...watcher, user_id: seller.id })).toBe(true)
-    expect(tellOfHidden?.isSeenBy(watcher), 'a deal that is not in the marketplace').toBe(false)
+    const liveHidden = await loadLiveDeal(testApp.product.platform.db, hidden.id)
+    expect(liveHidden?.isSeenBy({ ...watcher, user_id: seller.id })).toBe(true)
+    expect(liveHidden?.isSeenBy(watcher), 'a deal that is not in the marketplace').toBe(false)
     const bidder = await testApp.member('buyer')
     await bidder.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
     await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is disputed.' } })
-    const tellOfFlagged = await loadLiveDeal(testApp.product.platform.db, deal.id)
-    expect(tellOfFlagged?.isSeenBy({ ...watcher, user_id: bidder.id }), 'a bidder on it').toBe(true)
-    expect(tellOfFlagged?.isSeenBy(watcher), 'a deal taken off the market').toBe(false)
+    const liveFlagged = await loadLiveDeal(testApp.product.platform.db, deal.id)
+    expect(liveFlagged?.isSeenBy({ ...watcher, user_id: bidder.id }), 'a bidder on it').toBe(true)
+    expect(liveFlagged?.isSeenBy(watcher), 'a deal taken off the market').toBe(false)
   })
 })

@@ -80,7 +80,7 @@ export function auctionView(
   const isLeading = deal.leader_id === actor.user_id
   const { opening_bid } = auction
   const opening = openingBidView(deal)
-  const sees = shownToReader(oneself(actor))
+  const sees = shownToReader(ownReader(actor))
   return redact(auctionResponse, sees, {
     ...liveAuctionView(deal),
     opening_bid: opening,
@@ -114,7 +114,7 @@ export function auctionView(
 }
 
 /** The actor as the reader of their own data. */
-export const oneself = (actor: BidActor): BidReader => ({
+export const ownReader = (actor: BidActor): BidReader => ({
   isBidder: true,
   isViewing: actor.viewed_by !== null,
   isOwner: false,

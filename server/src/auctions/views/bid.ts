@@ -21,7 +21,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
 import { canDecide, readerOf } from '../policy.ts'
 import type { BidRow } from '../rows.ts'
-import { formatView, oneself } from './auction.ts'
+import { formatView, ownReader } from './auction.ts'
 
 /** A bid for its bidder, the deal's owner after the close, or staff. */
 export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
@@ -40,7 +40,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
   )
   const reader = readerOf(actor, bid)
   const isFinalRunning = bid.final_ends_at !== null && bid.final_ends_at > bid.now
-  const isToDecide = canDecide(actor, bid) && bid.status === 'pending' && isRound && !isFinalRunning
+  const canBeDecided = canDecide(actor, bid) && bid.status === 'pending' && isRound && !isFinalRunning
   return redact(bidResponse, shownToReader(reader), {
     id: bid.id,
     loan_deal: redact(bidDealResponse, (field) => shownTo(reader.isOwner ? 'owner' : 'bidder', field), {
@@ -86,10 +86,10 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     counter: isRound && bid.counter ? counterView(actor, reader, bid, bid.counter) : null,
     final: isRound && isOwn && bid.invitation ? invitationView(actor, bid, bid.invitation) : null,
     can: {
-      accept: isToDecide,
-      decline: isToDecide && bid.counter === null,
+      accept: canBeDecided,
+      decline: canBeDecided && bid.counter === null,
       raise: isOwn && isRound && bid.deal_state === 'live' && !actor.viewed_by,
-      counter: isToDecide && bid.counter === null && !bid.is_reserve_reached,
+      counter: canBeDecided && bid.counter === null && !bid.is_reserve_reached,
     },
   })
 }
@@ -125,7 +125,7 @@ export function invitationView(
   invitation: NonNullable<BidRow['invitation']>,
 ): FinalInvitation {
   const isOpen = new Date(invitation.expires_at) > bid.now
-  return redact(isOpen ? openInvitationResponse : invitationResponse, shownToReader(oneself(actor)), {
+  return redact(isOpen ? openInvitationResponse : invitationResponse, shownToReader(ownReader(actor)), {
     id: invitation.id,
     ends_at: iso(invitation.expires_at),
     minimum: bid.effective_amount,

@@ -8,12 +8,12 @@ import { UNLIMITED } from '../queries/exposure.ts'
 import type { AuctionRow } from '../rows.ts'
 import { auctionView } from './auction.ts'
 
-const NOBODY: BidActor = { user_id: '', viewed_by: null }
+const NO_ACTOR: BidActor = { user_id: '', viewed_by: null }
 
 /** What the page of a running open auction shows all users who do not lead, with only these bids. */
 export const liveBiddingView = (deal: AuctionRow, history: History): LiveBidding =>
   redact(
     liveBiddingResponse,
     shownToReader(OUTSIDER),
-    auctionView(NOBODY, deal, { ...history, marked: [], highest_before: null }, UNLIMITED),
+    auctionView(NO_ACTOR, deal, { ...history, marked: [], highest_before: null }, UNLIMITED),
   )

@@ -51,7 +51,7 @@ describe('documents of the mortgages of a book', () => {
     expect((await seller.ask(getDeal, { params: { id: first?.id ?? '' } })).body.loan_deal_files).toEqual([])
   })
 
-  it('that are there already are said to be', async () => {
+  it('that already exist are reported as such', async () => {
     const { id } = await draftBook(testApp, seller)
     const [first] = await loansOf(testApp.product.platform.db, id)
     await add(first?.id ?? '', 'Appraisal.csv')
@@ -59,7 +59,7 @@ describe('documents of the mortgages of a book', () => {
     expect(body.results.map(({ is_present }) => is_present)).toEqual([true, false])
   })
 
-  it('are added until the book is submitted and after a rejection, by nobody in between', async () => {
+  it('are added until the book is submitted and after a rejection, but by no one in between', async () => {
     const { id } = await draftBook(testApp, seller)
     const [first] = await loansOf(testApp.product.platform.db, id)
     const loan = first?.id ?? ''
@@ -74,7 +74,7 @@ describe('documents of the mortgages of a book', () => {
     expect(await may('Rejected.csv')).toEqual([200, 201])
   })
 
-  it('are matched for its owner and administrators, and a draft exists for nobody else', async () => {
+  it('are matched for its owner and administrators; for other users a draft does not exist', async () => {
     const { id } = await draftBook(testApp, seller)
     const names = ['L-0001.pdf']
     expect((await match(await testApp.member('superuser'), id, names)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('documents of the mortgages of a book', () => {
     expect((await match(await testApp.member('seller'), live, names)).status).toBe(404)
   })
 
-  it('are refused as a list without names, with too many or with one too long', async () => {
+  it('are refused for a list with no names, with too many, or with a name that is too long', async () => {
     const { id } = await draftBook(testApp, seller)
     for (const names of [[], [''], ['x'.repeat(301)], Array.from({ length: 2_001 }, () => 'L-0001')])
       expect((await match(seller, id, names)).status).toBe(400)

@@ -2,7 +2,7 @@ import type { DocumentMatch } from '#domain/books/loan-documents/contract.ts'
 import { documentMatcher, type NamedLoan } from '#domain/books/loan-documents/match.ts'
 import { isBook } from '#domain/deals/kinds.ts'
 import { dealReference } from '#domain/deals/title.ts'
-import { ownsOrAdministers } from '../../deal-access/policy.ts'
+import { isOwnerOrAdministrator } from '../../deal-access/policy.ts'
 import { canChangeLoans } from '../../deals/policy.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -29,7 +29,7 @@ export async function matchDocuments(
   names: readonly string[],
 ): Promise<DocumentMatch[]> {
   const { deal: book } = await seeDeal(db, actor, bookId)
-  if (!isBook(book) || !ownsOrAdministers(actor, book)) throw notFound()
+  if (!isBook(book) || !isOwnerOrAdministrator(actor, book)) throw notFound()
   if (!canChangeLoans(actor, book))
     throw conflict('Documents of mortgages are added until the book is submitted, and after a rejection.')
   const rows = await db

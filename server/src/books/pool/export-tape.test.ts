@@ -41,11 +41,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 async function saved(who: Client, id: string, format: 'csv' | 'xlsx') {
-  const answer = await testApp.product.http.inject({
+  const response = await testApp.product.http.inject({
     url: `/api${exportTape.path.replace(':id', id)}?format=${format}`,
     headers: { authorization: `Bearer ${who.token}` },
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+  return { status: response.statusCode, headers: response.headers, body: response.rawPayload }
 }
 const csvOf = async (who: Client) => (await saved(who, book, 'csv')).body.toString('utf8')
 const headingsOf = (csv: string) => csv.slice(1).split('\r\n')[0]?.slice(1, -1).split('","') ?? []
@@ -79,7 +79,7 @@ describe('an exported tape', () => {
     expect([own.includes('L-0001'), own.includes('AT7654321')]).toEqual([true, true])
   })
 
-  it('is for whoever sees the book', async () => {
+  it('is available to every user who sees the book', async () => {
     const draft = await draftBook(testApp, seller, [loan(1)])
     expect([
       (await saved(buyer, draft.id, 'csv')).status,
@@ -87,7 +87,7 @@ describe('an exported tape', () => {
     ]).toEqual([404, 200])
   })
 
-  it('runs nothing in a spreadsheet: texts that begin like formulas are texts', async () => {
+  it('runs nothing in a spreadsheet: texts that begin like formulas remain texts', async () => {
     expect(await csvOf(buyer)).toContain(`"'@Hamilton"`)
     expect(await csvOf(seller)).toContain(`"'=HYPERLINK(""http://x.test"")"`)
     const { headers, body } = await saved(seller, book, 'xlsx')
@@ -106,7 +106,7 @@ describe('an exported tape', () => {
     expect(body.results[0]).toMatchObject({ after: { loan_deal: book, format: 'csv', mortgages: 2 } })
   })
 
-  it('in the background is the same file, as far as its owner sees when it is made', async () => {
+  it('in the background is the same file, with what its owner may see when it is made', async () => {
     const params = { id: book }
     const started = await buyer.ask(startTapeExport, { params, query: { format: 'csv' } })
     expect(started.status).toBe(202)

@@ -49,7 +49,7 @@ const cashFlowOf = (who: Client, id: string, query: Record<string, string> = {})
   who.ask(getCashFlow, { params: { id }, query: query as CashFlowQuery })
 
 describe('the pool of a book', () => {
-  it('is shown to whoever sees the book, and to nobody else', async () => {
+  it('is shown to every user who sees the book, and to no other user', async () => {
     const draft = await draftBook(testApp, seller, FOUR())
     const live = await liveBook(testApp, market(), FOUR())
     for (const ask of [
@@ -64,7 +64,7 @@ describe('the pool of a book', () => {
     }
   })
 
-  it('says what its mortgages are together', async () => {
+  it('shows the totals and averages of its mortgages', async () => {
     const { id } = await liveBook(testApp, market(), FOUR())
     const { body } = await poolOf(buyer, id)
     expect(body.total).toMatchObject({ count: 4, balance: '650000.00' })
@@ -121,7 +121,7 @@ describe('the pool of a book', () => {
     expect(body.pricing).toMatchObject({ percent: 100, price: '650000.00' })
   })
 
-  it('has a price for a yield and a yield for a price, under what the buyer assumes', async () => {
+  it('has a price for a yield and a yield for a price, under the buyer’s assumptions', async () => {
     const { id } = await liveBook(testApp, market(), FOUR())
     const assumed = { cpr: '12', cdr: '1.5', severity: '30', recovery_months: '9' }
     const atYield = (await cashFlowOf(buyer, id, { ...assumed, yield: '7.25' })).body
@@ -135,7 +135,7 @@ describe('the pool of a book', () => {
     expect(without.pricing?.yield).toBeGreaterThan(7.25)
   })
 
-  it('answers impossible assumptions at their fields', async () => {
+  it('reports impossible assumptions at their fields', async () => {
     const { id } = await liveBook(testApp, market(), FOUR())
     for (const [field, value] of [
       ['cpr', '101'],
@@ -160,7 +160,7 @@ describe('the pool of a book', () => {
     expect((await cashFlowOf(seller, id)).body.balance).toBe('700000.00')
   })
 
-  it('of many mortgages is computed in a thread, and says the same', async () => {
+  it('of many mortgages is computed in a thread, with the same figures', async () => {
     const many = Array.from({ length: 130 }, (_, n) => loan(n + 1, { principle_balance: (n + 1) * 1_000_00 }))
     const { id } = await liveBook(testApp, market(), many)
     const { body } = await poolOf(buyer, id)

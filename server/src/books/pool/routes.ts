@@ -29,10 +29,10 @@ export function poolRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.getCashFlow, async (actor, { params, query }) => {
     const { book, disclosure, day } = await seeBook(db, actor, params.id)
-    const { cpr, cdr, severity, recovery_months, ...asked } = query
+    const { cpr, cdr, severity, recovery_months, ...price } = query
     const assumptions = { cpr, cdr, severity, recovery_months }
     const pool = await figures.projection(actor.user_id, book, day, assumptions)
-    return cashFlowView(pool, asked, disclosure, day)
+    return cashFlowView(pool, price, disclosure, day)
   })
 
   serve(app, contract.exportTape, async (actor, { params, query, reply }) => {

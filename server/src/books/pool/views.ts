@@ -82,10 +82,10 @@ export interface PriceQuery {
 
 const PAR_PERCENT = 100
 
-function priced(pool: PoolProjection, asked: PriceQuery): PoolPrice {
-  if (asked.price !== undefined) return poolAtPrice(pool, asked.price)
-  if (asked.yield !== undefined) return poolAtYield(pool, asked.yield)
-  return poolAtPercent(pool, asked.percent ?? PAR_PERCENT)
+function priced(pool: PoolProjection, query: PriceQuery): PoolPrice {
+  if (query.price !== undefined) return poolAtPrice(pool, query.price)
+  if (query.yield !== undefined) return poolAtYield(pool, query.yield)
+  return poolAtPercent(pool, query.percent ?? PAR_PERCENT)
 }
 
 const priceView = ({ price, accrued, dirty, ...rates }: PoolPrice) => ({
@@ -102,11 +102,11 @@ const AMOUNTS = [...FLOWS, 'received'] as const
 
 export function cashFlowView(
   pool: PoolProjection,
-  asked: PriceQuery,
+  query: PriceQuery,
   disclosure: Disclosure,
   day: string,
 ): CashFlowOut {
-  const { value, error } = attempt(() => priced(pool, asked))
+  const { value, error } = attempt(() => priced(pool, query))
   const unprojected = pool.unprojected.slice(0, MOST_UNPROJECTED)
   return {
     day,

@@ -27,12 +27,12 @@ const upload = (id: string, name: string, content: Buffer | string) =>
   sendForm(testApp, buyer, pathOf(id), {}, [{ name, content }])
 
 describe('the bid sheet of a book', () => {
-  it('has a row for each loan with the reader’s own bids and nobody else’s, and its download is recorded', async () => {
+  it('has a row for each loan with the reader’s own bids and no others, and its download is recorded', async () => {
     const sale = await bookAtAuction(testApp, { seller, reviewer })
     await bidOnLoans(buyer, sale, { 1: 87_654.32 })
-    const answer = await download(buyer, sale.book.id)
-    expect(answer.headers['content-disposition']).toMatch(/Bids on BK-\d+.*\.xlsx/)
-    const text = await sheetOf(answer.rawPayload)
+    const response = await download(buyer, sale.book.id)
+    expect(response.headers['content-disposition']).toMatch(/Bids on BK-\d+.*\.xlsx/)
+    const text = await sheetOf(response.rawPayload)
     const { loans } = (await buyer.ask(getLoanBids, { params: sale.params })).body
     for (const { reference } of loans) expect(text).toContain(reference)
     expect(text).toContain('87654.32')
@@ -48,7 +48,7 @@ describe('the bid sheet of a book', () => {
     expect(events.map(({ actor_id }) => actor_id)).toEqual([buyer.id, seller.id, reviewer.id])
   })
 
-  it('is read back as it was written, and bids nothing', async () => {
+  it('is read back as it was written, and places no bids', async () => {
     const sale = await bookAtAuction(testApp, { seller, reviewer })
     await bidOnLoans(buyer, sale, { 0: 95_000, 2: 87_654.32 })
     const { rawPayload } = await download(buyer, sale.book.id)
@@ -62,7 +62,7 @@ describe('the bid sheet of a book', () => {
     expect((await other.ask(getLoanBids, { params: sale.params })).body.you).toBeNull()
   })
 
-  it('is answered row by row as CSV, with what is wrong and the sum of the rest', async () => {
+  it('is checked row by row as CSV, with the errors and the sum of the valid rows', async () => {
     const sale = await bookAtAuction(testApp, { seller, reviewer })
     const { loans } = (await buyer.ask(getLoanBids, { params: sale.params })).body
     const csv = `Mortgage;Bid\n${loans[0]?.reference};"90 000,50 $"\n${loans[1]?.reference};lots\nHS-1;5\n`
@@ -70,12 +70,12 @@ describe('the bid sheet of a book', () => {
     expect(body.total).toBe('90000.50')
     expect(body.rows.map(({ row, error }: { row: number; error: string | null }) => [row, error])).toEqual([
       [2, null],
-      [3, '“lots” is no amount with at most two decimals.'],
+      [3, '“lots” is not an amount with at most two decimals.'],
       [4, 'The book has no mortgage with this reference.'],
     ])
   })
 
-  it('is refused with a sentence where it is no table, and where the deal is no book', async () => {
+  it('is refused with an error if it is not a table, and if the deal is not a book', async () => {
     const sale = await bookAtAuction(testApp, { seller, reviewer })
     const wrong = await upload(sale.book.id, 'bids.csv', 'Loan,Amount\n1,2\n')
     expect(wrong.body.issue).toMatch(/“Mortgage” and “Bid”/)

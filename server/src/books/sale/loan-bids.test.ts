@@ -50,7 +50,7 @@ describe('bids on the loans of a book', () => {
     expect(body.can).toEqual({ place: true, withdraw: true })
   })
 
-  it('are replaced as a whole and withdrawn until the end, and then neither, whether or not the close was late', async () => {
+  it('can be replaced as a whole or withdrawn until the end, and no longer after it, even if the close is late', async () => {
     const sale = await onMarket()
     const { params } = sale
     await bidOnLoans(buyer, sale, { 0: 90_000, 1: 90_000 })
@@ -66,7 +66,7 @@ describe('bids on the loans of a book', () => {
     expect((await buyer.ask(getLoanBids, { params })).body.you?.total).toBe('91000.00')
   })
 
-  it('are refused with the place of each that is wrong, and then nothing is stored', async () => {
+  it('are refused with the position of each wrong bid, and then nothing is stored', async () => {
     const sale = await onMarket()
     const other = await onMarket()
     const { params, loans } = sale
@@ -105,7 +105,7 @@ describe('bids on the loans of a book', () => {
     })
   })
 
-  it('are not for the seller, for anybody of the seller’s company or for staff', async () => {
+  it('cannot be placed by the seller, by other users of the seller’s company or by staff', async () => {
     const sale = await onMarket()
     const both = await testApp.member('buyer')
     await testApp.product.platform.db
@@ -136,18 +136,18 @@ describe('bids on the loans of a book', () => {
       { bids: ['This exceeds your exposure limit of $250,000.00: $70,000.00 remains for this deal.'] },
     ])
     expect((await bidOnLoans(limited, two, { 0: 70_000 })).status).toBe(200)
-    // What one replaces does not count beside what replaces it.
+    // A replaced bid does not count in addition to the one that replaces it.
     expect((await bidOnLoans(limited, one, { 0: 90_000, 2: 90_000 })).status).toBe(200)
   })
 
-  it('are told to the seller once and without an amount, and shown to nobody else before the end', async () => {
+  it('are reported to the seller once and without an amount, and shown to no other user before the end', async () => {
     const sale = await onMarket()
     await bidOnLoans(buyer, sale, { 0: 87_654.32 })
     await bidOnLoans(buyer, sale, { 0: 87_654.33 })
     const { params, book } = sale
-    const told = (await messagesOf(seller)).filter((message) => message.includes(book.reference))
-    expect(told.filter((message) => message.includes('has bid on loans'))).toHaveLength(1)
-    expect(told.join()).not.toContain('87,654')
+    const messages = (await messagesOf(seller)).filter((message) => message.includes(book.reference))
+    expect(messages.filter((message) => message.includes('has bid on loans'))).toHaveLength(1)
+    expect(messages.join()).not.toContain('87,654')
     for (const who of [seller, reviewer, rival]) {
       expect((await who.ask(getLoanBids, { params })).body.you).toBeNull()
       expect(JSON.stringify((await who.ask(getDeal, { params })).body)).not.toContain('87654')
@@ -168,7 +168,7 @@ describe('bids on the loans of a book', () => {
     expect(rows).not.toContain('87654')
   })
 
-  it('are listed for their bidder, with what became of them, and for nobody else', async () => {
+  it('are listed for their bidder, with their outcome, and for no other user', async () => {
     const sale = await onMarket()
     const bidder = await testApp.member('buyer')
     await bidOnLoans(bidder, sale, { 0: 90_000, 1: 91_000 }, true)
@@ -191,7 +191,7 @@ describe('bids on the loans of a book', () => {
     expect(viewed.json()).toEqual({ results: [] })
   })
 
-  it('bring a book under review that nobody bid on as a whole, and are declined with all bids', async () => {
+  it('bring a book under review on which no one bid as a whole, and are declined with all bids', async () => {
     const sale = await onMarket()
     await bidOnLoans(buyer, sale, { 0: 90_000 })
     await endAuction(testApp, sale)

@@ -32,7 +32,7 @@ const remove = (who: Client, id: string, loan: string | undefined, reason = 'The
   who.ask(removeLoan, { params: { id }, body: { loan: loan ?? '', reason } })
 
 describe('a loan that is removed from a sold book before its closing', () => {
-  it('reduces the price by its share of the balance, and is a draft of its seller again', async () => {
+  it('reduces the price by its share of the balance, and becomes a draft of its seller again', async () => {
     const { params, loans } = await sold()
     const [gone = ''] = loans
     const { status, body } = await remove(seller, params.id, gone)
@@ -81,7 +81,7 @@ describe('a loan that is removed from a sold book before its closing', () => {
     expect((await buyer.ask(getDeal, { params: { id: part } })).body.sale?.amount).toBe('95000.00')
   })
 
-  it('is told to both sides, recorded with its reason, and asks both to agree to the figures again', async () => {
+  it('is reported to both sides, recorded with its reason, and requires both to agree to the figures again', async () => {
     const { params, loans, book } = await sold()
     const closing = async () => (await buyer.ask(getClosing, { params })).body
     const { cut_off } = await closing()
@@ -115,7 +115,7 @@ describe('a loan that is removed from a sold book before its closing', () => {
     })
   })
 
-  it('is seen by both sides and staff alone', async () => {
+  it('is visible to both sides and staff only', async () => {
     const { params, loans } = await sold()
     await remove(seller, params.id, loans[0])
     for (const who of [buyer, reviewer]) {
@@ -138,7 +138,7 @@ describe('a loan that is removed from a sold book before its closing', () => {
     expect((await remove(admin, params.id, loans[0])).status).toBe(400)
   })
 
-  it('is neither the last loan, nor removed before the sale or after the funds', async () => {
+  it('cannot be the last loan, and cannot be removed before the sale or after the funds were sent', async () => {
     const { params, loans } = await sold()
     await remove(seller, params.id, loans[0])
     await remove(seller, params.id, loans[1])

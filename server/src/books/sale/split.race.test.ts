@@ -60,8 +60,8 @@ describe('no loan is sold twice', () => {
       const { params, loans, book, bid } = await ended()
       const inParts = () => right.as(seller).ask(acceptCombination, { params, body: { total: TOTAL } })
       const whole = () => seller.ask(acceptBid, { params: { id: bid } })
-      const answers = await Promise.all(turn % 2 === 0 ? [inParts(), whole()] : [whole(), inParts()])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const responses = await Promise.all(turn % 2 === 0 ? [inParts(), whole()] : [whole(), inParts()])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const buyers = await buyersOf(loans)
       const { deal_state, sold_to } = await dealRow(left.product.platform.db, book.id)
       expect(deal_state).toBe('sold')
@@ -84,11 +84,11 @@ describe('no loan is sold twice', () => {
     for (let turn = 0; turn < TURNS; turn += 1) {
       const { params, loans, book } = await ended()
       const body = { total: TOTAL }
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         seller.ask(acceptCombination, { params, body }),
         right.as(seller).ask(acceptCombination, { params, body }),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const buyers = await buyersOf(loans)
       expect(loans.map((id) => buyers.get(id))).toEqual([ann.id, ben.id, ben.id])
       const parts = await left.product.platform.db
@@ -102,7 +102,7 @@ describe('no loan is sold twice', () => {
 })
 
 describe('bids on loans', () => {
-  it('count as placed or as too late, and never change after the end that they raced with', async () => {
+  it('count as placed or as too late, and never change after the end with which they competed', async () => {
     for (let turn = 0; turn < TURNS; turn += 1) {
       const sale = await bookAtAuction(left, { seller, reviewer }, 2)
       await bidOnLoans(ann, sale, { 0: 90_000 })

@@ -37,7 +37,7 @@ const accept = (who: Client, { params }: BookAtAuction, total: string, below_res
 const messagesOf = async (who: Client) =>
   (await who.ask(listNotifications)).body.results.map(({ message }) => message)
 
-/** Ann wins the first loan and Ben the second; nobody bids on the third, and Cleo bids on all of the book. */
+/** Ann wins the first loan and Ben the second; no one bids on the third, and Cleo bids on all of the book. */
 async function ended(whole = 150_000) {
   const sale = await onMarket()
   await bidOnLoans(ann, sale, { 0: 95_000, 1: 80_000 })
@@ -48,7 +48,7 @@ async function ended(whole = 150_000) {
 }
 
 describe('the best combination of bids on loans', () => {
-  it('is shown to the seller after the end beside the best bid on the whole book, with which is higher and by how much', async () => {
+  it('is shown to the seller after the end beside the best bid on the whole book, with the difference between them', async () => {
     const sale = await ended()
     const body = await compared(sale)
     expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe('the best combination of bids on loans', () => {
     expect((await compared(higher)).higher).toEqual({ way: 'whole', by: '15000.00' })
   })
 
-  it('is for the seller and staff alone: buyers see their own bids, and not how they compare', async () => {
+  it('is shown to the seller and staff only: buyers see their own bids, and not how they compare', async () => {
     const { params } = await ended()
     for (const who of [ann, ben, cleo]) expect((await who.ask(compareBids, { params })).status).toBe(404)
     for (const who of [reviewer, admin]) expect((await who.ask(compareBids, { params })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('the best combination of bids on loans', () => {
 })
 
 describe('a split sale', () => {
-  it('gives each buyer a book of the loans that they bought, with a closing, and leaves the others with the seller', async () => {
+  it('creates for each buyer a book of the loans that they bought, with a closing, and leaves the others with the seller', async () => {
     const sale = await ended()
     const { status, body } = await accept(seller, sale, '185000.00')
     expect(status).toBe(200)
@@ -130,7 +130,7 @@ describe('a split sale', () => {
     expect(remaining.map(({ id }) => id)).toEqual([sale.loans[2]])
   })
 
-  it('hides the part of one buyer from the others, but for what the market sees of every sale', async () => {
+  it('hides the part of one buyer from the others, except what the market sees of every sale', async () => {
     const sale = await ended()
     const { body } = await accept(seller, sale, '185000.00')
     const [anns] = body.parts
@@ -147,7 +147,7 @@ describe('a split sale', () => {
     expect((await ben.ask(getBookSale, { params: sale.params })).body.parts).toEqual([])
   })
 
-  it('tells the buyers, the seller and who bought nothing', async () => {
+  it('notifies the buyers, the seller and the bidders who bought nothing', async () => {
     const sale = await ended()
     const { body } = await accept(seller, sale, '185000.00')
     const { reference } = sale.book
@@ -172,7 +172,7 @@ describe('a split sale', () => {
       ).toEqual([])
   })
 
-  it('of every loan leaves a sold book without loans in the archive, and its sales are in the results once each', async () => {
+  it('of every loan leaves a sold book without loans in the archive, and each of its sales is in the results once', async () => {
     const sale = await onMarket(2)
     await bidOnLoans(ann, sale, { 0: 95_000 })
     await bidOnLoans(ben, sale, { 1: 90_000 })
@@ -267,7 +267,7 @@ describe('a split sale', () => {
     expect((await accept(seller, sale, '95000.00')).status).toBe(409)
   })
 
-  it('is not possible where nobody bid on loans, and no bid on the whole can be accepted after it', async () => {
+  it('is not possible where no one bid on loans, and no bid on the whole book can be accepted after it', async () => {
     const whole = await onMarket()
     await bidOnAll(cleo, whole, 150_000)
     await endAuction(testApp, whole)
@@ -287,7 +287,7 @@ describe('a split sale', () => {
     ).toBe(409)
   })
 
-  it('does not exceed a buyer’s limit that was lowered in the meantime', async () => {
+  it('does not exceed a buyer’s limit that has since been lowered', async () => {
     const sale = await ended()
     const limited = (limit: string | null) =>
       testApp.product.platform.db
@@ -306,7 +306,7 @@ describe('a split sale', () => {
 })
 
 describe('a book that is sold as a whole', () => {
-  it('declines the bids on its loans, and all of its loans are the buyer’s', async () => {
+  it('declines the bids on its loans, and all of its loans go to the buyer', async () => {
     const sale = await ended()
     await seller.ask(acceptBid, { params: { id: sale.bid }, body: { below_reserve: true } })
     expect((await ann.ask(getLoanBids, { params: sale.params })).body.you?.state).toBe('declined')
@@ -320,7 +320,7 @@ describe('a book that is sold as a whole', () => {
 })
 
 describe('the terms of a book', () => {
-  it('are bound by bids on its loans, and those are void when an administrator changes the terms', async () => {
+  it('cannot be changed once there are bids on its loans, and these are void when an administrator changes the terms', async () => {
     const sale = await onMarket()
     await bidOnLoans(ann, sale, { 0: 95_000 })
     const change = (body: object) =>

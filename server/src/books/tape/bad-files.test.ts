@@ -29,25 +29,27 @@ const quoted = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
 const SAMPLE = quoted([templateHeaders(), ...sampleCells()])
 
-const letters = (column: number): string =>
-  column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
+const columnLetters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26)
 const inline = (cells: readonly string[], row: number, from = 0) =>
   `<row r="${row}">${cells
     .map((cell, at) =>
       cell === ''
         ? ''
-        : `<c r="${letters(at + from)}${row}" t="inlineStr"><is><t>${cell.replace('&', '&amp;')}</t></is></c>`,
+        : `<c r="${columnLetters(at + from)}${row}" t="inlineStr"><is><t>${cell.replace('&', '&amp;')}</t></is></c>`,
     )
     .join('')}</row>`
 const SHEET = [templateHeaders(), ...sampleCells()].map((cells, at) => inline(cells, at + 1)).join('')
 const HEADER = inline(templateHeaders(), 1)
 
-describe('a file that is no loan tape is refused with its reason, and nothing of it is stored', () => {
+describe('a file that is not a loan tape is refused with the reason, and nothing of it is stored', () => {
   const of = (data: string, more: { after?: string; more?: Part[] } = {}) => workbookOf({ data, ...more })
   it.each<[string, string, () => string | Buffer | Promise<Buffer>, number, RegExp]>([
     ['an empty file', 'tape.csv', () => '', 400, /is empty/],
-    ['a picture', 'tape.xlsx', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, /no XLSX or CSV/],
-    ['a text with another name', 'tape.pdf', () => SAMPLE, 415, /no XLSX or CSV/],
+    ['a picture', 'tape.xlsx', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, /not an XLSX or CSV/],
+    ['a text with another name', 'tape.pdf', () => SAMPLE, 415, /not an XLSX or CSV/],
     ['a table without headers', 'tape.csv', () => quoted(sampleCells()), 400, /No row names the columns/],
     ['headers without rows', 'tape.csv', () => quoted([templateHeaders()]), 400, /no mortgages below/],
     [
@@ -70,21 +72,21 @@ describe('a file that is no loan tape is refused with its reason, and nothing of
       'tape.csv',
       () => Buffer.from(SAMPLE, 'utf16le'),
       400,
-      /an encoding that it does not name/,
+      /its encoding is unknown/,
     ],
     [
-      'letters of no encoding',
+      'characters of no encoding',
       'tape.csv',
       () => Buffer.concat([Buffer.from(SAMPLE), Buffer.from([0x81, 0x8d])]),
       400,
       /unknown encoding/,
     ],
     [
-      'letters that were lost',
+      'characters that were lost',
       'tape.csv',
       () => SAMPLE.replace('Toronto', 'Montr\ufffdal'),
       400,
-      /Letters of this file were lost/,
+      /Characters of this file were lost/,
     ],
     [
       'more than ten thousand mortgages',
@@ -141,13 +143,13 @@ describe('a file that is no loan tape is refused with its reason, and nothing of
     ['200 MB', 'tape.csv', () => Buffer.alloc(200 * 1024 * 1024, 'x'), 413, /at most 25 MB|too large/],
   ])('%s', async (_what, name, content, status, why) => {
     const before = await stored()
-    const answer = await send(await content(), name)
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.stringMatching(why)])
+    const response = await send(await content(), name)
+    expect([response.status, JSON.stringify(response.body)]).toEqual([status, expect.stringMatching(why)])
     expect(await stored()).toBe(before)
   })
 })
 
-describe('a file with something to know about is read, and says so', () => {
+describe('a file with peculiarities is read, with a note about each', () => {
   it.each<[string, string, () => Buffer | Promise<Buffer>, RegExp | null]>([
     ['UTF-8 with its mark', 'tape.csv', () => Buffer.from(`\ufeff${SAMPLE}`), null],
     ['UTF-16 with its mark', 'tape.csv', () => Buffer.from(`\ufeff${SAMPLE}`, 'utf16le'), null],
@@ -182,11 +184,11 @@ describe('a file with something to know about is read, and says so', () => {
       'tape.xlsx',
       () => {
         const at = TAPE_COLUMNS.findIndex(({ name }) => name === 'ltv')
-        const cell = `<c r="${letters(at)}2" s="2"><f>A1/B1</f><v>0.55288</v></c>`
+        const cell = `<c r="${columnLetters(at)}2" s="2"><f>A1/B1</f><v>0.55288</v></c>`
         const cells = (sampleCells()[0] ?? []).map((text, place) => (place === at ? '' : text))
         const row = inline(cells, 2).replace(
-          `<c r="${letters(at + 1)}2"`,
-          `${cell}<c r="${letters(at + 1)}2"`,
+          `<c r="${columnLetters(at + 1)}2"`,
+          `${cell}<c r="${columnLetters(at + 1)}2"`,
         )
         return workbookOf({ data: HEADER + row })
       },
@@ -206,7 +208,7 @@ describe('a file with something to know about is read, and says so', () => {
   it('a workbook whose cells are numbers, percentages and days', async () => {
     const cells = sampleCells()[0] ?? []
     const typed = TAPE_COLUMNS.map(({ kind }, at) => {
-      const [text = '', address] = [cells[at], `${letters(at)}2`]
+      const [text = '', address] = [cells[at], `${columnLetters(at)}2`]
       if (text === '') return ''
       if (kind === 'money') return `<c r="${address}" s="3"><v>${text.replace(/[$,]/g, '')}</v></c>`
       if (kind === 'percent') return `<c r="${address}" s="2"><v>${Number.parseFloat(text) / 100}</v></c>`

@@ -18,7 +18,7 @@ export const canSeeTape = (actor: Actor, book: Pick<BookFacts, 'owner_id'>) =>
 
 /** Why no tape can be imported into a deal now, in a sentence; null if one can. */
 export function importBlockedBy(actor: Actor, book: BookFacts): string | null {
-  if (!isBook(book)) return 'A loan tape is imported into a book of mortgages, and this deal is none.'
+  if (!isBook(book)) return 'A loan tape is imported into a book of mortgages, and this deal is not one.'
   if (book.is_archived) return 'This book is archived. Restore it before you import a loan tape.'
   return canChangeLoans(actor, book)
     ? null

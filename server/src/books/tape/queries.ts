@@ -135,22 +135,22 @@ interface RowsQuery extends Paged {
 }
 
 /** A page of a tape's rows, and how many there are. Index: tape_rows_with_problems. */
-export async function listRows(db: Db, importId: string, asked: RowsQuery) {
+export async function listRows(db: Db, importId: string, filter: RowsQuery) {
   const rows = db
     .selectFrom('tape_rows')
     .where('import_id', '=', importId)
-    .$if(asked.show === 'errors', (query) => query.where('level', '=', 'error'))
-    .$if(asked.show === 'warnings', (query) => query.where('level', '=', 'warning'))
-    .$if(asked.show === 'problems', (query) => query.where('level', 'is not', null))
-    .$if(asked.column !== undefined, (query) =>
-      query.where(sql<boolean>`problems @> ${JSON.stringify([{ column: asked.column }])}::jsonb`),
+    .$if(filter.show === 'errors', (query) => query.where('level', '=', 'error'))
+    .$if(filter.show === 'warnings', (query) => query.where('level', '=', 'warning'))
+    .$if(filter.show === 'problems', (query) => query.where('level', 'is not', null))
+    .$if(filter.column !== undefined, (query) =>
+      query.where(sql<boolean>`problems @> ${JSON.stringify([{ column: filter.column }])}::jsonb`),
     )
   const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const page = await rows
     .selectAll()
     .orderBy('number')
-    .offset(offsetOf(asked))
-    .limit(asked.page_size)
+    .offset(offsetOf(filter))
+    .limit(filter.page_size)
     .execute()
   return { count: Number(count), page }
 }

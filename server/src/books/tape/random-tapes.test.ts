@@ -53,7 +53,7 @@ const tape = fc.array(row, { minLength: 1, maxLength: 6 }).map((rows) =>
   }),
 )
 
-it('what the preview of random tapes says is what the import does, cent by cent', async () => {
+it('the import of random tapes does exactly what their preview shows, cent by cent', async () => {
   const { db, clock } = testApp.product.platform
   let imported = 0
   for (const rows of fc.sample(tape, { numRuns: TAPES, seed: 21 })) {
@@ -79,7 +79,7 @@ it('what the preview of random tapes says is what the import does, cent by cent'
     )
     expect(shown.map(({ problems }) => problems)).toEqual(should.rows.map(({ problems }) => problems))
 
-    const answer = await seller.ask(contract.commitTape, {
+    const response = await seller.ask(contract.commitTape, {
       params: { id },
       body: { version: preview.version },
     })
@@ -90,11 +90,11 @@ it('what the preview of random tapes says is what the import does, cent by cent'
         credit_score,
       }))
     if (preview.totals.with_errors > 0) {
-      expect([answer.status, await loans()]).toEqual([409, []])
+      expect([response.status, await loans()]).toEqual([409, []])
       continue
     }
-    expect(answer.status, JSON.stringify(answer.body)).toBe(202)
-    const state = async () => (await seller.ask(getTask, { params: { id: answer.body.task_id } })).body
+    expect(response.status, JSON.stringify(response.body)).toBe(202)
+    const state = async () => (await seller.ask(getTask, { params: { id: response.body.task_id } })).body
     await vi.waitUntil(async () => (await state()).finished_at !== null, { timeout: 30_000, interval: 20 })
     const stored = await loans()
     expect(stored).toEqual(should.rows.map(({ loan }) => loan))

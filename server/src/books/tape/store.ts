@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ProblemCount } from './tables.ts'
 
 /** Rows per statement; a tape of ten thousand rows is a few megabytes of JSON. */
-const AT_ONCE = 2_000
+const BATCH = 2_000
 
 export const levelOf = ({ problems }: Pick<CheckedRow, 'problems'>): TapeLevel | null =>
   problems.some(({ level }) => level === 'error') ? 'error' : problems.length > 0 ? 'warning' : null
@@ -65,10 +65,10 @@ export async function replaceImport(
     const problems = checked.rows[at]?.problems ?? []
     return { number, cells, problems, level: levelOf({ problems }) }
   })
-  for (let from = 0; from < stored.length; from += AT_ONCE)
+  for (let from = 0; from < stored.length; from += BATCH)
     await sql`insert into tape_rows (import_id, number, cells, problems, level)
       select ${id}, r.number, r.cells, r.problems, r.level
-      from jsonb_to_recordset(${JSON.stringify(stored.slice(from, from + AT_ONCE))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(stored.slice(from, from + BATCH))}::jsonb)
         as r (number integer, cells jsonb, problems jsonb, level text)`.execute(tx)
   return id
 }
@@ -110,9 +110,9 @@ export async function storeCheck(
     problems,
     level: levelOf({ problems }),
   }))
-  for (let from = 0; from < stored.length; from += AT_ONCE)
+  for (let from = 0; from < stored.length; from += BATCH)
     await sql`update tape_rows t set problems = r.problems, level = r.level
-      from jsonb_to_recordset(${JSON.stringify(stored.slice(from, from + AT_ONCE))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(stored.slice(from, from + BATCH))}::jsonb)
         as r (number integer, problems jsonb, level text)
       where t.import_id = ${importId} and t.number = r.number and t.problems <> r.problems`.execute(tx)
 }
@@ -153,11 +153,11 @@ export async function setCommit(
     .execute()
 }
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Deletes tapes that no one has changed for a month. Index: tape_imports_changed. */
 export async function deleteOldImports(db: Db): Promise<void> {
-  await sql`delete from tape_imports where changed_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(
+  await sql`delete from tape_imports where changed_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(
     db,
   )
 }

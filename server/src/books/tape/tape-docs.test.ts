@@ -7,7 +7,7 @@ import { TAPE_SPECIFICATION } from '#domain/books/tape/specification.ts'
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/loan-tape.md'), 'utf8')
 
 describe('the page about the loan tape', () => {
-  it('is of the version of the columns', () => expect(PAGE).toContain(`Version ${TAPE_VERSION}`))
+  it('has the version of the columns', () => expect(PAGE).toContain(`Version ${TAPE_VERSION}`))
 
   it.each(TAPE_SPECIFICATION.map((column) => [column.name, column] as const))(
     'lists %s with type, example and accepted headers',

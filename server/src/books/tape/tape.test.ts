@@ -95,7 +95,7 @@ describe('a loan tape', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'tape_has_errors' }])
   })
 
-  it('is corrected cell by cell, and a correction can be taken back', async () => {
+  it('is corrected cell by cell, and a correction can be undone', async () => {
     await upload(sampleWith({ interest_rate: 'seven' }))
     const correct = (version: number, value: string | null) =>
       seller.ask(contract.correctTape, {
@@ -138,7 +138,7 @@ describe('a loan tape', () => {
     expect((await upload(content)).body.mapping[at]).toBe('interest_rate')
   })
 
-  it('whose dates can be read in two ways asks for their order', async () => {
+  it('whose dates can be read in two ways needs a choice of their order', async () => {
     const dates = {
       appraisal_date: '03/02/2026',
       original_mortgage_date: '02/06/2025',
@@ -217,14 +217,14 @@ describe('a loan tape', () => {
     expect(await finished(started.body.task_id)).toMatchObject({ status: 'done' })
   })
 
-  it('that was not changed in its preview makes room for one that is sent without a preview', async () => {
+  it('that was not changed in its preview is replaced by one that is sent without a preview', async () => {
     await upload(sampleWith({ city: '=1+1' }))
     const path = `/loan-deal/${bookId}/create_bulk_loan_deal/`
     const started = await sendForm(testApp, seller, path, {}, [{ name: 'b.csv', content: sampleWith() }])
     expect(started.status).toBe(202)
   })
 
-  it('gives the problems of more rows than are read at once, in their order', async () => {
+  it('lists the problems of more rows than one batch holds, in order', async () => {
     const cells = sampleCells()[0] ?? []
     const place = TAPE_COLUMNS.findIndex(({ name }) => name === 'city')
     const bad = Array.from({ length: 1_100 }, (_, at) => cells.with(0, `LN-${at}`).with(place, '=1+1'))
@@ -237,7 +237,7 @@ describe('a loan tape', () => {
     expect(listed.map((line) => /"LN-(\d+)"/.exec(line)?.[1])).toEqual(bad.map((_, at) => String(at)))
   })
 
-  it('gives its errors and warnings as a sheet, in which no text is a formula', async () => {
+  it('exports its errors and warnings as a sheet in which no text is a formula', async () => {
     await upload(sampleWith({ city: '=1+1' }, { ltv: '80%' }))
     const sheet = await testApp.product.http.inject({
       url: `/api/loan-deal/${bookId}/loan_tape/problems/?format=csv`,
@@ -255,13 +255,13 @@ describe('a loan tape', () => {
     const other = await sendForm(testApp, seller, `/loan-deal/${single.id}/loan_tape/`, {}, form)
     expect([other.status, JSON.stringify(other.body)]).toEqual([
       409,
-      expect.stringMatching(/this deal is none/),
+      expect.stringMatching(/this deal is not one/),
     ])
     await sql`update loan_deals set deal_state = 'pending' where id = ${bookId}`.execute(
       testApp.product.platform.db,
     )
-    const answer = await upload(sampleWith())
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+    const response = await upload(sampleWith())
+    expect([response.status, JSON.stringify(response.body)]).toEqual([
       409,
       expect.stringMatching(/before a book is submitted/),
     ])
@@ -288,7 +288,7 @@ describe('a loan tape', () => {
     expect((await stranger.ask(contract.discardTape, params())).status).toBe(404)
   })
 
-  it('is deleted when nobody has changed it for a month', async () => {
+  it('is deleted when it has not been changed for a month', async () => {
     const { db } = testApp.product.platform
     await upload(sampleWith())
     await sql`update tape_imports set changed_at = now() - interval '31 days' where book_id = ${bookId}`.execute(
@@ -316,8 +316,8 @@ describe('an import that waits for its turn', () => {
     const [cancelled, discarded] = [await started(), await started()]
     const again = { params: { id: cancelled.id }, body: { version: 1 } }
     expect((await owner.ask(contract.commitTape, again)).status).toBe(409)
-    const answer = await owner.ask(contract.cancelTape, { params: { id: cancelled.id } })
-    expect(answer.body.task_id).toBeNull()
+    const response = await owner.ask(contract.cancelTape, { params: { id: cancelled.id } })
+    expect(response.body.task_id).toBeNull()
     expect((await owner.ask(contract.cancelTape, { params: { id: cancelled.id } })).status).toBe(409)
     expect((await owner.ask(contract.discardTape, { params: { id: discarded.id } })).status).toBe(204)
     await idle.product.startWork()

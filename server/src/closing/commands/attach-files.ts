@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import { NO_FIELDS, receiveFiles } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepContents } from '../../platform/storage/quota.ts'
+import { recordContents } from '../../platform/storage/quota.ts'
 import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { canDeleteFile } from '../policy.ts'
@@ -29,7 +29,7 @@ const storeFiles = (
 ) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
     assertCanAttach(closing, step)
-    await keepContents(tx, { account: actor.user_id, deal: dealId }, files)
+    await recordContents(tx, { account: actor.user_id, deal: dealId }, files)
     await insertFiles(
       tx,
       files.map((file) => ({ ...file, loan_deal_id: dealId, step, uploaded_by: actor.user_id })),
@@ -71,7 +71,7 @@ export const attachFiles = (
       assertCanAttach(await seeClosing(platform.db, actor, dealId), step)
       return dealId
     },
-    keep: storeContent,
+    storeFile: storeContent,
     store: (files) => storeFiles(platform, actor, dealId, step, files),
   })
 

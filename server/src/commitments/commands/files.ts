@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { NO_FIELDS, receiveFiles } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepContents } from '../../platform/storage/quota.ts'
+import { recordContents } from '../../platform/storage/quota.ts'
 import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
@@ -37,7 +37,7 @@ export const uploadFollowUp = (
       assertCanManage(actor, deal)
       return dealId
     },
-    async keep(put, file) {
+    async storeFile(put, file) {
       const content = await storeContent(put, file)
       if (!MARKABLE.includes(content.media_type)) throw rejectedFile(file.name, file.content)
       return content
@@ -65,7 +65,7 @@ const keepFiles = (
 ): Promise<Commitments> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await lockForSeller(tx, actor, dealId)
-    await keepContents(tx, { account: actor.user_id, deal: dealId }, files)
+    await recordContents(tx, { account: actor.user_id, deal: dealId }, files)
     await insertFiles(
       tx,
       files.map((file) => ({ ...file, loan_deal_id: dealId, uploaded_by: actor.user_id })),

@@ -34,7 +34,7 @@ export function isListedExclusivelyFor(actor: Actor): Sql {
  * Listings, as a table, that may be in the actor's lists but not in the shared ones.
  * @param withOwn includes all of the actor's own deals, because they see more of these
  */
-export function besideTheMarket(actor: Actor, withOwn: boolean): Sql {
+export function outsideSharedLists(actor: Actor, withOwn: boolean): Sql {
   // The offset keeps the planner from reading a small part of the market instead of these few deals.
   const some = (where: Sql) => sql`(select d.* from deal_listings d where ${where} offset 0)`
   if (isStaff(actor)) return some(sql`d.is_exclusive`)

@@ -32,7 +32,7 @@ export const isOwners = (actor: Actor): RawBuilder<boolean> => sql`d.owner_id = 
 /**
  * The ids of all deals of which the user may see more than the market: as owner, visitor of the deal room or winner.
  */
-export const dealsSeenFurther = (
+export const dealsSeenBeyondMarket = (
   user: string,
 ) => sql`(select o.id from deal_listings o where o.owner_id = ${user}
     union select e.loan_deal_id from room_entries e where e.user_id = ${user} union select w.id from loan_deals w where w.sold_to = ${user})`

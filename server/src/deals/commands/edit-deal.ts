@@ -48,7 +48,7 @@ import {
   rejectKind,
   rejectPlatformFields,
 } from './write-deal.ts'
-import { refigureBook } from './write-loans.ts'
+import { updateBookFigures } from './write-loans.ts'
 
 /**
  * Changes fields of a deal.
@@ -77,7 +77,7 @@ export async function editDeal(
       rejectInvalid(deal, change)
       await storeChange(platform, tx, actor, deal, change)
       if (deal.is_in_book && deal.book_id)
-        await refigureBook(platform, tx, await lockBook(tx, actor, deal.book_id))
+        await updateBookFigures(platform, tx, await lockBook(tx, actor, deal.book_id))
     }
     await setChannels(platform, tx, actor, deal, channels)
     return dealResponse(platform, tx, actor, id)
@@ -106,7 +106,7 @@ export async function editLoans(
       if (change.fields.length > 0 || change.applicants) await storeChange(platform, tx, actor, deal, change)
       books.add(deal.book_id)
     }
-    for (const id of books) await refigureBook(platform, tx, await lockBook(tx, actor, id))
+    for (const id of books) await updateBookFigures(platform, tx, await lockBook(tx, actor, id))
     return { mortgages: loans.length }
   })
 }
@@ -131,10 +131,10 @@ function changeOf(deal: LockedDeal, attached: Change['attached'], input: DealInp
   const { applicants: people, ...typed } = input
   const before = valuesOf(deal)
   const given = ofItsKind(before, typed)
-  const asked = changedFields(before, withoutUndefined(given))
+  const requested = changedFields(before, withoutUndefined(given))
   const applicants =
     people !== undefined && JSON.stringify(people) !== JSON.stringify(attached.applicants) ? people : null
-  const isRestart = areBidsBinding(deal) && (applicants !== null || asked.some(isBinding))
+  const isRestart = areBidsBinding(deal) && (applicants !== null || requested.some(isBinding))
   const fresh = isRestart ? freshDates(deal, given.bid_end_ts) : null
   const written = {
     ...withoutUndefined(given),
@@ -146,7 +146,10 @@ function changeOf(deal: LockedDeal, attached: Change['attached'], input: DealInp
     fields: changedFields(before, written),
     applicants,
     attached,
-    restart: fresh && { dates: fresh, names: [...asked, ...(applicants ? (['applicants'] as const) : [])] },
+    restart: fresh && {
+      dates: fresh,
+      names: [...requested, ...(applicants ? (['applicants'] as const) : [])],
+    },
   }
 }
 
@@ -239,8 +242,8 @@ function rejectUnderBids(actor: Actor, deal: LockedDeal, voidsBids: boolean): vo
 }
 
 /** The dates of an auction that restarts now. */
-function freshDates({ bid_end_ts, db_now }: LockedDeal, asked: string | null | undefined) {
-  const planned = asked ? Date.parse(asked) : (bid_end_ts?.getTime() ?? 0)
+function freshDates({ bid_end_ts, db_now }: LockedDeal, requestedEnd: string | null | undefined) {
+  const planned = requestedEnd ? Date.parse(requestedEnd) : (bid_end_ts?.getTime() ?? 0)
   return { starts_at: db_now, ends_at: new Date(freshEnd(planned, db_now.getTime())) }
 }
 
@@ -249,7 +252,7 @@ function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, change: Change):
   const { fields, applicants } = change
   const allowed = editableFields(actor, deal)
   if (deal.book_id !== null && fields.includes('deal_type'))
-    throw conflict('A mortgage from a book stays one.')
+    throw conflict('The deal type of a mortgage from a book cannot change.')
   if (deal.book_data !== null && fields.includes('deal_type'))
     throw conflict('This book has mortgages. Remove them before you change the deal type.')
   if (fields.some((field) => !allowed.includes(field)) || (applicants && !canEdit(actor, deal)))

@@ -24,7 +24,7 @@ export interface ExportQuery extends DealFilters {
 }
 type Choose = (page: { page: number; page_size: number }) => Promise<Chosen>
 
-const AT_ONCE = 500
+const BATCH = 500
 
 /**
  * The deals of a list as a sheet, with what the actor sees of them, in the list's order, at most `MOST_SHEET_ROWS`. The
@@ -42,18 +42,18 @@ export async function sheetOfDeals(
   const columns = sheetColumns(query.columns).map((name) => SHEET_COLUMNS[name])
   const rows: SheetCell[][] = []
   for (let page = 1; rows.length < MOST_SHEET_ROWS; page += 1) {
-    const chosen = await choose({ page, page_size: AT_ONCE })
+    const chosen = await choose({ page, page_size: BATCH })
     const now = platform.clock.now()
     const cards = await listCards(platform.db, actor, chosen, {
       box: query.credit_box,
-      atMost: AT_ONCE,
+      atMost: BATCH,
     })
     for (const card of cards) {
       const deal = dealCardView(platform.tokens, actor, card, now)
       rows.push(columns.map(({ value }) => value(deal)))
     }
     await onRows(rows.length, Math.min(MOST_SHEET_ROWS, chosen.count))
-    if (cards.length < AT_ONCE) break
+    if (cards.length < BATCH) break
   }
   const deals = rows.length
   if (query.format === 'xlsx') return { content: await renderXlsx({ name: 'Deals', columns, rows }), deals }

@@ -56,15 +56,15 @@ type Page = { page: number; page_size: number }
 export async function chooserOf(
   platform: Platform,
   actor: Actor,
-  asked: ListExport,
+  request: ListExport,
 ): Promise<(page: Page) => Promise<Chosen>> {
-  if (asked.list === 'own') {
-    const { ordering } = asked.query
-    const filters = await withOwnBox(platform.db, actor, asked.query)
+  if (request.list === 'own') {
+    const { ordering } = request.query
+    const filters = await withOwnBox(platform.db, actor, request.query)
     return (page) => chooseOwn(platform, actor, filters, { ...page, ordering })
   }
-  const { ordering } = asked.query
-  const filters = await withOwnBox(platform.db, actor, asked.query)
+  const { ordering } = request.query
+  const filters = await withOwnBox(platform.db, actor, request.query)
   const box = await matchedBox(platform.db, actor, { ...filters, ordering })
   return (page) => chooseInMarket(platform, actor, filters, { ...page, ordering }, box)
 }

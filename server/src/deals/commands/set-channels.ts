@@ -36,7 +36,7 @@ export async function setChannels(
   const { names: namesBefore, ...before } = await exclusivityOf(tx, deal)
   const after = changed(before, input)
   if (isSame(before, after)) return
-  if (!canSetChannels(actor, deal)) throw conflict('For whom a deal is cannot change once it is listed.')
+  if (!canSetChannels(actor, deal)) throw conflict('Who a deal is for cannot change once it is listed.')
   const names = await rejectOthers(tx, deal, before, after)
   rejectMoment(deal, before, after)
   await setExclusivity(tx, deal.id, after)
@@ -61,14 +61,14 @@ function changed(before: Exclusivity, input: ChannelInput): Exclusivity {
   const privatechannel_set = sorted(input.privatechannel_set ?? before.privatechannel_set)
   const channelmember_set = sorted(input.channelmember_set ?? before.channelmember_set)
   const isOpen = privatechannel_set.length + channelmember_set.length === 0
-  const asked =
+  const requested =
     input.exclusive_until === undefined
       ? before.exclusive_until
       : input.exclusive_until === null
         ? null
         : new Date(input.exclusive_until)
   if (isOpen && input.exclusive_until) throw invalidField('exclusive_until', 'Choose a channel first.')
-  return { privatechannel_set, channelmember_set, exclusive_until: isOpen ? null : asked }
+  return { privatechannel_set, channelmember_set, exclusive_until: isOpen ? null : requested }
 }
 
 const isSame = (one: Exclusivity, other: Exclusivity) =>
@@ -97,6 +97,5 @@ async function rejectOthers(
 
 function rejectMoment({ db_now }: LockedDeal, before: Exclusivity, { exclusive_until }: Exclusivity): void {
   if (exclusive_until === null || exclusive_until.getTime() === before.exclusive_until?.getTime()) return
-  if (exclusive_until <= db_now)
-    throw invalidField('exclusive_until', 'Choose a moment that is still to come.')
+  if (exclusive_until <= db_now) throw invalidField('exclusive_until', 'Choose a time in the future.')
 }

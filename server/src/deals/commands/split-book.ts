@@ -16,7 +16,7 @@ export async function splitOff(
  * Takes a loan out of a locked, sold book, and lowers the price of the book.
  * @returns false if the loan was not in the book
  */
-export async function takeOut(
+export async function removeFromBook(
   tx: Tx,
   bookId: string,
   { loan, left }: { loan: string; left: string },

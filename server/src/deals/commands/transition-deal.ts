@@ -30,7 +30,7 @@ async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): 
       const blocked = isStaff(actor) ? decisionBlockedBy(actor, deal) : null
       throw blocked ? forbidden(DECISION_BLOCKED[blocked], blocked) : forbidden()
     }
-    throw conflict(whyImpossible(event, deal))
+    throw conflict(impossibleReason(event, deal))
   }
   if (disclosure !== 'owner') throw forbidden()
   return deal
@@ -52,7 +52,7 @@ const anyDealFor = (event: DealEvent) => ({
   ...(TRANSITIONS[event].only === 'by_auction' && { deal_type: 'single_mortgage' as const }),
 })
 
-function whyImpossible(event: DealEvent, deal: LockedDeal): string {
+function impossibleReason(event: DealEvent, deal: LockedDeal): string {
   if (deal.is_archived) return 'Restore the deal from the archive first.'
   return TRANSITIONS[event].only === 'by_auction' && !isAuctioned(deal)
     ? NOT_AUCTIONED

@@ -32,7 +32,7 @@ export async function replaceLoans(
     )
   await store.deleteLoans(tx, book.id)
   await store.insertLoans(tx, book, loans, 1, book.db_now)
-  await refigureBook(platform, tx, book)
+  await updateBookFigures(platform, tx, book)
 }
 
 async function hasAttachments(tx: Tx, bookId: string): Promise<boolean> {
@@ -45,7 +45,7 @@ async function hasAttachments(tx: Tx, bookId: string): Promise<boolean> {
 }
 
 /** Computes the figures of a locked book from its mortgages again, in the transaction that changes one of them. */
-export async function refigureBook(
+export async function updateBookFigures(
   platform: Platform,
   tx: Tx,
   book: Pick<LockedDeal, 'id' | 'db_now'> & Parameters<typeof valuesOf>[0],

@@ -54,7 +54,7 @@ export interface Chosen {
   count: number
 }
 
-interface Asked {
+interface ListRequest {
   actor: Actor
   filters: DealFilters
   order: Order
@@ -92,7 +92,7 @@ export async function chooseInMarket(
   const order = orderOf(keys.filter((key) => !isMatchKey(key)))
   const ranked = rankedBy(filters, query)
   const matched = box ? ({ limits: box, direction: keys[0] === '-match' ? 'desc' : 'asc' } as const) : null
-  const asked: Asked = {
+  const request: ListRequest = {
     actor,
     filters,
     order,
@@ -102,31 +102,31 @@ export async function chooseInMarket(
     offset: offsetOf(query),
   }
   const list = sharedList(actor, filters)
-  if (filters.favorites === true) return marked(platform, asked)
-  if (filters.favorites === false) return unmarked(platform, asked, list)
+  if (filters.favorites === true) return marked(platform, request)
+  if (filters.favorites === false) return unmarked(platform, request, list)
   const [counted, own] = await Promise.all([
     countShared(platform, actor, list),
     ownPart(platform.db, actor, filters, list, order),
   ])
-  if (own) return withOwn(asked, list, counted, own)
+  if (own) return withOwn(request, list, counted, own)
   const onlyTheirs = await foundOnlyBy(platform.db, actor, filters)
   const count = counted.count + onlyTheirs.length
-  if (asked.offset >= count && count < COUNT_LIMIT) return { count, page: null }
+  if (request.offset >= count && count < COUNT_LIMIT) return { count, page: null }
   const parts: Part[] = [
-    { count: onlyTheirs.length, page: (slice) => byIds({ ...asked, ...slice }, onlyTheirs) },
-    ...(await rankedParts(platform, asked, list, counted)),
+    { count: onlyTheirs.length, page: (slice) => byIds({ ...request, ...slice }, onlyTheirs) },
+    ...(await rankedParts(platform, request, list, counted)),
   ]
-  return { count, page: slicesOf(parts, asked) }
+  return { count, page: slicesOf(parts, request) }
 }
 
 /** One of the consecutive parts of a list, each of which is read by its own query. */
 interface Part {
   count: number
-  page: (slice: Pick<Asked, 'limit' | 'offset'>) => Sql
+  page: (slice: Pick<ListRequest, 'limit' | 'offset'>) => Sql
 }
 
 /** The slices of the parts that are on the page. */
-function slicesOf(parts: readonly Part[], { limit, offset }: Asked): Sql {
+function slicesOf(parts: readonly Part[], { limit, offset }: ListRequest): Sql {
   const slices: Sql[] = []
   let start = 0
   for (const { count, page } of parts) {
@@ -144,24 +144,24 @@ function slicesOf(parts: readonly Part[], { limit, offset }: Asked): Sql {
  */
 async function rankedParts(
   platform: Platform,
-  asked: Asked,
+  request: ListRequest,
   list: SharedList,
   all: Counted,
 ): Promise<Part[]> {
   const part = (some: SharedList, counted: Counted): Part => ({
     count: counted.count,
-    page: (slice) => shared({ ...asked, ...slice }, some, counted),
+    page: (slice) => shared({ ...request, ...slice }, some, counted),
   })
   if (all.few !== null) return [part(list, all)]
-  if (asked.matched !== null) return matchedParts(platform, asked, list, part)
-  if (asked.ranked === null) return [part(list, all)]
-  const byName = narrowed(list, 'by name', (way) => isFoundByName(asked.ranked ?? '', way))
+  if (request.matched !== null) return matchedParts(platform, request, list, part)
+  if (request.ranked === null) return [part(list, all)]
+  const byName = narrowed(list, 'by name', (mode) => isFoundByName(request.ranked ?? '', mode))
   const others = narrowed(
     list,
     'by anything else',
-    (way) => sql`not ${isFoundByName(asked.ranked ?? '', way)}`,
+    (mode) => sql`not ${isFoundByName(request.ranked ?? '', mode)}`,
   )
-  const counted = await countShared(platform, asked.actor, byName)
+  const counted = await countShared(platform, request.actor, byName)
   return [part(byName, counted), part(others, { count: all.count - counted.count, few: null })]
 }
 
@@ -170,7 +170,7 @@ const VERDICTS = namesOf(VERDICT)
 /** The deals of each verdict, the best ones first, each part in the list's order. */
 async function matchedParts(
   platform: Platform,
-  { actor, matched }: Asked,
+  { actor, matched }: ListRequest,
   list: SharedList,
   part: (some: SharedList, counted: Counted) => Part,
 ): Promise<Part[]> {
@@ -179,8 +179,8 @@ async function matchedParts(
   const verdicts = direction === 'asc' ? VERDICTS : VERDICTS.toReversed()
   return Promise.all(
     verdicts.map(async (verdict) => {
-      const some = narrowed(list, `${verdict} of ${JSON.stringify(limits)}`, (way) =>
-        hasVerdict(limits, [verdict], way),
+      const some = narrowed(list, `${verdict} of ${JSON.stringify(limits)}`, (mode) =>
+        hasVerdict(limits, [verdict], mode),
       )
       const counted = await countShared(platform, actor, some)
       // Where counting stopped, the part has more deals than any user reads.
@@ -190,21 +190,21 @@ async function matchedParts(
 }
 
 /** Sorts the best matches of a search or of a credit box first. */
-function best({ ranked, matched }: Pick<Asked, 'ranked' | 'matched'>): Sql {
+function best({ ranked, matched }: Pick<ListRequest, 'ranked' | 'matched'>): Sql {
   if (matched !== null) return sql`${placeOfVerdict(matched.limits)} ${sql.raw(matched.direction)}, `
   return ranked === null ? sql`` : sql`${rankOfFound(ranked)}, `
 }
 
-const sorted = (asked: Asked, list: SharedList, from: Sql) =>
+const sorted = (request: ListRequest, list: SharedList, from: Sql) =>
   sliceOf(
-    sql`select d.id from ${from} where ${all(list.conditions)} order by ${best(asked)}${orderBy(list.reader, asked.order)}`,
-    asked,
+    sql`select d.id from ${from} where ${all(list.conditions)} order by ${best(request)}${orderBy(list.reader, request.order)}`,
+    request,
   )
 
-const byIds = (asked: Asked, ids: readonly string[]) =>
+const byIds = (request: ListRequest, ids: readonly string[]) =>
   sliceOf(
-    sql`select d.id from deal_listings d where d.id = any(${ids}::uuid[]) order by ${orderBy(asked.actor, asked.order)}`,
-    asked,
+    sql`select d.id from deal_listings d where d.id = any(${ids}::uuid[]) order by ${orderBy(request.actor, request.order)}`,
+    request,
   )
 
 /**
@@ -214,27 +214,27 @@ const byIds = (asked: Asked, ids: readonly string[]) =>
 const listings = (ids: string) =>
   sql`(select d.* from deal_listings d where d.id = any(${ids}::uuid[]) offset 0) d`
 
-function shared(asked: Asked, list: SharedList, { few }: Counted): Sql {
-  if (few !== null) return sorted(asked, list, listings(few))
-  const walked = { scope: list.scope, filters: asked.filters }
-  return isWalkable(list.reader, walked, asked.order)
-    ? walk(list.reader, walked, asked.order, { ...asked, conditions: all(list.conditionsOfWalk) })
-    : sorted(asked, list, sql`deal_listings d`)
+function shared(request: ListRequest, list: SharedList, { few }: Counted): Sql {
+  if (few !== null) return sorted(request, list, listings(few))
+  const walked = { scope: list.scope, filters: request.filters }
+  return isWalkable(list.reader, walked, request.order)
+    ? walk(list.reader, walked, request.order, { ...request, conditions: all(list.conditionsOfWalk) })
+    : sorted(request, list, sql`deal_listings d`)
 }
 
 /** Merges the actor's own deals, as they see them, into the shared list, which shows deals as the market sees them. */
-function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart): Chosen {
-  const { actor, filters, order } = asked
+function withOwn(request: ListRequest, list: SharedList, counted: Counted, own: OwnPart): Chosen {
+  const { actor, filters, order } = request
   const count = counted.count < COUNT_LIMIT ? counted.count - own.shared + own.count : COUNT_LIMIT
-  if (isOfStandings(order.field) || asked.matched !== null) {
+  if (isOfStandings(order.field) || request.matched !== null) {
     const ofOwner = sql`select o.id from ${own.from} o`
     const bounds =
       counted.few === null
         ? []
         : [sql`d.id = any(array(select unnest(${counted.few}::uuid[]) union ${ofOwner}))`]
     const conditions = all([...bounds, ...mayList(actor, filters)])
-    const sorted = sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...asked, ranked: null })}${orderBy(actor, order)}`
-    return { count, page: sliceOf(sorted, asked) }
+    const sorted = sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...request, ranked: null })}${orderBy(actor, order)}`
+    return { count, page: sliceOf(sorted, request) }
   }
   const values = [order, ...order.next]
   const nameOf = (value: (typeof values)[number]) => `value_${values.indexOf(value)}`
@@ -243,7 +243,7 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
   const walked = { scope: list.scope, filters }
   const ofOthers =
     counted.few === null
-      ? sql`${walkedListings(list.reader, walked, order)} d where ${all(list.conditionsOfWalk)} and ${own.isOther} limit ${bounded(asked)}`
+      ? sql`${walkedListings(list.reader, walked, order)} d where ${all(list.conditionsOfWalk)} and ${own.isOther} limit ${bounded(request)}`
       : sql`${listings(counted.few)} where ${all(list.conditions)} and ${own.isOther}`
   return {
     count,
@@ -252,7 +252,7 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
         (select ${key(list.reader)} from ${ofOthers}) union all
         (select ${key(actor)} from ${own.from} d where ${all(own.conditions)})
       ) m order by ${keysBy(order, (value) => sql.ref(`m.${nameOf(value)}`), 'm')}`,
-      asked,
+      request,
     ),
   }
 }
@@ -264,19 +264,19 @@ async function counted(platform: Platform, from: Sql): Promise<number> {
 }
 
 /** The actor's favourites, which are not cached. Index: the key of deal_favorites. */
-async function marked(platform: Platform, asked: Asked): Promise<Chosen> {
-  const { actor, filters, order } = asked
+async function marked(platform: Platform, request: ListRequest): Promise<Chosen> {
+  const { actor, filters, order } = request
   const from = sql`deal_favorites f join deal_listings d on d.id = f.loan_deal_id
     where f.user_id = ${actor.user_id} and ${all(mayList(actor, filters))}`
   return {
     count: await counted(platform, from),
-    page: sliceOf(sql`select d.id from ${from} order by ${best(asked)}${orderBy(actor, order)}`, asked),
+    page: sliceOf(sql`select d.id from ${from} order by ${best(request)}${orderBy(actor, order)}`, request),
   }
 }
 
 /** The deals that are not favourites of the actor. */
-async function unmarked(platform: Platform, asked: Asked, list: SharedList): Promise<Chosen> {
-  const { actor, filters, order, limit, offset } = asked
+async function unmarked(platform: Platform, request: ListRequest, list: SharedList): Promise<Chosen> {
+  const { actor, filters, order, limit, offset } = request
   const isUnmarked = sql`not exists (select from deal_favorites f where f.user_id = ${actor.user_id} and f.loan_deal_id = d.id)`
   const own = await ownPart(platform.db, actor, filters, list, order)
   const conditions = all(own ? mayList(actor, filters) : [...list.conditions, isUnmarked])
@@ -284,15 +284,15 @@ async function unmarked(platform: Platform, asked: Asked, list: SharedList): Pro
   return {
     count: await counted(platform, sql`deal_listings d where ${conditions}`),
     page:
-      own === null && asked.matched === null && isWalkable(list.reader, walked, order)
+      own === null && request.matched === null && isWalkable(list.reader, walked, order)
         ? walk(list.reader, walked, order, {
             conditions: all([...list.conditionsOfWalk, isUnmarked]),
             limit,
             offset,
           })
         : sliceOf(
-            sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...asked, ranked: null })}${orderBy(actor, order)}`,
-            asked,
+            sql`select d.id from deal_listings d where ${conditions} order by ${best({ ...request, ranked: null })}${orderBy(actor, order)}`,
+            request,
           ),
   }
 }

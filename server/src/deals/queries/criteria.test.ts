@@ -44,7 +44,7 @@ const limitOf = (key: (typeof LIMIT_KEYS)[number]) => {
   const info = criterionOf(name)
   return info.kind === 'choice' ? fc.subarray(Object.keys(info.choices)) : drawnFor(name)
 }
-/** From boxes that ask nothing to boxes that ask everything. */
+/** From boxes without criteria to boxes with every criterion. */
 const randomBox = fc
   .constantFrom(0, 2, 10, 40)
   .chain((blanks) =>
@@ -96,7 +96,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('the match of a deal with a credit box', () => {
-  it('is in the database what the rule says, for each of 20 000 random pairs and each verdict', async () => {
+  it('is the same in the database as in the rule, for each of 20 000 random pairs and each verdict', async () => {
     const { db } = testApp.product.platform
     const seen = { match: 0, partial: 0, mismatch: 0 }
     for (const { limits } of boxes) {
@@ -118,7 +118,7 @@ describe('the match of a deal with a credit box', () => {
     for (const pairs of Object.values(seen)) expect(pairs).toBeGreaterThan(200)
   })
 
-  it('finds from the side of the deal the boxes that the rule says it matches', async () => {
+  it('finds for a deal exactly the boxes that it matches by the rule', async () => {
     const { db } = testApp.product.platform
     for (const { values } of deals) {
       const { rows } = await sql<{ id: string }>`
@@ -128,7 +128,7 @@ describe('the match of a deal with a credit box', () => {
     }
   })
 
-  it('is not lost by the bits that pass over most boxes, which let few others through', async () => {
+  it('is not lost by the bits that skip most boxes, which let few others through', async () => {
     const { db } = testApp.product.platform
     let let_through = 0
     let matching = 0

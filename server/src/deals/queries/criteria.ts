@@ -10,7 +10,7 @@ import {
   wantedBy,
 } from '#domain/deals/criteria.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
-import type { Way } from './search-conditions.ts'
+import type { LookupMode } from './search-conditions.ts'
 
 /* The rule of `credit-box-match.ts` in the domain as SQL, from the same table of criteria; a test compares the two. */
 
@@ -63,15 +63,15 @@ export function verdictsUnder(limits: Limits): Readonly<Record<Verdict, Sql>> {
 
 /**
  * Whether a listing `d` has one of these verdicts under a box's limits. Index: the key of deal_criteria.
- * @param way `deal` looks up the criteria of each deal, so that a walk does not compare all deals before its first page
+ * @param mode `deal` looks up the criteria of each deal, so that a walk does not compare every deal for its first page
  */
-export function hasVerdict(limits: Limits, chosen: readonly Verdict[], way: Way = 'index'): Sql {
+export function hasVerdict(limits: Limits, chosen: readonly Verdict[], mode: LookupMode = 'index'): Sql {
   const verdicts = verdictsUnder(limits)
   const condition = sql`(${sql.join(
     chosen.map((verdict) => verdicts[verdict]),
     sql` or `,
   )})`
-  return way === 'deal'
+  return mode === 'deal'
     ? sql`(select ${condition} from deal_criteria c where c.id = d.id)`
     : sql`exists (select from deal_criteria c where c.id = d.id and ${condition})`
 }

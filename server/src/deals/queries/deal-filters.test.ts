@@ -64,7 +64,7 @@ const randomDeal = fc.record({
   reserve_price: maybe(cents),
   ltv: maybe(fc.integer({ min: 0, max: 4 }).map((n) => n * 25)),
   mortgage_term: maybe(fc.integer({ min: 1, max: 4 }).map((n) => n * 12)),
-  // Around the ends of months, and one that has passed.
+  // Around the ends of months, and one in the past.
   maturity_date: maybe(
     fc
       .tuple(fc.constantFrom(-1, 0, 1, 6, 12, 13), fc.constantFrom(-1, 0, 1))
@@ -290,13 +290,13 @@ describe('each filter', () => {
         filters,
         fc.constantFrom('actor', 'stranger', 'staff'),
         randomLimits,
-        async (asked, kind, limits) => {
+        async (chosen, kind, limits) => {
           const who = actorAs(
             kind === 'actor' ? actor.id : '01990000-0000-7000-8000-000000000001',
             kind === 'staff' ? ['reviewer'] : ['buyer'],
           )
-          const owner = asked.owner && (asked.owner === 'the actor' ? actor.id : seller.id)
-          const given = { ...asked, ...(owner && { owner }), limits: { ...NO_LIMITS, ...limits } }
+          const owner = chosen.owner && (chosen.owner === 'the actor' ? actor.id : seller.id)
+          const given = { ...chosen, ...(owner && { owner }), limits: { ...NO_LIMITS, ...limits } }
           const { rows } = await sql<{ id: string }>`
           select d.id from deal_listings d where ${all(filterConditions(who, given))} order by d.id`.execute(
             testApp.product.platform.db,
@@ -309,7 +309,7 @@ describe('each filter', () => {
     )
   })
 
-  it('says the same of a deal that goes live, as alerts read it', async () => {
+  it('returns the same for a deal that goes live, as alerts read it', async () => {
     const { db } = testApp.product.platform
     const stranger = actorAs('01990000-0000-7000-8000-000000000001', ['buyer'])
     const filters = Object.entries(VALUES).flatMap(([name, values]) =>

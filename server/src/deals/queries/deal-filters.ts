@@ -7,21 +7,24 @@ import { namesOf } from '#domain/kernel/names.ts'
 import { partOfText } from '#domain/kernel/part-of-text.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { hasVerdict } from './criteria.ts'
-import { searchCondition, type Way } from './search-conditions.ts'
+import { type LookupMode, searchCondition } from './search-conditions.ts'
 import { columnsSeenBy, type Reader, type SeenColumns } from './seen-columns.ts'
 
 type Condition = RawBuilder<unknown>
 
 /** The input of a filter's SQL: the columns that the reader sees, the actor, the way of reading, and the credit box. */
-interface Asked {
+interface FilterContext {
   see: SeenColumns
   actor: Actor
   reader: Reader
-  way: Way
+  mode: LookupMode
   limits: DealFilters['limits']
 }
 
-type Filter<Name extends DealFilter> = (asked: Asked, value: NonNullable<DealFilters[Name]>) => Condition
+type Filter<Name extends DealFilter> = (
+  context: FilterContext,
+  value: NonNullable<DealFilters[Name]>,
+) => Condition
 
 export const all = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
@@ -33,10 +36,10 @@ const contains = (column: Condition, words: string) => sql`${column} ~ ${partOfT
 const inMonths = (months: number) =>
   sql`(now() at time zone 'America/Toronto')::date + make_interval(months => ${months}::int)`
 
-const search = ({ reader, way }: Asked, words: string) => searchCondition(reader, words, way)
+const search = ({ reader, mode }: FilterContext, words: string) => searchCondition(reader, words, mode)
 
 /** The deals of a derived status; to a user who cannot see the reserve, a deal sold below it is simply sold. */
-function statusIs({ see }: Asked, status: DealStatus): Condition {
+function statusIs({ see }: FilterContext, status: DealStatus): Condition {
   const isIn = among(sql`d.deal_state`, STATES_OF_STATUS[status])
   const isBelow = see('reserve_price', sql`d.is_sold_below_reserve`)
   // A white label deal is live without an auction.
@@ -75,14 +78,14 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
     const mark = sql`exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id})`
     return isFavorite ? mark : sql`not ${mark}`
   },
-  status: (asked, chosen) =>
+  status: (context, chosen) =>
     sql`(${sql.join(
-      chosen.map((status) => statusIs(asked, status)),
+      chosen.map((status) => statusIs(context, status)),
       sql` or `,
     )})`,
   credit_box: () => sql`true`,
-  credit_box_match: ({ limits, way }, chosen) =>
-    limits === undefined ? sql`false` : hasVerdict(limits, chosen, way),
+  credit_box_match: ({ limits, mode }, chosen) =>
+    limits === undefined ? sql`false` : hasVerdict(limits, chosen, mode),
   owner: (_asked, id) => sql`d.owner_id = ${id}`,
   search,
   deal_search: search,
@@ -91,18 +94,18 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
 /**
  * The filters as SQL conditions on a listing `d`, for lists, figures and bids.
  * @param reader the filters use only what this reader sees of the deals
- * @param way how the list is read
+ * @param mode how the list is read
  */
 export function filterConditions(
   actor: Actor,
   filters: DealFilters,
   reader: Reader = actor,
-  way: Way = 'index',
+  mode: LookupMode = 'index',
 ): Condition[] {
-  const asked: Asked = { actor, reader, way, see: columnsSeenBy(reader), limits: filters.limits }
+  const context: FilterContext = { actor, reader, mode, see: columnsSeenBy(reader), limits: filters.limits }
   const conditionOf = <Name extends DealFilter>(name: Name): Condition[] => {
     const value: DealFilters[Name] = filters[name]
-    return value === undefined || value === null ? [] : [FILTERS[name](asked, value)]
+    return value === undefined || value === null ? [] : [FILTERS[name](context, value)]
   }
   return namesOf(FILTERS).flatMap(conditionOf)
 }

@@ -43,20 +43,20 @@ const queries: Record<string, string>[] = [
   { search: 'lakeshore' },
   { market: 'results', page: '20' },
 ]
-/** What costs a user more than `most`, of all statements of their lists. */
+/** The statements of a user’s lists that cost more than `most`. */
 const expensiveFor = async (who: Client, most: (query: Record<string, string>) => number) => {
   const expensive: unknown[] = []
   for (const query of queries) {
     const ask = () => who.ask(listDeals, { query })
     const planned = await readCosts(testApp.product, ask)
-    const kept = await readCosts(testApp.product, ask, cachedPlanCost)
-    for (const { text, buffers } of [...planned, ...kept])
+    const cached = await readCosts(testApp.product, ask, cachedPlanCost)
+    for (const { text, buffers } of [...planned, ...cached])
       if (buffers > most(query)) expensive.push([query, buffers, text.slice(0, 200)])
   }
   return expensive
 }
 
-it('lists of who is in no channel read as little as without them', async () => {
+it('lists of a user who is in no channel read as little as without exclusive deals', async () => {
   expect(await expensiveFor(stranger, () => 4_000)).toEqual([])
 })
 

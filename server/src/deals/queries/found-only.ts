@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DealFilters } from '#domain/deals/filters.ts'
-import { dealsSeenFurther } from '../../deal-access/queries/levels.ts'
+import { dealsSeenBeyondMarket } from '../../deal-access/queries/levels.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
@@ -20,7 +20,7 @@ export async function foundOnlyBy(db: Db, actor: Actor, filters: DealFilters): P
   const typed = search ?? deal_search
   const byAddress = typed === undefined ? null : addressCondition(typed)
   if (byAddress === null || isStaff(actor)) return []
-  const sees = sql`d.id in ${dealsSeenFurther(actor.user_id)}`
+  const sees = sql`d.id in ${dealsSeenBeyondMarket(actor.user_id)}`
   const { rows } = await sql<{ id: string }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     select d.id from deal_listings d where ${byAddress} and ${sees} and ${all(mayList(actor, filters))}
       and not (${all(filterConditions(actor, { search, deal_search }, 'market', 'deal'))}) limit ${MOST}`.execute(

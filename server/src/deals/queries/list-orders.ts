@@ -134,10 +134,10 @@ export function isWalkable(reader: Reader, { scope, filters }: Walked, { field }
 export function walk(
   reader: Reader,
   walked: Walked,
-  asked: Order,
+  requested: Order,
   { conditions, ...slice }: Slice & { conditions: Sql },
 ): Sql {
-  const order = withoutEqualKeys(reader, walked, asked)
+  const order = withoutEqualKeys(reader, walked, requested)
   if (isOfStandings(order.field)) {
     const isPast = walked.scope === 'past' ? sql`s.is_past` : sql`not s.is_past`
     const rows = (condition: Sql) => sql`select s.id from market_standings s where ${isPast} and ${condition}`

@@ -71,27 +71,27 @@ async function costsOf(who: Client, query: Record<string, string>) {
   const ask = () => who.ask(listDeals, { query })
   return {
     planned: await readCosts(testApp.product, ask),
-    kept: (await readCosts(testApp.product, ask, cachedPlanCost)).filter(isPage),
+    cached: (await readCosts(testApp.product, ask, cachedPlanCost)).filter(isPage),
   }
 }
 
 /** A connection plans a statement for its values at first, and then chooses. */
 const PLANNED_AT_FIRST = 5
 
-// Before all others: a connection keeps only so many plans.
+// Runs before all others, because a connection caches only so many plans.
 describe('the plan of a page', () => {
-  it('is kept, in any order of which live deals have a value', async () => {
+  it('stays the same in every order in which live deals have a value', async () => {
     const orderings = ORDERINGS.filter((ordering) => !/(submitted|ended)_at/.test(ordering))
     for (const ordering of orderings)
       for (let time = 0; time < PLANNED_AT_FIRST + 2; time += 1)
         await buyer.ask(listDeals, { query: { ...LIVE_RESIDENTIAL, ordering, page: String(1 + (time % 3)) } })
-    const { rows } = await sql<{ planned: number; kept: number }>`
-      select custom_plans::int as planned, generic_plans::int as kept from pg_prepared_statements
+    const { rows } = await sql<{ planned: number; cached: number }>`
+      select custom_plans::int as planned, generic_plans::int as cached from pg_prepared_statements
       where statement like '%row_number()%' and statement not like '%pg_prepared%'`.execute(
       testApp.product.platform.db,
     )
     expect(rows.length).toBe(orderings.length)
-    for (const { planned, kept } of rows) expect([planned, kept]).toEqual([PLANNED_AT_FIRST, 2])
+    for (const { planned, cached } of rows) expect([planned, cached]).toEqual([PLANNED_AT_FIRST, 2])
   })
 })
 
@@ -118,12 +118,12 @@ describe('a page of the market', () => {
     async (_name, query) => {
       const expensive: unknown[] = []
       for (const ordering of ORDERINGS) {
-        const { planned, kept } = await costsOf(buyer, { ...query, ordering })
-        // A maximum of the balance says nothing of the original amount, so what is above it is passed over.
+        const { planned, cached } = await costsOf(buyer, { ...query, ordering })
+        // A maximum of the balance does not limit the original amount, so deals above it are skipped.
         if ('max_amount' in query && ordering === '-mortgage_amount') continue
-        // By name, a search for one city passes over the cities before it.
+        // By name, a search for one city skips the cities before it.
         if ('search' in query && ordering.endsWith('city')) continue
-        for (const cost of [...planned.filter(isPage), ...kept])
+        for (const cost of [...planned.filter(isPage), ...cached])
           if (cost.buffers > 4_000 || cost.discarded > (ordering.endsWith('city') ? MARKET : 4_000))
             expensive.push(`${ordering}: ${cost.buffers} pages read, ${cost.discarded} rows passed over`)
       }
@@ -144,10 +144,10 @@ describe('a page of the market by several keys', () => {
     const expensive: unknown[] = []
     for (const filters of MARKETS)
       for (const keys of SEVERAL_KEYS) {
-        const { planned, kept } = await costsOf(buyer, { ...filters, ordering: keys.join() })
+        const { planned, cached } = await costsOf(buyer, { ...filters, ordering: keys.join() })
         // A fifth of this market has the first city, and each number of bids a fortieth.
         const most = /^-?(city|bid_count)/.test(keys.join()) ? 15_000 : 4_000
-        for (const cost of [...planned.filter(isPage), ...kept])
+        for (const cost of [...planned.filter(isPage), ...cached])
           if (cost.buffers > most || cost.discarded > 4_000)
             expensive.push([filters, keys.join(), cost.buffers, cost.discarded])
       }
@@ -159,8 +159,8 @@ describe('lists in other orders and of other people', () => {
   it('read little: deep pages, searches without hits or with one, favourites, own deals and staff\u2019s queues', async () => {
     const expensive: unknown[] = []
     const ask = async (who: Client, query: Record<string, string>, most: number) => {
-      const { planned, kept } = await costsOf(who, query)
-      for (const cost of [...planned.filter(isPage), ...kept])
+      const { planned, cached } = await costsOf(who, query)
+      for (const cost of [...planned.filter(isPage), ...cached])
         if (cost.buffers > most || cost.discarded > most)
           expensive.push([query, cost.buffers, cost.discarded])
     }
@@ -169,7 +169,7 @@ describe('lists in other orders and of other people', () => {
     for (const market of ['results', 'past_results'])
       await ask(buyer, { market, ordering: '-ended_at', page: '100' }, 4_000)
     for (const search of ['zzzz', 'HS-40413']) await ask(buyer, { market: 'past_results', search }, 4_000)
-    // Of each deal along the yields the filters are looked up.
+    // The filters are looked up for each deal along the yields.
     await ask(buyer, { ...LIVE_RESIDENTIAL, ordering: '-yield', page: '100' }, 50_000)
     for (const search of [
       'zzzz',
@@ -184,7 +184,7 @@ describe('lists in other orders and of other people', () => {
     ])
       await ask(buyer, { search }, 4_000)
     for (const search of ['77 Lakeshore', 'lakeshore toronto']) await ask(reviewer, { search }, 10_000)
-    // Of each deal on the way to a deep page the words are looked up.
+    // The words are looked up for each deal on the way to a deep page.
     await ask(buyer, { search: 'ontario lake', page: '100' }, 50_000)
     await ask(buyer, { favorites: 'true' }, 2_000)
     const everyState = Object.keys(DEAL_STATE).join()
@@ -227,8 +227,8 @@ describe('lists in other orders and of other people', () => {
   it('look up each deal that a search finds once, and its words once in all', async () => {
     for (const search of ['residential', 'residential Torotno', 'ontario lake']) {
       const query = { search }
-      const asked = [() => buyer.ask(listDeals, { query }), () => buyer.ask(dealFigures, { query })]
-      for (const ask of asked)
+      const requests = [() => buyer.ask(listDeals, { query }), () => buyer.ask(dealFigures, { query })]
+      for (const ask of requests)
         for (const { text, buffers } of await readCosts(testApp.product, ask))
           expect([search, text.slice(0, 100), buffers < 5 * DEALS]).toEqual([
             search,
@@ -255,9 +255,9 @@ describe('what comparable deals sold for', () => {
 })
 
 describe('walking along an index', () => {
-  it('gives the page that sorting everything gives', async () => {
+  it('returns the same page as sorting everything', async () => {
     const { platform } = testApp.product
-    const asks: DealFilters[] = [
+    const lists: DealFilters[] = [
       {},
       { mortgage_class: ['residential'] },
       { search: 'ontario' },
@@ -266,15 +266,15 @@ describe('walking along an index', () => {
       { market: 'past_results', position: ['first'] },
     ]
     for (const [actor, filters, ordering] of [
-      ...asks.flatMap((filters) =>
+      ...lists.flatMap((filters) =>
         // Each field in one direction with one filter, in the other with the next.
-        ORDERINGS.filter((_, place) => place % 2 === asks.indexOf(filters) % 2).map(
+        ORDERINGS.filter((_, place) => place % 2 === lists.indexOf(filters) % 2).map(
           (ordering) => [actorOf(buyer, ['buyer']), filters, [ordering]] as const,
         ),
       ),
-      ...asks.map((filters) => [actorOf(reviewer, ['reviewer']), filters, ['-updated_at']] as const),
+      ...lists.map((filters) => [actorOf(reviewer, ['reviewer']), filters, ['-updated_at']] as const),
       ...SEVERAL_KEYS.map(
-        (keys, place) => [actorOf(buyer, ['buyer']), asks[place % asks.length] ?? {}, keys] as const,
+        (keys, place) => [actorOf(buyer, ['buyer']), lists[place % lists.length] ?? {}, keys] as const,
       ),
       [actorOf(reviewer, ['reviewer']), { deal_state: ['live'] }, ['-updated_at', 'yield']] as const,
     ] as [Actor, DealFilters, Ordering[]][]) {
@@ -290,7 +290,7 @@ describe('walking along an index', () => {
 })
 
 describe('sorting by match', () => {
-  it('gives the page that comparing everything and sorting it gives', async () => {
+  it('returns the same page as comparing everything and sorting it', async () => {
     const { platform } = testApp.product
     const limits = withoutUnset({
       ...NO_LIMITS,
@@ -347,7 +347,7 @@ describe('the listing of a deal', () => {
     }
   })
 
-  it('leaves the market with its archiving, and names its seller as they are called now', async () => {
+  it('leaves the market when it is archived, and shows its seller under their current name', async () => {
     const { db } = testApp.product.platform
     const listing = () =>
       db.selectFrom('deal_listings').selectAll().where('owner_id', '=', seller.id).orderBy('id').execute()

@@ -28,10 +28,13 @@ const hasAll = (parts: readonly Part[]) =>
  * How a condition reads the words of a listing `d`: `index` finds all deals that have them, `deal` looks up the words
  * of each deal, for lists that are walked in their order.
  */
-export type Way = 'index' | 'deal'
+export type LookupMode = 'index' | 'deal'
 
-const ofDeals = (way: Way, condition: (query: (words: Condition) => Condition) => Condition): Condition =>
-  way === 'index'
+const ofDeals = (
+  mode: LookupMode,
+  condition: (query: (words: Condition) => Condition) => Condition,
+): Condition =>
+  mode === 'index'
     ? sql`d.id in (select s.id from deal_search s where ${condition((query) => query)})`
     : // The query is the same for every row, so it is computed once.
       sql`(select ${condition((query) => sql`(select ${query})`)} from deal_search s where s.id = d.id)`
@@ -47,11 +50,11 @@ const withAddress = (search: string, once: (query: Condition) => Condition) =>
   )
 
 /** The deals `d` that a search finds. Indexes: deal_search_words, deal_search_address. */
-export function searchCondition(reader: Reader, search: string, way: Way): Condition {
+export function searchCondition(reader: Reader, search: string, mode: LookupMode): Condition {
   const parts = partsOf(search)
   if (parts.length === 0) return sql`false`
-  if (reader === 'market') return ofDeals(way, (once) => sql`s.words @@ ${once(hasAll(parts))}`)
-  if (isStaff(reader)) return ofDeals(way, (once) => withAddress(search, once))
+  if (reader === 'market') return ofDeals(mode, (once) => sql`s.words @@ ${once(hasAll(parts))}`)
+  if (isStaff(reader)) return ofDeals(mode, (once) => withAddress(search, once))
   // Looks up deal by deal, because it depends on the deal who sees its address.
   const isSeen = columnsSeenBy(reader)('loan_address', sql`true`)
   return ofDeals('deal', (once) =>
@@ -80,8 +83,8 @@ const nameTerms = (search: string) =>
     .join('&')
 
 /** True for a found deal whose reference, or whose place and title, match the search. */
-export const isFoundByName = (search: string, way: Way): Condition =>
-  ofDeals(way, () => sql`s.words @@ ${`${referenceTerms(search)}|(${nameTerms(search)})`}::tsquery`)
+export const isFoundByName = (search: string, mode: LookupMode): Condition =>
+  ofDeals(mode, () => sql`s.words @@ ${`${referenceTerms(search)}|(${nameTerms(search)})`}::tsquery`)
 
 /** The rank of a found deal, as `searchRank` of the domain. */
 export const rankOfFound = (search: string): Condition =>

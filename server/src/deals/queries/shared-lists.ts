@@ -3,8 +3,8 @@ import { type DealFilter, type DealFilters, dealFilters } from '#domain/deals/fi
 import { ARCHIVABLE, MARKET_STATES } from '#domain/deals/lifecycle.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import {
-  besideTheMarket,
   isListedExclusivelyFor,
+  outsideSharedLists,
   seesSomeExclusive,
 } from '../../deal-access/queries/admissions.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
@@ -14,7 +14,7 @@ import { COUNT_LIMIT } from '../../platform/http/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { all, filterConditions, isInMarket, isRecent } from './deal-filters.ts'
 import type { Order, Walked } from './list-orders.ts'
-import type { Way } from './search-conditions.ts'
+import type { LookupMode } from './search-conditions.ts'
 import type { Reader } from './seen-columns.ts'
 
 /**
@@ -90,7 +90,11 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
 }
 
 /** The part of a list that meets a further condition, which is cached under its own name. */
-export const narrowed = (list: SharedList, name: string, condition: (way: Way) => Condition): SharedList => ({
+export const narrowed = (
+  list: SharedList,
+  name: string,
+  condition: (mode: LookupMode) => Condition,
+): SharedList => ({
   ...list,
   conditions: [...list.conditions, condition('index')],
   conditionsOfWalk: [...list.conditionsOfWalk, condition('deal')],
@@ -175,7 +179,7 @@ export async function ownPart(
   const withExclusive =
     list.scope === 'market' && seesSomeExclusive(actor) && filters.exclusive_properties !== false
   if (!withOwn && !withExclusive) return null
-  const from = besideTheMarket(actor, withOwn)
+  const from = outsideSharedLists(actor, withOwn)
   const conditions = mayList(actor, filters)
   const { rows } = await sql<{ count: number; shared: number }>`
     select count(*) filter (where ${all(conditions)}) as count, count(*) filter (where ${all(list.conditions)}) as shared

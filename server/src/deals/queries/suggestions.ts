@@ -44,20 +44,23 @@ async function dealsFor(platform: Platform, actor: Actor, search: string): Promi
   const page = { page: 1, page_size: MOST_DEALS }
   if (isStaff(actor)) {
     const ofAnyState = { search, deal_state: namesOf(DEAL_STATE) }
-    return briefly(
+    return suggestedDeals(
       platform,
       await chooseInMarket(platform, actor, ofAnyState, { ...page, ordering: ['-updated_at'] }),
     )
   }
   const own = actor.roles.includes('seller')
-    ? await briefly(platform, await chooseOwn(platform, actor, { search }, { ...page, page_size: MOST_OWN }))
+    ? await suggestedDeals(
+        platform,
+        await chooseOwn(platform, actor, { search }, { ...page, page_size: MOST_OWN }),
+      )
     : []
-  const others = await briefly(platform, await chooseInMarket(platform, actor, { search }, page))
+  const others = await suggestedDeals(platform, await chooseInMarket(platform, actor, { search }, page))
   const isOwn = ({ id }: SuggestedDeal) => own.some((deal) => deal.id === id)
   return [...own, ...others.filter((deal) => !isOwn(deal))].slice(0, MOST_DEALS)
 }
 
-async function briefly({ db }: Platform, { page }: Chosen): Promise<SuggestedDeal[]> {
+async function suggestedDeals({ db }: Platform, { page }: Chosen): Promise<SuggestedDeal[]> {
   if (page === null) return []
   const { rows } = await sql<
     Parameters<typeof dealTitle>[0] & Parameters<typeof dealReference>[0] & SuggestedDeal

@@ -4,7 +4,7 @@ import type { LockedDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepContents } from '../../platform/storage/quota.ts'
+import { recordContents } from '../../platform/storage/quota.ts'
 import type { StoredContent } from '../../platform/storage/store-content.ts'
 import type { assertCanChangeFiles } from '../policy.ts'
 import { insertFiles } from '../store.ts'
@@ -33,7 +33,7 @@ export const addRequested = (
     actor,
     dealId,
     async (deal) => {
-      await keepContents(tx, { account: actor.user_id, deal: deal.id }, [file])
+      await recordContents(tx, { account: actor.user_id, deal: deal.id }, [file])
       await insertFiles(tx, [{ ...file, loan_deal_id: deal.id, uploaded_by: actor.user_id }])
       await recountMissing(tx, deal)
       await answer(deal)

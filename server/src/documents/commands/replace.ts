@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { NO_FIELDS, receiveFile } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepContents } from '../../platform/storage/quota.ts'
+import { recordContents } from '../../platform/storage/quota.ts'
 import { type StoredContent, storeContent } from '../../platform/storage/store-content.ts'
 import { assertCanTakeFiles } from '../policy.ts'
 import { findFile } from '../queries.ts'
@@ -31,7 +31,7 @@ export async function replaceFile(
       return loan_deal_id
     },
     oneOnly: 'Replace a document by one file.',
-    keep: storeContent,
+    storeFile: storeContent,
     store: (file) => storeVersion(platform, actor, loan_deal_id, id, file),
   })
 }
@@ -52,7 +52,7 @@ const storeVersion = (
       async (deal) => {
         // Read again under the lock: of two simultaneous replacements the second finds nothing.
         const { name, document_type, sha256 } = await findFile(tx, id)
-        await keepContents(tx, { account: actor.user_id, deal: deal.id }, [newer])
+        await recordContents(tx, { account: actor.user_id, deal: deal.id }, [newer])
         await insertFiles(tx, [
           { ...newer, document_type, loan_deal_id: deal.id, uploaded_by: actor.user_id },
         ])

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { keepOwed } from '../../platform/storage/quota.ts'
+import { recordContentsOverQuota } from '../../platform/storage/quota.ts'
 import type { StoredContent } from '../../platform/storage/store-content.ts'
 import { insertFiles, markReplaced } from '../store.ts'
 
@@ -24,7 +24,7 @@ export async function addSignedVersion(
 ): Promise<void> {
   // Every change of a deal's documents locks the deal.
   await tx.selectFrom('loan_deals').select('id').where('id', '=', deal).forNoKeyUpdate().execute()
-  await keepOwed(tx, { account: sender, deal }, [file])
+  await recordContentsOverQuota(tx, { account: sender, deal }, [file])
   await insertFiles(tx, [{ ...file, loan_deal_id: deal, uploaded_by: sender }])
   const current = await tx
     .selectFrom('loan_deal_files')

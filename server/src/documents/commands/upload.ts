@@ -13,7 +13,7 @@ import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
-import { type CountedContent, keepContents } from '../../platform/storage/quota.ts'
+import { type CountedContent, recordContents } from '../../platform/storage/quota.ts'
 import { storeContent } from '../../platform/storage/store-content.ts'
 import { type Put, storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
@@ -53,7 +53,7 @@ const storeDocuments = (
 ): Promise<DealFile[]> =>
   platform.db.transaction().execute(async (tx) => {
     await changeFiles(platform, tx, actor, dealId, async (deal) => {
-      await keepContents(tx, { account: actor.user_id, deal: deal.id }, files)
+      await recordContents(tx, { account: actor.user_id, deal: deal.id }, files)
       await insertFiles(
         tx,
         files.map((file) => ({ ...file, loan_deal_id: deal.id, uploaded_by: actor.user_id })),
@@ -85,7 +85,7 @@ export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm):
   receiveFiles(platform, actor, form, {
     fields: fileForm,
     begin: rejectEarly(platform, actor),
-    keep: (put, file, { document_type }) => keep(put, { ...file, document_type }),
+    storeFile: (put, file, { document_type }) => keep(put, { ...file, document_type }),
     store: (files, { loan_deal }) => storeDocuments(platform, actor, loan_deal, files),
   })
 
@@ -117,7 +117,7 @@ const storePictures = (
     const added = rows.map(({ id }) => id)
     await changeFiles(platform, tx, actor, dealId, async (deal) => {
       const contents = pictures.flatMap((picture) => picture.contents)
-      await keepContents(tx, { account: actor.user_id, deal: deal.id }, contents)
+      await recordContents(tx, { account: actor.user_id, deal: deal.id }, contents)
       await appendImages(
         tx,
         deal.id,
@@ -151,7 +151,7 @@ export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm)
   receiveFiles(platform, actor, form, {
     fields: imageForm,
     begin: rejectEarly(platform, actor),
-    async keep(put, { name, content }) {
+    async storeFile(put, { name, content }) {
       const type = await mediaTypeOf(content, name)
       if (!IMAGE_TYPES.some((allowed) => allowed === type)) throw rejectedFile(name, content, 'picture')
       const [thumb, image] = await platform.heavy.run(actor.user_id, () =>

@@ -8,7 +8,7 @@ import { limitTries } from '../../platform/http/rate-limit.ts'
 import { passingFile } from '../../platform/http/upload-form.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { shownName } from '../../platform/storage/upload-errors.ts'
+import { printableName } from '../../platform/storage/upload-errors.ts'
 
 /** Anyone may verify a file, so only a few are received simultaneously, and one at a time is checked. */
 const MOST_AT_ONCE = 16
@@ -74,7 +74,7 @@ export function verifier({
       const { name, content } = await received(request)
       if (!content.subarray(0, HEAD_BYTES).includes('%PDF-'))
         throw invalidField('files', 'This is no PDF file. Choose the PDF itself, not a picture of it.')
-      return { file_name: shownName(name), ...viewOf(await verified(content)) }
+      return { file_name: printableName(name), ...viewOf(await verified(content)) }
     } finally {
       leave()
     }

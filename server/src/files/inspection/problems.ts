@@ -1,5 +1,5 @@
 import { HttpError, invalid } from '../../platform/http/errors.ts'
-import { shownName } from '../../platform/storage/upload-errors.ts'
+import { printableName } from '../../platform/storage/upload-errors.ts'
 
 /** Most pages of a document. */
 export const MOST_PAGES = 2_000
@@ -22,7 +22,7 @@ export type Problem = keyof typeof PROBLEMS
 
 /** 413 if the file unpacks to too much data, else 400; with the file's name. */
 export function unsoundFile(name: string, problem: Problem): HttpError {
-  const files = [`${shownName(name)} ${PROBLEMS[problem]}`]
+  const files = [`${printableName(name)} ${PROBLEMS[problem]}`]
   return problem === 'tooLarge'
     ? new HttpError(413, 'payload_too_large', { files, code: 'payload_too_large' })
     : invalid({ files })

@@ -278,7 +278,7 @@ describe('a digest', () => {
     const { platform } = testApp.product
     await append(1)
     await sealEvents(platform)
-    const broken = { ...platform.storage, keepRecord: () => Promise.reject(new Error('down')) }
+    const broken = { ...platform.storage, storeRecord: () => Promise.reject(new Error('down')) }
     await expect(signDigest({ ...platform, storage: broken })).rejects.toThrow('down')
     expect((await verify()).problems).toHaveLength(1)
     await signDigest(platform)

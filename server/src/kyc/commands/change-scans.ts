@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
-import { forgetContent, keepContents } from '../../platform/storage/quota.ts'
+import { forgetContent, recordContents } from '../../platform/storage/quota.ts'
 import { type Put, storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
 import { DESTROY_JOB } from '../jobs.ts'
@@ -48,19 +48,19 @@ interface GivenScan {
 }
 
 /** Stores a PDF as it is and re-encodes a picture to remove location and camera data. */
-async function keep(platform: Platform, actor: Actor, put: Put, { name, content }: GivenScan) {
+async function storeScan(platform: Platform, actor: Actor, put: Put, { name, content }: GivenScan) {
   const found = await mediaTypeOf(content, name)
   const isPicture = IMAGE_TYPES.some((type) => type === found)
   if (!isPicture && found !== PDF) throw rejectedFile(name, content, 'scan')
-  const kept = isPicture ? await platform.heavy.run(actor.user_id, () => redrawn(name, content)) : content
+  const stored = isPicture ? await platform.heavy.run(actor.user_id, () => redrawn(name, content)) : content
   const media_type = isPicture ? 'image/webp' : PDF
   return {
     id: newId(),
     name: fileName(name, found ?? PDF),
     media_type,
-    bytes: kept.length,
-    sha256: sha256(kept),
-    storage_key: await put(kept),
+    bytes: stored.length,
+    sha256: sha256(stored),
+    storage_key: await put(stored),
   }
 }
 
@@ -101,12 +101,12 @@ const store = (
   platform: Platform,
   actor: Actor,
   question: ScanName,
-  kept: Awaited<ReturnType<typeof keep>>,
+  stored: Awaited<ReturnType<typeof storeScan>>,
 ): Promise<KycRecord> =>
   changeScans(platform, actor, async (tx, owner) => {
     await destroy(platform, tx, await removeScans(tx, owner.id, [question]))
-    const scan = { ...kept, question, user_id: owner.id }
-    await keepContents(tx, { account: owner.id, deal: null }, [kept])
+    const scan = { ...stored, question, user_id: owner.id }
+    await recordContents(tx, { account: owner.id, deal: null }, [stored])
     await insertScan(tx, scan)
     return { type: 'kyc.scan_added', scan }
   })
@@ -119,7 +119,7 @@ export const addScan = (
   given: GivenScan,
 ): Promise<KycRecord> =>
   storing(platform.storage, async (put) =>
-    store(platform, actor, question, await keep(platform, actor, put, given)),
+    store(platform, actor, question, await storeScan(platform, actor, put, given)),
   )
 
 /** Adds the scan of a form, replacing the earlier one. */
@@ -131,7 +131,7 @@ export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): 
       return null
     },
     oneOnly: 'Send one file.',
-    keep: (put, file) => keep(platform, actor, put, file),
+    storeFile: (put, file) => storeScan(platform, actor, put, file),
     store: (file, { question }) => store(platform, actor, question, file),
   })
 

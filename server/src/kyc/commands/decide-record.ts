@@ -96,7 +96,7 @@ export async function checkRecord(
   }
   const before = await waiting(db)
   if (!before) return
-  const verdict: Verdict = await identity.judge({
+  const verdict: Verdict = await identity.evaluate({
     filled: filledOf(before.record),
     full_legal_name: before.owner.full_legal_name,
   })

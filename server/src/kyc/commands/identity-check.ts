@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 
 /** A provider that checks a KYC record before an administrator does. It may be slow, fail, and be called again. */
 export interface IdentityCheck {
-  judge(applicant: Applicant): Promise<Verdict>
+  evaluate(applicant: Applicant): Promise<Verdict>
 }
 
 /** The configured provider; null if administrators decide about every record. */
@@ -12,6 +12,6 @@ export function makeIdentityCheck(config: Pick<Config, 'kycProvider'>): Identity
     case 'off':
       return null
     case 'rules':
-      return { judge: async (applicant) => screen(applicant) }
+      return { evaluate: async (applicant) => screen(applicant) }
   }
 }

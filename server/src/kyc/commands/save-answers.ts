@@ -1,7 +1,7 @@
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { ANSWERS, type KycAnswers } from '#domain/kyc/questions.ts'
-import { untrueAnswers } from '#domain/kyc/rules.ts'
+import { impossibleAnswers } from '#domain/kyc/rules.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
@@ -32,7 +32,7 @@ export const saveAnswers = (
     const given: Partial<KycAnswers> = Object.fromEntries(
       Object.entries(answers).filter(([, value]) => value !== undefined),
     )
-    const issues = untrueAnswers(given, businessDateOf(await dbNow(tx)))
+    const issues = impossibleAnswers(given, businessDateOf(await dbNow(tx)))
     if (Object.keys(issues).length > 0) throw invalid(issues)
     const fields = ANSWERS.filter((name) => name in given)
     if (fields.length > 0) {

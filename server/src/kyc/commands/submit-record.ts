@@ -12,7 +12,7 @@ import { CHECK_JOB } from '../jobs.ts'
 import { assertCanSubmit } from '../policy.ts'
 import { recordFor, recordOf } from '../queries.ts'
 import { filledOf } from '../rows.ts'
-import { keepScans, removeScans, writeRecord } from '../store.ts'
+import { markScansSubmitted, removeScans, writeRecord } from '../store.ts'
 import { destroy } from './change-scans.ts'
 import { makeIdentityCheck } from './identity-check.ts'
 import { changeState } from './record-event.ts'
@@ -31,18 +31,18 @@ export const submitRecord = (platform: Platform, actor: Actor): Promise<KycRecor
     const issues = kycErrors(filled, owner, businessDateOf(await dbNow(tx)))
     if (Object.keys(issues).length > 0) throw invalid(issues)
 
-    const asked = askedQuestions(filled, owner)
-    const superfluous = ANSWERS.filter((name) => !asked.includes(name))
+    const applicable = askedQuestions(filled, owner)
+    const superfluous = ANSWERS.filter((name) => !applicable.includes(name))
     await destroy(
       platform,
       tx,
       await removeScans(
         tx,
         owner.id,
-        SCANS.filter((name) => !asked.includes(name)),
+        SCANS.filter((name) => !applicable.includes(name)),
       ),
     )
-    await keepScans(tx, owner.id)
+    await markScansSubmitted(tx, owner.id)
     await writeRecord(tx, owner.id, {
       ...Object.fromEntries(superfluous.map((name) => [name, null])),
       submitted_at: sql<Date>`now()`,

@@ -7,7 +7,7 @@ import type {
 } from '#domain/negotiations/contract.ts'
 import { type AnswerFacts, rejectCounter, rejectInvitation } from '#domain/negotiations/rules.ts'
 import { answerDay } from '../../auctions/commands/close-auctions.ts'
-import { rejectTooHigh } from '../../auctions/commands/judge-offer.ts'
+import { rejectTooHigh } from '../../auctions/commands/evaluate-offer.ts'
 import { lockAuction } from '../../auctions/queries/find-auction.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'

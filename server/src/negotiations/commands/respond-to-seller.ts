@@ -1,7 +1,7 @@
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { rejectCounterAnswer, rejectFinalOffer } from '#domain/negotiations/rules.ts'
-import { rejectTooHigh } from '../../auctions/commands/judge-offer.ts'
+import { rejectTooHigh } from '../../auctions/commands/evaluate-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
 import { lockAuction } from '../../auctions/queries/find-auction.ts'
 import { latestOwnFacts } from '../../auctions/queries/find-bid.ts'

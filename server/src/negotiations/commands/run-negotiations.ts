@@ -1,5 +1,5 @@
 import { overdueEvents } from '#domain/negotiations/rules.ts'
-import { type Due, nextAnswer, takeDue } from '../../auctions/queries/due-auctions.ts'
+import { claimDue, type Due, nextAnswer } from '../../auctions/queries/due-auctions.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,7 +28,7 @@ async function takeOne(
   let id: string | undefined
   try {
     await platform.db.transaction().execute(async (tx) => {
-      const [deal] = await takeDue(tx, due, 1, failed)
+      const [deal] = await claimDue(tx, due, 1, failed)
       id = deal?.id
       if (!deal) return
       if (done.has(deal.id)) failed.add(deal.id)

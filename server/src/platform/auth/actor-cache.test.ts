@@ -29,7 +29,7 @@ function cache() {
   }
 }
 
-it('an actor is read once for the requests of a moment', async () => {
+it('an actor is read once for requests that arrive together', async () => {
   const { ask, read, at } = cache()
   await Promise.all([ask(), ask()])
   at(899)
@@ -64,7 +64,7 @@ it.each([
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('a change of the viewed user, or of the unnamed user of a signed address, ends it too', async () => {
+it('a change of the viewed user, or of the user of a signed address, also invalidates it', async () => {
   const { actors, ask, read } = cache()
   const viewing = { session_id: 'session', user_id: 'ada', for_user: 'bob' }
   const byAddress = { session_id: 'session', user_id: null, for_user: null }

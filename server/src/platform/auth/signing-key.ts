@@ -52,7 +52,7 @@ function readGiven(given: string): KeyObject {
     return createPrivateKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'pkcs8' })
   } catch {
     throw new Error(
-      'AUDIT_KEY is no private key: make one with `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`.',
+      'AUDIT_KEY is not a private key: make one with `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`.',
     )
   }
 }

@@ -31,7 +31,7 @@ describe('servers whose clocks are an hour behind and an hour ahead', () => {
       const { body } = await clientAt(issuer.server.url).ask(logIn, {
         body: { email: person.email, password: PASSWORD },
       })
-      if (!('access' in body)) throw new Error('A second factor was asked for.')
+      if (!('access' in body)) throw new Error('A second factor was required.')
       const client = withToken(testApp, person.id, body.access)
       const read = [client, behind.as(client), ahead.as(client)].map((server) => server.ask(getMe))
       expect((await Promise.all(read)).map(({ status }) => status)).toEqual([200, 200, 200])

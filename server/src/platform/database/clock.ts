@@ -38,9 +38,9 @@ export class DatabaseClock {
 
   /** Reads the database's time; half of the round trip counts as the time of the response. */
   async measure(): Promise<void> {
-    const asked = performance.now()
+    const started = performance.now()
     const now = await dbNow(this.#db)
-    const timer = (asked + performance.now()) / 2
+    const timer = (started + performance.now()) / 2
     this.#measured = { time: now.getTime(), timer }
   }
 

@@ -31,7 +31,7 @@ export interface Carrier {
 }
 
 /** The result of a deferred statement. */
-export interface Late<R> {
+export interface Deferred<R> {
   /** @throws if the statement has not been sent yet */
   readonly rows: readonly R[]
 }
@@ -43,7 +43,7 @@ interface Notified {
 
 class LeasedConnection implements DatabaseConnection {
   readonly lease: Lease
-  readonly tell: Engine['tell']
+  readonly notify: Engine['notify']
   readonly carrier: Carrier | undefined
   readonly notified: Notified[] = []
   /** True if the state of the connection is unknown. */
@@ -52,9 +52,9 @@ class LeasedConnection implements DatabaseConnection {
   isOver = false
   #waiting: { query: CompiledQuery; take(rows: readonly unknown[]): void }[] = []
 
-  constructor(lease: Lease, tell: Engine['tell'], carrier: Carrier | undefined) {
+  constructor(lease: Lease, notify: Engine['notify'], carrier: Carrier | undefined) {
     this.lease = lease
-    this.tell = tell
+    this.notify = notify
     this.carrier = carrier
   }
 
@@ -70,15 +70,15 @@ class LeasedConnection implements DatabaseConnection {
   }
 
   async #notice(committed: Promise<unknown>): Promise<unknown> {
-    const { tell, carrier } = this
+    const { notify, carrier } = this
     const notified = this.notified.filter(({ channel }) => channel !== carrier?.channel)
     if (carrier && notified.length < this.notified.length)
       // Also after a commit with an unknown outcome: an extra notification does no harm.
       void committed.catch(() => {}).then(() => carrier.publish(carriedBy(carrier, this.notified)))
     if (notified.length === 0) return committed
-    if (!tell) return this.lease.query([noticesOf(notified)])
+    if (!notify) return this.lease.query([noticesOf(notified)])
     await committed
-    for (const { channel, payload } of notified) tell(channel, payload)
+    for (const { channel, payload } of notified) notify(channel, payload)
   }
 
   /** Sends the deferred statements now. */
@@ -96,7 +96,7 @@ class LeasedConnection implements DatabaseConnection {
   }
 
   /** Defers a query until the next one is executed, and sends both in one round trip. */
-  executeLater<R>(query: CompiledQuery): Late<R> {
+  executeLater<R>(query: CompiledQuery): Deferred<R> {
     let taken: readonly R[] | undefined
     this.#waiting.push({
       query,
@@ -151,7 +151,7 @@ class EngineDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new LeasedConnection(await this.engine.acquire(this.kind), this.engine.tell, this.carrier)
+    return new LeasedConnection(await this.engine.acquire(this.kind), this.engine.notify, this.carrier)
   }
 
   async beginTransaction(connection: LeasedConnection) {
@@ -232,7 +232,8 @@ async function onConnection<R>(tx: Tx, work: (connection: LeasedConnection) => R
   const known = connections.get(tx)
   if (known && !known.isOver) return work(known)
   return tx.getExecutor().provideConnection(async (connection) => {
-    if (!(connection instanceof LeasedConnection)) throw new Error('This is no connection of the product.')
+    if (!(connection instanceof LeasedConnection))
+      throw new Error('This connection was not opened by the product.')
     connections.set(tx, connection)
     return work(connection)
   })
@@ -242,7 +243,7 @@ async function onConnection<R>(tx: Tx, work: (connection: LeasedConnection) => R
  * Runs a statement of a transaction whose result is not needed yet: it is sent with the next one whose result is
  * awaited, in one round trip, at the latest with the commit. If it fails, that next statement throws its error.
  */
-export const sendLater = <R>(tx: Tx, query: { compile(tx: Tx): CompiledQuery<R> }): Promise<Late<R>> =>
+export const sendLater = <R>(tx: Tx, query: { compile(tx: Tx): CompiledQuery<R> }): Promise<Deferred<R>> =>
   onConnection(tx, (connection) => connection.executeLater<R>(query.compile(tx)))
 
 /** Sends what `sendLater` has deferred, for callers that need its results before the commit. */

@@ -47,7 +47,7 @@ export interface Engine {
   /** Receives each payload that any process sends on the channel. */
   listen(channel: string, listening: Listening): Promise<void>
   /** Calls the listeners of this process directly, where no other process can listen; replaces a notification. */
-  tell?(channel: string, payload: string): void
+  notify?(channel: string, payload: string): void
   close(): Promise<void>
 }
 

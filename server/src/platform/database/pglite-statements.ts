@@ -23,10 +23,10 @@ export function pgliteStatements(database: PGlite): (statement: Statement) => Pr
     database.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false })
 
   async function prepare(text: string, name: string): Promise<Prepared> {
-    const answers = await send(serialize.parse({ text, name }), serialize.describe({ type: 'S', name }))
+    const replies = await send(serialize.parse({ text, name }), serialize.describe({ type: 'S', name }))
     return {
-      parameterTypes: parse.parseDescribeStatementResults(answers),
-      columns: answers.filter((answer) => answer.name === 'rowDescription'),
+      parameterTypes: parse.parseDescribeStatementResults(replies),
+      columns: replies.filter((reply) => reply.name === 'rowDescription'),
     }
   }
 

@@ -36,7 +36,7 @@ export async function openPgliteThread(folder: string): Promise<EmbeddedDatabase
   })
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')))
 
-  const ask = (request: WithoutId<WorkerRequest>) =>
+  const send = (request: WithoutId<WorkerRequest>) =>
     new Promise<EngineResult[]>((resolve, reject) => {
       if (failure) return reject(failure)
       lastId += 1
@@ -45,14 +45,14 @@ export async function openPgliteThread(folder: string): Promise<EmbeddedDatabase
     })
 
   return {
-    query: (statements) => ask({ kind: 'query', statements }),
-    script: async (sql) => (await ask({ kind: 'script', sql }))[0]?.rows ?? [],
+    query: (statements) => send({ kind: 'query', statements }),
+    script: async (sql) => (await send({ kind: 'script', sql }))[0]?.rows ?? [],
     async listen(channel, onPayload) {
       listeners.set(channel, onPayload)
-      await ask({ kind: 'listen', channel })
+      await send({ kind: 'listen', channel })
     },
     async close() {
-      await ask({ kind: 'close' })
+      await send({ kind: 'close' })
     },
   }
 }

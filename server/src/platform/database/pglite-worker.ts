@@ -22,7 +22,7 @@ const reply = (message: WorkerReply) => port.postMessage(message)
 const database = await openPglite(folder)
 reply({ ready: true })
 
-async function answer(request: WorkerRequest): Promise<EngineResult[]> {
+async function execute(request: WorkerRequest): Promise<EngineResult[]> {
   switch (request.kind) {
     case 'query':
       return database.query(request.statements)
@@ -39,7 +39,7 @@ async function answer(request: WorkerRequest): Promise<EngineResult[]> {
 
 port.on('message', async (request: WorkerRequest) => {
   try {
-    reply({ id: request.id, results: await answer(request) })
+    reply({ id: request.id, results: await execute(request) })
     if (request.kind === 'close') port.close()
   } catch (error) {
     const issue = error instanceof Error ? error : new Error(String(error))

@@ -16,7 +16,7 @@ export type EmbeddedUse = 'serving' | 'filling'
 export async function openEmbedded(folder: string, use: EmbeddedUse = 'serving'): Promise<Engine> {
   const database = await open(folder, use)
   const listeners = new Map<string, Listening[]>()
-  const tell = (channel: string, payload: string) => {
+  const notify = (channel: string, payload: string) => {
     for (const { onPayload } of listeners.get(channel) ?? []) onPayload(payload)
   }
 
@@ -29,7 +29,7 @@ export async function openEmbedded(folder: string, use: EmbeddedUse = 'serving')
   return {
     kind: 'embedded',
     acquire,
-    tell,
+    notify,
     async script(sql) {
       const connection = await acquire('background')
       try {
@@ -41,7 +41,7 @@ export async function openEmbedded(folder: string, use: EmbeddedUse = 'serving')
     async listen(channel, listening) {
       const known = listeners.get(channel) ?? []
       listeners.set(channel, [...known, listening])
-      if (known.length === 0) await database.listen(channel, (payload) => tell(channel, payload))
+      if (known.length === 0) await database.listen(channel, (payload) => notify(channel, payload))
     },
     async close() {
       const connection = await acquire('background')

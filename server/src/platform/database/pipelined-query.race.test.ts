@@ -27,7 +27,7 @@ const send = (...statements: [sql: string, ...parameters: unknown[]][]) =>
   )
 
 describe('statements that are sent together', () => {
-  it('are carried out in order, and each has its own rows and count', async () => {
+  it('are executed in order, and each has its own rows and count', async () => {
     const [added, again, all] = await send([ADD, 1, 'one'], [ADD, 2, null], [ALL])
     expect([added?.affected, again?.affected]).toEqual([1, 1])
     expect(all).toEqual({
@@ -39,7 +39,7 @@ describe('statements that are sent together', () => {
     })
   })
 
-  it('after one that fails are not carried out, and the connection goes on, with new statements and known ones', async () => {
+  it('after one that fails are not executed, and the connection continues, with new statements and known ones', async () => {
     await expect(send(['begin'], [ADD, 1, 'again'], ['delete from things'])).rejects.toMatchObject({
       code: '23505',
     })
@@ -60,7 +60,7 @@ describe('statements that are sent together', () => {
     expect((await named(4))[0]?.affected).toBe(1)
   })
 
-  it('fail if a value of a row cannot be read, rather than answer without it', async () => {
+  it('fail if a value of a row cannot be read, instead of returning the row without it', async () => {
     const unreadable = {
       getTypeParser: () => () => {
         throw new Error('Not a number.')

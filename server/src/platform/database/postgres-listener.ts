@@ -4,7 +4,7 @@ import type { Listening } from './engine.ts'
 
 /** A connection that died silently is noticed within the sum of these two. */
 const PROBE_EVERY_MS = 5_000
-const ANSWER_MS = 2_000
+const RESPONSE_MS = 2_000
 /** The first attempt to reconnect is made immediately. */
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
@@ -41,8 +41,8 @@ export class PostgresListener {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'homeslice listener',
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: RESPONSE_MS,
+      query_timeout: RESPONSE_MS,
       keepAlive: true,
     })
     client.on('error', () => {})
@@ -73,11 +73,11 @@ export class PostgresListener {
   #lose(client: pg.Client): void {
     if (this.#client !== client || this.#isClosing) return
     this.#client = undefined
-    for (const listening of this.#everybody()) listening.onLost?.()
+    for (const listening of this.#allListeners()) listening.onLost?.()
     void this.#connectAgain()
   }
 
-  #everybody(): Listening[] {
+  #allListeners(): Listening[] {
     return [...this.#channels.values()].flat()
   }
 
@@ -90,7 +90,7 @@ export class PostgresListener {
     }
     if (this.#isClosing) return
     // Every later commit is received, so data that is read from now on misses nothing.
-    for (const listening of this.#everybody()) listening.onRestored?.()
+    for (const listening of this.#allListeners()) listening.onRestored?.()
   }
 }
 

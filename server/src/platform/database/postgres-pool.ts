@@ -17,7 +17,7 @@ const types = {
 /** Connections that are still leased this long after the end are closed. */
 const CLOSE_MS = 1_000
 /** Time after the statement's own time-out until a missing response counts as a lost connection. */
-const ANSWER_MS = 2_000
+const RESPONSE_MS = 2_000
 
 /**
  * JIT compilation of a statement takes longer than running any of the product's. Pages are in memory or on a fast
@@ -47,7 +47,7 @@ export function openPool(
     connectionTimeoutMillis: terms.wait,
     lock_timeout: terms.wait,
     statement_timeout: terms.statement,
-    query_timeout: terms.statement + ANSWER_MS,
+    query_timeout: terms.statement + RESPONSE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     pipeline: true,
@@ -55,7 +55,7 @@ export function openPool(
   // Without these listeners a lost connection, idle or leased, would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const lent = new Set<() => void>()
+  const leased = new Set<() => void>()
 
   /** The lock time-out of each connection on which it was changed. */
   const lockTimeouts = new WeakMap<pg.PoolClient, number>()
@@ -70,10 +70,10 @@ export function openPool(
   }
 
   async function connect(): Promise<pg.PoolClient> {
-    const asked = performance.now()
+    const started = performance.now()
     const client = await pool.connect()
     try {
-      await boundLocks(client, performance.now() - asked)
+      await boundLocks(client, performance.now() - started)
       return client
     } catch (error) {
       client.release(true)
@@ -81,7 +81,7 @@ export function openPool(
     }
   }
 
-  async function lend() {
+  async function lease() {
     const client = await connect().catch((error: unknown) => {
       throw new DatabaseUnavailable('busy', error)
     })
@@ -95,7 +95,7 @@ export function openPool(
     const release = (isBroken = false) => {
       if (isReleased) return
       isReleased = true
-      lent.delete(cutOff)
+      leased.delete(cutOff)
       client.off('error', lose)
       client.release(isLost || mustClose || isBroken)
     }
@@ -105,7 +105,7 @@ export function openPool(
       client.connection.stream.destroy()
       release()
     }
-    lent.add(cutOff)
+    leased.add(cutOff)
     return {
       client,
       async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -127,14 +127,14 @@ export function openPool(
 
   return {
     async acquire() {
-      const { client, attempt, release } = await lend()
+      const { client, attempt, release } = await lease()
       return {
         query: (statements) => attempt(() => sendPipeline(client, statements, nameOf, types)),
         release,
       }
     },
     async script(text) {
-      const { client, attempt, release } = await lend()
+      const { client, attempt, release } = await lease()
       let isDone = false
       try {
         // For several statements the driver returns a list of results, which its types do not say.
@@ -150,7 +150,7 @@ export function openPool(
     async close() {
       const ended = pool.end()
       if (await finishesBy(performance.now() + CLOSE_MS, ended)) return
-      for (const cutOff of lent) cutOff()
+      for (const cutOff of leased) cutOff()
       await ended
     },
   }

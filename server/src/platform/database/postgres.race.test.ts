@@ -40,7 +40,7 @@ const cutOthers = async () => {
 }
 
 describe('a connection to PostgreSQL', () => {
-  it('that is not free in time, or a lock that is held for too long, is reported as busy; the reserve answers', async () => {
+  it('that is not free in time, or a lock that is held for too long, is reported as busy; the reserve still responds', async () => {
     await db.transaction().execute(async (tx) => {
       await sql`select * from things for update`.execute(tx)
       await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' })
@@ -51,7 +51,7 @@ describe('a connection to PostgreSQL', () => {
     expect(await read()).toEqual([{ id: 1 }])
   })
 
-  it('that was waited for leaves less time for locks; the next lease has all of it', async () => {
+  it('that had to be waited for leaves less time for locks; the next lease has all of it', async () => {
     const lockTimeout = async (lease: Awaited<ReturnType<Engine['acquire']>>) => {
       const sql = `select setting::int as ms from pg_settings where name = 'lock_timeout'`
       const [result] = await lease.query([{ sql, parameters: [] }])

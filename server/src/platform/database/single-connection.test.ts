@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { SingleConnection } from './single-connection.ts'
 
-it('the one connection is lent first come first served, after the work of the reserve', async () => {
+it('the single connection is leased in order of request, after the work of the reserve', async () => {
   const connection = new SingleConnection()
   const release = await connection.acquire('request')
   const order: string[] = []
@@ -16,7 +16,7 @@ it('the one connection is lent first come first served, after the work of the re
   expect(order).toEqual(['reserve', 'request', 'background'])
 })
 
-it('who waits for an answer gives up within two seconds; background work waits for as long as it takes', async () => {
+it('a request gives up waiting within two seconds; background work waits for as long as it takes', async () => {
   vi.useFakeTimers()
   try {
     const connection = new SingleConnection()

@@ -32,7 +32,7 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
   const things = async () =>
     (await sql`select id from things order by id`.execute(testApp.product.platform.db)).rows
 
-  it('begins with its first statement, and sends with its commit what nobody waits for', async () => {
+  it('begins with its first statement, and sends deferred statements with its commit', async () => {
     await transact(async (tx) => {
       await sql`select 1`.execute(tx)
       await sendLater(tx, insert(1))
@@ -45,22 +45,22 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
     expect(await things()).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('notifies once it has committed, and nobody of what was rolled back', async () => {
-    const heard: string[] = []
+  it('notifies once it has committed, and never of what was rolled back', async () => {
+    const received: string[] = []
     const { engine } = testApp.product
-    await engine.listen('things', { onPayload: (payload) => heard.push(payload) })
+    await engine.listen('things', { onPayload: (payload) => received.push(payload) })
     const failing = transact(async (tx) => {
-      await notify(tx, 'things', ['given up'])
-      throw new Error('given up')
+      await notify(tx, 'things', ['rolled back'])
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('given up')
+    await expect(failing).rejects.toThrow('rolled back')
     await transact((tx) => notify(tx, 'things', ['one', 'two']))
     const notices = kind === 'postgres' ? [expect.stringContaining('pg_notify')] : []
     expect(sent.flat()).toEqual(['begin', 'commit', ...notices])
-    await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['one', 'two'])
+    await expect.poll(() => received, { timeout: 30_000 }).toEqual(['one', 'two'])
   })
 
-  it('keeps the order of its statements', async () => {
+  it('preserves the order of its statements', async () => {
     await transact(async (tx) => {
       await sendLater(tx, insert(3))
       const { rows } = await sql`select id from things where id = 3`.execute(tx)
@@ -91,22 +91,22 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
     expect(await things()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
   })
 
-  it('that is given up before it has sent anything sends nothing', async () => {
+  it('that is rolled back before its first statement sends nothing', async () => {
     const failing = transact(async (tx) => {
       await sendLater(tx, insert(7))
-      throw new Error('given up')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('given up')
+    await expect(failing).rejects.toThrow('rolled back')
     expect(sent).toEqual([])
   })
 
-  it('reads a table anew whose columns have changed since it was first read', async () => {
+  it('reads a table again whose columns have changed since it was first read', async () => {
     const { engine, platform } = testApp.product
     await engine.script('create table widths (narrow int); insert into widths values (1)')
     const read = async () => (await sql`select * from widths`.execute(platform.db)).rows
     expect(await read()).toEqual([{ narrow: 1 }])
     await engine.script('alter table widths add column wide bigint')
-    // What was prepared does not fit any more, as its first run finds out.
+    // The prepared statement no longer fits, as its first run finds out.
     await read().catch(() => {})
     expect(await read()).toEqual([{ narrow: 1, wide: null }])
   })

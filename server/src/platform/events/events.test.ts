@@ -33,13 +33,13 @@ const append = (event: Parameters<typeof testApp.product.platform.events.append<
 
 it('an event is stored in the category of its definition, and passed to its listeners', async () => {
   const { events } = testApp.product.platform
-  const heard: string[] = []
-  events.on(THINGS, 'thing.renamed', async (_tx, { after }) => void heard.push(after.name))
+  const received: string[] = []
+  events.on(THINGS, 'thing.renamed', async (_tx, { after }) => void received.push(after.name))
   const renamed = thing()
   const lost = thing()
   await append({ type: 'thing.renamed', ...renamed, after: { name: 'New name' } })
   await append({ type: 'thing.lost', ...lost })
-  expect(heard).toEqual(['New name'])
+  expect(received).toEqual(['New name'])
   expect(await rowsOf(renamed.subject_id)).toEqual([
     { type: 'thing.renamed', audit_type: 'deal_changes', after: { name: 'New name' } },
   ])

@@ -26,13 +26,13 @@ ${SCOPES}
 
 A key acts as its user and never does more than its user may. Routes that a key can call name its scope under *Authorizations*; all
 others answer 403 \`not_with_key\`, and without the scope 403 \`key_scope_missing\`. A revoked or expired key answers 401. A key has half of
-its account's requests a minute (1 500 reads, 300 writes, 60 heavy ones); beyond them the answer is 429 with \`Retry-After\`.
+its account's requests a minute (1 500 reads, 300 writes, 60 heavy ones); beyond them the response is 429 with \`Retry-After\`.
 
-A bid is binding: send an \`Idempotency-Key\` and repeat a request that was not answered with the same key, so that it counts once.
+A bid is binding: send an \`Idempotency-Key\`. If no response arrives, repeat the request with the same key, so that it counts once.
 
 ## Webhooks
 
-Add the address of your server under Profile, Webhooks, and choose events. What you are notified of is then sent there:
+Add the address of your server under Profile, Webhooks, and choose events. Your notifications of these events are then sent there:
 
 \`\`\`http
 POST /homeslice HTTP/1.1
@@ -75,5 +75,5 @@ function isFromHomeSlice(headers, body, secret) {
 Answer with a status from 200 to 299 within 10 seconds. Everything else is tried again after 5 seconds, 1, 5 and 30 minutes, 2, 5, 10 and 10
 hours. An event can arrive more than once: its \`webhook-id\` is the same each time. Events of one webhook are sent one after the other, but
 one that failed arrives after later ones. Redirects are not followed; the address is https on the public internet. After a last failed try, or
-an answer 410, the webhook is turned off and you are notified. A new secret signs beside the old one for 24 hours.
+a response with 410, the webhook is turned off and you are notified. For 24 hours after a new secret is made, the old one signs as well.
 `

@@ -23,7 +23,7 @@ import { HttpError, invalid, invalidField, notFound, unavailable } from './error
 import { withExamples } from './examples.ts'
 import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
-import { boundBodies, boundConnections, PATIENCE } from './slow-requests.ts'
+import { boundBodies, boundConnections, REQUEST_TIMEOUTS } from './slow-requests.ts'
 
 const JSON_BODY_BYTES = 1024 * 1024
 /** The product's forms have a handful of fields and stay far within these bounds. */
@@ -58,7 +58,10 @@ const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubD
  */
 export async function makeHttp(
   config: Config,
-  { patience = PATIENCE, examples = {} }: { patience?: typeof PATIENCE; examples?: Examples } = {},
+  {
+    timeouts = REQUEST_TIMEOUTS,
+    examples = {},
+  }: { timeouts?: typeof REQUEST_TIMEOUTS; examples?: Examples } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger:
@@ -68,9 +71,9 @@ export async function makeHttp(
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: JSON_BODY_BYTES,
     // Covers the whole request of the slowest upload; `boundBodies` ends all others much earlier.
-    requestTimeout: patience.upload + patience.body,
+    requestTimeout: timeouts.upload + timeouts.body,
     connectionTimeout: IDLE_CONNECTION_MS,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     clientErrorHandler: rejectUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
@@ -109,9 +112,9 @@ export async function makeHttp(
   app.decorateRequest('actor', null)
   await limitRequests(app, config.areRequestsLimited)
   app.addHook('onRequest', rejectTwoHosts)
-  boundBodies(app, patience)
+  boundBodies(app, timeouts)
   if (config.areRequestsLimited && config.trustedProxies.length === 0)
-    boundConnections(app, patience.connectionsPerAddress)
+    boundConnections(app, timeouts.connectionsPerAddress)
   // For documents that the storage sends itself: the API redirects to it.
   const contents = config.s3 ? [originOf(config.s3)] : []
   await app.register(helmet, {
@@ -161,7 +164,7 @@ export async function makeHttp(
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'hsk_…',
-            description: 'With the scope named.',
+            description: 'An API key with the scope that the route names.',
           },
         },
       },

@@ -18,11 +18,11 @@ it.each([
   ['a page that was not encrypted', { host, origin: 'http://market.example.ca' }],
   ['another port', { host, origin: 'https://market.example.ca:8443' }],
   [
-    'a name that somebody else points to this server',
+    'a name that another person points to this server',
     { host: 'elsewhere.example', origin: 'https://elsewhere.example' },
   ],
   [
-    'a name that only the proxy was told',
+    'a name that only the proxy received',
     { host, origin: 'https://elsewhere.example', 'x-forwarded-host': 'elsewhere.example' },
   ],
 ])('%s may not', (_what, headers) => {

@@ -135,7 +135,7 @@ export function withExamples(transform: SwaggerTransform, values: Examples): Swa
     if (schema.body) schema.body = illustrated(schema.body)
     if (schema.response && !schema.produces)
       schema.response = Object.fromEntries(
-        Object.entries(schema.response).map(([status, answer]) => [status, illustrated(answer)]),
+        Object.entries(schema.response).map(([status, body]) => [status, illustrated(body)]),
       )
     return transformed
   }

@@ -45,7 +45,7 @@ const ALWAYS = {
 }
 
 describe('every response', () => {
-  it.each(['/', '/api/unknown/', '/healthz'])('tells the browser what it may do with %s', async (url) => {
+  it.each(['/', '/api/unknown/', '/healthz'])('sets the browser’s security headers for %s', async (url) => {
     const headers = await headersOf(url)
     expect(policyOf(headers)).toMatchObject({
       'default-src': "'self'",
@@ -98,7 +98,7 @@ it.each([
 })
 
 it.each(['text/plain', 'application/x-www-form-urlencoded'])(
-  'a form of another site, sent as %s, logs nobody in',
+  'a form of another site, sent as %s, logs no user in',
   async (type) => {
     const payload = '{"email":"ada@lender.example","password":"Granite-Harbour-7!"}'
     const headers = { 'content-type': type }
@@ -120,7 +120,7 @@ describe('an uploaded file', () => {
     expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
   })
 
-  it('that is text says how its letters are encoded', async () => {
+  it('that is text declares its encoding', async () => {
     const headers = await contentOf({ name: 'tape.csv', content: 'ville\nMontréal' })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   })
@@ -144,9 +144,9 @@ describe('a cookie, over https,', () => {
 
   it("is of no use to a page of another site, which cannot end the user's session either", async () => {
     const cookie = '__Secure-homeslice_refresh=nonsense'
-    const answer = await refresh({ cookie, origin: 'https://elsewhere.example' })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.headers).not.toHaveProperty('set-cookie')
+    const response = await refresh({ cookie, origin: 'https://elsewhere.example' })
+    expect(response.statusCode).toBe(403)
+    expect(response.headers).not.toHaveProperty('set-cookie')
     expect((await refresh({ cookie, origin: 'https://market.example.ca' })).statusCode).toBe(401)
   })
 })

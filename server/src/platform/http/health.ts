@@ -68,7 +68,7 @@ export function serveHealth(app: FastifyInstance, { config, db, clock, liveConne
       await sql`select from schema_migrations limit 1`.execute(db)
       return { status: 'ready', ...clockWarning(clock) }
     } catch {
-      return reply.status(503).send({ status: 'the database does not answer' })
+      return reply.status(503).send({ status: 'the database does not respond' })
     }
   })
   app.get('/metrics', hidden, async (request, reply) => {

@@ -14,7 +14,7 @@ export const IDEMPOTENCY_HOURS = 24
 /**
  * Runs the work once per user and key; a repeated request gets the first response. The response is stored in the
  * work's own transaction, so a crash leaves both or neither. A rejection rolls back and stores nothing, so a
- * repeated request is judged again.
+ * repeated request is processed again.
  * @throws 422 if the key was used for another request, 409 while the first request is still running
  */
 export async function idempotent<T>(
@@ -31,15 +31,15 @@ export async function idempotent<T>(
   const known = await storedUnder(tx, actor, idempotencyKey)
   if (!lock.rows[0]?.taken)
     throw conflict('This request is still running. Wait for its response.', 'still_running')
-  if (known) return answerOf<T>(known, idempotencyKey)
-  const answer = await work()
+  if (known) return responseOf<T>(known, idempotencyKey)
+  const response = await work()
   const insert = tx
     .insertInto('idempotency_keys')
     .values({
       user_id: actor.user_id,
       key: idempotencyKey.key,
       request_hash: idempotencyKey.request_hash,
-      response: JSON.stringify(answer),
+      response: JSON.stringify(response),
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'key']).doUpdateSet((eb) => ({
@@ -49,7 +49,7 @@ export async function idempotent<T>(
       })),
     )
   await sendLater(tx, insert)
-  return answer
+  return response
 }
 
 const storedUnder = (db: Db | Tx, actor: Actor, { key }: IdempotencyKey) =>
@@ -61,7 +61,7 @@ const storedUnder = (db: Db | Tx, actor: Actor, { key }: IdempotencyKey) =>
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
     .executeTakeFirst()
 
-function answerOf<T>(
+function responseOf<T>(
   stored: { request_hash: string; response: unknown },
   { request_hash }: IdempotencyKey,
 ): T {
@@ -77,13 +77,13 @@ function answerOf<T>(
  * there is none.
  * @throws 422 if the key was used for another request
  */
-export async function earlierAnswer<T>(
+export async function storedResponse<T>(
   db: Db,
   actor: Actor,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<T | null> {
   const stored = idempotencyKey && (await storedUnder(db, actor, idempotencyKey))
-  return stored ? answerOf<T>(stored, idempotencyKey) : null
+  return stored ? responseOf<T>(stored, idempotencyKey) : null
 }
 
 /**

@@ -90,7 +90,7 @@ describe('requests of one account', () => {
     const refused = await call(path)
     expect(refused.json()).toEqual({
       code: 'too_many_requests',
-      detail: 'Too many requests at once. Wait 50 seconds and try again.',
+      detail: 'Too many requests at the same time. Wait 50 seconds and try again.',
     })
     expect(refused.headers['retry-after']).toBe('50')
     expect((await call(path, 'bo')).statusCode).toBe(200)
@@ -98,7 +98,7 @@ describe('requests of one account', () => {
     expect((await call(path)).statusCode).toBe(200)
   })
 
-  it('at once are bounded: 4 run, 60 wait, others are refused, and nobody else waits for them', async () => {
+  it('are bounded when simultaneous: 4 run, 60 wait, others are refused, and no other account waits for them', async () => {
     const calls = Array.from({ length: 70 }, () => call(held.path))
     const refused = await Promise.race(calls)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
@@ -119,14 +119,14 @@ describe('requests with an API key', () => {
     const first = await callUntilRefused(400, open.path, () => 'ada with one')
     expect(first).toEqual({ after: 300 })
     expect((await call(open.path, 'ada')).statusCode).toBe(200)
-    // The account has 299 left, whichever key asks.
+    // The account has 299 left, for requests with any key.
     expect(await callUntilRefused(400, open.path, () => 'ada with two')).toEqual({ after: 299 })
     expect((await call(open.path, 'ada')).statusCode).toBe(429)
     expect((await call(open.path, 'bo with three')).statusCode).toBe(200)
   })
 })
 
-it('requests from one address are limited, whoever sends them; another address is not affected', async () => {
+it('requests from one address are limited, for all users together; another address is not affected', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:10Z') })
   expect(await callUntilRefused(400, heavy.path, (number) => `person ${number % 100}`)).toEqual({
     after: 300,
@@ -135,7 +135,7 @@ it('requests from one address are limited, whoever sends them; another address i
   expect((await call(publicRead.path)).statusCode).toBe(200)
 })
 
-it('the routes whose work is heavy say so', () => {
+it('the routes whose work is heavy are marked as heavy', () => {
   expect(
     contractRoutes
       .filter((one) => one.heavy)

@@ -20,7 +20,7 @@ const SHARE_OF_KEY = 0.5
  * Simultaneous requests of one account on one server; the rest wait, so that no account takes all connections. Uploads
  * are counted separately, because a slow line makes them long.
  */
-const AT_ONCE: Record<Work | 'upload', number> = { read: 4, write: 4, heavy: 2, upload: 4 }
+const CONCURRENT_REQUESTS: Record<Work | 'upload', number> = { read: 4, write: 4, heavy: 2, upload: 4 }
 const MOST_WAITING: Record<Work | 'upload', number> = { read: 60, write: 60, heavy: 20, upload: 40 }
 const WORKS: readonly Work[] = ['read', 'write', 'heavy']
 
@@ -43,7 +43,7 @@ declare module 'fastify' {
 const busy = (seconds: number) =>
   tooManyRequests(
     seconds,
-    `Too many requests at once. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    `Too many requests at the same time. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
   )
 
 /** An administrator who views as another user uses their own allowance. */
@@ -77,10 +77,10 @@ export async function limitRequests(app: FastifyInstance, areLimited: boolean): 
   for (const work of WORKS) ofKey[work] = MOST_PER_ACCOUNT[work] * SHARE_OF_KEY
   const byKey = limiters('key', ofKey, ({ actor }) => actor?.key?.id ?? '')
   const semaphores = {
-    read: new Semaphore(AT_ONCE.read),
-    write: new Semaphore(AT_ONCE.write),
-    heavy: new Semaphore(AT_ONCE.heavy),
-    upload: new Semaphore(AT_ONCE.upload),
+    read: new Semaphore(CONCURRENT_REQUESTS.read),
+    write: new Semaphore(CONCURRENT_REQUESTS.write),
+    heavy: new Semaphore(CONCURRENT_REQUESTS.heavy),
+    upload: new Semaphore(CONCURRENT_REQUESTS.upload),
   }
 
   const admit = async (
@@ -98,7 +98,7 @@ export async function limitRequests(app: FastifyInstance, areLimited: boolean): 
       await admit(byAccount[work], request)
       const kind = request.isUpload ? 'upload' : work
       const account = accountOf(actor)
-      if (semaphores[kind].count(account) >= AT_ONCE[kind] + MOST_WAITING[kind]) throw busy(1)
+      if (semaphores[kind].count(account) >= CONCURRENT_REQUESTS[kind] + MOST_WAITING[kind]) throw busy(1)
       const release = await semaphores[kind].acquire(account)
       if (reply.raw.destroyed || reply.raw.writableEnded) release()
       else reply.raw.once('close', release).once('finish', release)

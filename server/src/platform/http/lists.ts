@@ -9,12 +9,12 @@ export interface Paged {
 }
 
 /** A page of a feed, or the entries after a `cursor`. */
-interface Fed extends Paged {
+interface FeedPage extends Paged {
   cursor?: string | undefined
 }
 
 /** Number of rows to skip; none after a cursor. */
-export const offsetOf = (query: Fed) => (query.cursor ? 0 : (query.page - 1) * query.page_size)
+export const offsetOf = (query: FeedPage) => (query.cursor ? 0 : (query.page - 1) * query.page_size)
 
 /** Counting stops one row above the cap, so that "capped" is known without counting all rows. */
 export const COUNT_LIMIT = COUNT_CAP + 1
@@ -57,7 +57,7 @@ function addressWith(url: string, name: string, value: string): string {
  * so there is no previous page.
  */
 export function feedResponse<T extends { id: string | number }>(
-  query: Fed,
+  query: FeedPage,
   url: string,
   counted: number,
   results: T[],
@@ -75,7 +75,7 @@ export function feedResponse<T extends { id: string | number }>(
  * The id of the entry before a cursor's position; undefined without a cursor.
  * @throws 400 if the cursor is not one of this feed
  */
-export function positionOf<Id>({ cursor }: Fed, id: z.ZodType<Id>): Id | undefined {
+export function positionOf<Id>({ cursor }: FeedPage, id: z.ZodType<Id>): Id | undefined {
   if (!cursor) return undefined
   const json = z
     .string()
@@ -89,7 +89,7 @@ export function positionOf<Id>({ cursor }: Fed, id: z.ZodType<Id>): Id | undefin
     })
     .pipe(id)
     .safeParse(cursor)
-  if (!json.success) throw invalidField('cursor', 'Use the next_cursor of an earlier answer.')
+  if (!json.success) throw invalidField('cursor', 'Use the next_cursor of an earlier response.')
   return json.data
 }
 

@@ -39,7 +39,7 @@ export async function limitTries(
 }
 
 /** Subtracts one attempt from the latest window. */
-export async function giveTryBack(db: Db, key: string): Promise<void> {
+export async function refundTry(db: Db, key: string): Promise<void> {
   await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}
     and window_start = (select max(window_start) from rate_limits where key = ${key})`.execute(db)
 }

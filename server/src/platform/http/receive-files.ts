@@ -16,7 +16,7 @@ interface Reception<S extends z.ZodType, F> {
    */
   begin(fields: z.output<S>): Promise<string | null>
   /** Stores the content of one file, such as `storeContent`. */
-  keep(put: Put, file: UploadedFile, fields: z.output<S>): Promise<F>
+  storeFile(put: Put, file: UploadedFile, fields: z.output<S>): Promise<F>
 }
 
 interface Several<F, Fields, R> {
@@ -34,7 +34,7 @@ export const receiveFiles = <S extends z.ZodType, F, R>(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   actor: Actor,
   form: UploadForm,
-  { fields: schema, begin, keep, most, store }: Reception<S, F> & Several<F, z.output<S>, R>,
+  { fields: schema, begin, storeFile, most, store }: Reception<S, F> & Several<F, z.output<S>, R>,
 ): Promise<R> =>
   storing(storage, async (put) => {
     const files: F[] = []
@@ -46,7 +46,7 @@ export const receiveFiles = <S extends z.ZodType, F, R>(
       },
       async (file, given) => {
         if (most && files.length >= most.files) throw invalidField('files', most.error)
-        files.push(await keep(put, file, given))
+        files.push(await storeFile(put, file, given))
       },
     )
     return store(files, fields)

@@ -22,7 +22,7 @@ const linesWith = (text: string) =>
     .filter((line) => line.includes(text))
     .map((line) => JSON.parse(line))
 
-it('the log tells who logged in, and by what', async () => {
+it('the log states who logged in, and how', async () => {
   const person = await newcomer(testApp)
   const stranger = logging.as(testApp.anybody)
   await stranger.ask(logIn, { body: { email: person.email, password: PASSWORD } })
@@ -33,7 +33,7 @@ it('the log tells who logged in, and by what', async () => {
   expect(line).toMatchObject({ level: 30, user: person.id, by: 'password', session: expect.any(String) })
 })
 
-it('the log tells of failed log-ins, wrong codes, missing rights and hidden things, and not what was typed', async () => {
+it('the log records failed log-ins, wrong codes, missing rights and hidden objects, but not what was typed', async () => {
   const buyer = await testApp.member('buyer')
   const stranger = logging.as(testApp.anybody)
   const [email, password] = ['nobody@people.test', 'Wrong-Password-1!']

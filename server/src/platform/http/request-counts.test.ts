@@ -28,7 +28,7 @@ it('two servers count as one after an exchange, and each counts on in between', 
   await one.share(db)
   await other.share(db)
   expect(add(other, 'ada', 1)).toBe(91)
-  // What one has not heard of yet is the overshoot.
+  // The overshoot is what one server has not received yet.
   expect(add(one, 'ada', 1)).toBe(41)
   await one.share(db)
   expect(add(one, 'ada', 10)).toBe(101)

@@ -117,7 +117,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     },
     handler: async (request, reply) => {
       reply.status(status)
-      const answer = await handler({
+      const response = await handler({
         params: request.params as z.output<P>,
         query: request.query as z.output<Q>,
         body: request.body as z.output<B>,
@@ -126,7 +126,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
         reply,
       })
       if (reply.sent) return reply
-      return status === 204 ? reply.send() : answer
+      return status === 204 ? reply.send() : response
     },
   })
 }

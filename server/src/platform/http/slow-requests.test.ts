@@ -9,7 +9,7 @@ import type { Actor } from '../auth/actor.ts'
 import { makeHttp } from './app.ts'
 import { notAuthenticated } from './errors.ts'
 import { serve, servePublic } from './serve.ts'
-import { PATIENCE, type Patience } from './slow-requests.ts'
+import { REQUEST_TIMEOUTS, type RequestTimeouts } from './slow-requests.ts'
 import { uploadForm } from './upload-form.ts'
 
 const form = (access: Access) =>
@@ -54,7 +54,7 @@ const member: Actor = {
   viewed_by: null,
 }
 
-const QUICK: Patience = {
+const QUICK: RequestTimeouts = {
   headers: 300,
   body: 300,
   uploadPause: 300,
@@ -66,8 +66,8 @@ const QUICK: Patience = {
 let http: FastifyInstance | undefined
 afterEach(() => http?.close())
 
-async function listen(patience: Patience): Promise<number> {
-  const app = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), { patience })
+async function listen(timeouts: RequestTimeouts): Promise<number> {
+  const app = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), { timeouts })
   http = app
   app.decorate('authenticate', async (request) => {
     if (request.headers.authorization === undefined) throw notAuthenticated()
@@ -107,7 +107,9 @@ const FILE = '--XX\r\nContent-Disposition: form-data; name="files"; filename="a.
 
 describe('a request that does not arrive', () => {
   it('ends with 408 within 15 seconds unless a member uploads files', () => {
-    const slowest = Math.max(PATIENCE.headers, PATIENCE.body, PATIENCE.uploadPause) + 2 * PATIENCE.check
+    const slowest =
+      Math.max(REQUEST_TIMEOUTS.headers, REQUEST_TIMEOUTS.body, REQUEST_TIMEOUTS.uploadPause) +
+      2 * REQUEST_TIMEOUTS.check
     expect(slowest).toBeLessThan(15_000)
   })
 
@@ -120,7 +122,7 @@ describe('a request that does not arrive', () => {
       'a form that stops in a field',
       head(memberForm.path, ...FORM) + chunk('--XX\r\nContent-Disposition: form'),
     ],
-  ])('as %s is answered 408, and others are served meanwhile', async (_what, text) => {
+  ])('as %s gets a 408, and others are served meanwhile', async (_what, text) => {
     const port = await listen(QUICK)
     const hanging = await openRaw(port, text)
     expect(await greeting(port)).toBe(200)
@@ -129,7 +131,7 @@ describe('a request that does not arrive', () => {
     expect(await hanging.response).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)
   })
 
-  it('as a thousand at once costs others nothing', async () => {
+  it('does not slow down others, even a thousand simultaneous ones', async () => {
     const port = await listen({ ...QUICK, headers: 3_000, body: 3_000 })
     const texts = ['GET /hello/ HTTP/1.1\r\nHost: market.test\r\n', `${head('/body/', ...JSON_OF_100)}{`]
     const hanging = await Promise.all(
@@ -151,7 +153,7 @@ describe('a request that does not arrive', () => {
 
 describe("a member's upload", () => {
   it('may take longer than other requests while it makes progress', async () => {
-    // A pause is longer than a busy machine stands still, and the upload longer than a pause.
+    // A pause is longer than a stall of a busy machine, and the upload is longer than a pause.
     const port = await listen({ ...QUICK, uploadPause: 1_500 })
     const upload = await openRaw(port, head(memberForm.path, 'Connection: close', ...FORM) + chunk(FILE))
     const parts = 40
@@ -169,7 +171,7 @@ describe("a member's upload", () => {
     expect(parsed(await upload.response)).toEqual({ status: 200, body: String(parts * 5_000) })
   })
 
-  it('that only trickles is answered 408', async () => {
+  it('that only trickles gets a 408', async () => {
     const port = await listen(QUICK)
     const upload = await openRaw(port, head(memberForm.path, ...FORM) + chunk(FILE))
     const sending = setInterval(() => upload.socket.write(chunk('x')), 50)

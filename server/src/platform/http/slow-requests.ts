@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import { HttpError } from './errors.ts'
 
 /** How long a client may take to send a request, in milliseconds, and how many connections it may open. */
-export interface Patience {
+export interface RequestTimeouts {
   headers: number
   /** For the whole body of every request except a member's upload. */
   body: number
@@ -19,7 +19,7 @@ export interface Patience {
 }
 
 /** A stalled request ends within 15 s. Ten files of 25 MB may take half an hour: 1.2 Mbit/s. */
-export const PATIENCE: Patience = {
+export const REQUEST_TIMEOUTS: RequestTimeouts = {
   headers: 10_000,
   body: 10_000,
   uploadPause: 10_000,
@@ -64,7 +64,7 @@ const stalled = () =>
  * Ends requests whose body does not arrive in time with a 408, or closes their connection if they already have a
  * response. Headers are bounded by Node itself.
  */
-export function boundBodies(app: FastifyInstance, patience: Patience): void {
+export function boundBodies(app: FastifyInstance, timeouts: RequestTimeouts): void {
   const arriving = new Set<Arriving>()
   app.decorateRequest('isUpload', false)
   app.addHook('onRequest', async (request, reply) => {
@@ -83,14 +83,14 @@ export function boundBodies(app: FastifyInstance, patience: Patience): void {
     for (const one of arriving) {
       const { raw } = one.request
       if (raw.complete || raw.socket.destroyed) arriving.delete(one)
-      else if (isTooSlow(one, now, patience)) end(one)
+      else if (isTooSlow(one, now, timeouts)) end(one)
     }
-  }, patience.check).unref()
+  }, timeouts.check).unref()
   app.addHook('onClose', async () => clearInterval(check))
 }
 
-function isTooSlow(one: Arriving, now: number, patience: Patience): boolean {
-  if (!one.request.isUpload) return now - one.since > patience.body
+function isTooSlow(one: Arriving, now: number, timeouts: RequestTimeouts): boolean {
+  if (!one.request.isUpload) return now - one.since > timeouts.body
   const { raw } = one.request
   const { bytesRead } = raw.socket
   // Unread bytes in the buffer mean that the server is slow, not the client.
@@ -99,8 +99,8 @@ function isTooSlow(one: Arriving, now: number, patience: Patience): boolean {
     one.movedBytes = bytesRead
   }
   return (
-    now - one.movedAt > patience.uploadPause ||
-    now - one.since > patience.upload ||
+    now - one.movedAt > timeouts.uploadPause ||
+    now - one.since > timeouts.upload ||
     bytesRead - one.bytesBefore > MOST_FORM_BYTES
   )
 }

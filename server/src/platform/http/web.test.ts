@@ -37,17 +37,17 @@ it.each([
   ['gzip', 'gzip, deflate', gunzipSync],
   [undefined, 'identity', (content: Buffer) => content],
 ] as const)(
-  'a script is sent as %s to a browser that takes %s, and kept for a year',
+  'a script is sent as %s to a browser that accepts %s, and cached for a year',
   async (encoding, taken, read) => {
-    const answer = await ask('/assets/app-1a2b.js', { 'accept-encoding': taken })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(answer.headers).toMatchObject({
+    const response = await ask('/assets/app-1a2b.js', { 'accept-encoding': taken })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers).toMatchObject({
       'content-type': expect.stringContaining('javascript'),
       'cache-control': 'public, max-age=31536000, immutable',
       vary: expect.stringMatching(/accept-encoding/i),
       etag: expect.any(String),
     })
-    expect(read(answer.rawPayload).toString()).toBe(SCRIPT)
+    expect(read(response.rawPayload).toString()).toBe(SCRIPT)
   },
 )
 
@@ -61,18 +61,18 @@ it('each encoding of a script has its own tag, so that no cache takes one for an
 })
 
 it.each(['text/html,application/xhtml+xml', '*/*'])(
-  'a page is answered to a program that accepts %s',
+  'a page is returned to a program that accepts %s',
   async (accept) => {
-    const asked = await ask('/marketplace', { accept })
-    expect([asked.statusCode, asked.body]).toEqual([200, PAGE])
-    expect(asked.headers).toMatchObject({
+    const response = await ask('/marketplace', { accept })
+    expect([response.statusCode, response.body]).toEqual([200, PAGE])
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
     })
   },
 )
 
-it('an address without a page is answered with the not-found page, with status 404', async () => {
+it('an address without a page returns the not-found page, with status 404', async () => {
   for (const url of ['/propertys/1', '/admin', '/profile/bids/1/2'])
     expect((await ask(url, { accept: 'text/html' })).statusCode).toBe(404)
   const known = '/profile/properties/0198-not-an-id/edit?tab=fees'
@@ -80,7 +80,7 @@ it('an address without a page is answered with the not-found page, with status 4
   expect((await ask('/nowhere', { accept: 'text/html' })).body).toBe(PAGE)
 })
 
-it('a page answers 405 to a method that changes something', async () => {
+it('a page returns 405 for a method that changes something', async () => {
   const { statusCode, headers } = await http.inject({ method: 'POST', url: '/marketplace' })
   expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD'])
 })
@@ -95,7 +95,7 @@ it('HEAD of a page has the headers of GET and no body', async () => {
 })
 
 it.each(['/assets/gone-9f9f.js', '/api/unknown/', '/favicon.ico'])(
-  '%s is not answered with the page',
+  '%s does not return the page',
   async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers } = await ask(url, { accept: '*/*' }, method)

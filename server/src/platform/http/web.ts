@@ -39,7 +39,7 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     if (isPage(path) && !READING.includes(request.method)) throw methodNotAllowed(READING)
-    if (!asksForPage(request) || isOfApi(request.url)) {
+    if (!requestsPage(request) || isOfApi(request.url)) {
       const rejection = notFound()
       return reply.status(rejection.status).send(rejection.body)
     }
@@ -53,7 +53,7 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
 }
 
 /** A missing file, such as a script of an earlier build, gets a 404 and not the page. */
-function asksForPage({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
+function requestsPage({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
   if (!READING.includes(method)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(url))
 }

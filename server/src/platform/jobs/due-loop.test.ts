@@ -26,19 +26,19 @@ function loopOf(...due: (number | Error)[]) {
 }
 
 describe('a clock', () => {
-  it('asks seven times in a minute in which nothing is planned', async () => {
+  it('looks seven times in a minute in which nothing is planned', async () => {
     const { ran } = loopOf()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ran).toHaveLength(7)
   })
 
-  it('works at the moment that it knows', async () => {
+  it('works at the planned moment', async () => {
     const { ran } = loopOf(2_345)
     await vi.advanceTimersByTimeAsync(3_000)
     expect(ran).toEqual([0, 2_345])
   })
 
-  it('asks again soon after it was told that something may be due earlier', async () => {
+  it('looks again soon after a signal that something may be due earlier', async () => {
     const { loop, ran } = loopOf(9_000, 50)
     await vi.advanceTimersByTimeAsync(1_000)
     for (let times = 0; times < 100; times += 1) loop.wake()
@@ -46,7 +46,7 @@ describe('a clock', () => {
     expect(ran).toEqual([0, 1_100, 1_150])
   })
 
-  it('is not late for what it knows when it is told in the last moment', async () => {
+  it('is not late for planned work when a signal arrives at the last moment', async () => {
     const { loop, ran } = loopOf(1_000)
     await vi.advanceTimersByTimeAsync(990)
     loop.wake()
@@ -54,7 +54,7 @@ describe('a clock', () => {
     expect(ran).toEqual([0, 1_000])
   })
 
-  it('asks again if it was told while it worked', async () => {
+  it('looks again if a signal arrived while it worked', async () => {
     let end = (_next: null) => {}
     const run = vi.fn(() => new Promise<null>((resolve) => (end = resolve)))
     const loop = new DueLoop({ name: 'Work', run }, log)
@@ -66,13 +66,13 @@ describe('a clock', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('asks every second while nothing would be told, and once when it is told again', async () => {
+  it('looks every second while signals cannot arrive, and once when they arrive again', async () => {
     const { loop, ran } = loopOf()
     await vi.advanceTimersByTimeAsync(500)
-    loop.hears(false)
+    loop.setListening(false)
     await vi.advanceTimersByTimeAsync(3_500)
     expect(ran).toEqual([0, 600, 1_600, 2_600, 3_600])
-    loop.hears(true)
+    loop.setListening(true)
     await vi.advanceTimersByTimeAsync(9_000)
     expect(ran).toHaveLength(6)
   })

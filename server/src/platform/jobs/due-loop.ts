@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 /** Longest sleep, in case a notification of an earlier due time was lost. */
 export const LONGEST_SLEEP_MS = 10_000
 /** Longest sleep while notifications do not arrive. */
-export const DEAF_SLEEP_MS = 1_000
+export const POLLING_SLEEP_MS = 1_000
 /** Notifications in quick succession cause one run. */
 const SHORTEST_PAUSE_MS = 100
 const AFTER_FAILURE_MS = 1_000
@@ -27,7 +27,7 @@ export class DueLoop {
   #due = 0
   #running: Promise<void> | undefined
   #isWoken = false
-  #isHearing = true
+  #isListening = true
   #isStopped = false
 
   constructor(work: DueWork, log: FastifyBaseLogger) {
@@ -47,8 +47,8 @@ export class DueLoop {
   }
 
   /** Sets whether `wake` is called at every change; while it is not, the loop checks every second. */
-  hears(isHearing: boolean): void {
-    this.#isHearing = isHearing
+  setListening(isListening: boolean): void {
+    this.#isListening = isListening
     this.wake()
   }
 
@@ -75,7 +75,7 @@ export class DueLoop {
       return AFTER_FAILURE_MS
     })
     this.#running = undefined
-    const longest = this.#isHearing ? LONGEST_SLEEP_MS : DEAF_SLEEP_MS
+    const longest = this.#isListening ? LONGEST_SLEEP_MS : POLLING_SLEEP_MS
     this.#runIn(Math.min(next ?? longest, longest, this.#isWoken ? SHORTEST_PAUSE_MS : longest))
   }
 }

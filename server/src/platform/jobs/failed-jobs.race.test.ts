@@ -14,7 +14,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-it('the log tells of a mail that could not be sent, and not to whom', async () => {
+it('the log records a mail that could not be sent, but not its recipient', async () => {
   await testApp.anybody.ask(register, { body: registration('ada@people.test') })
   const failed = () =>
     withoutMail.server

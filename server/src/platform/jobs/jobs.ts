@@ -51,8 +51,8 @@ const EMBEDDED_CHECK_SECONDS = 30
  * A new job wakes the workers. They also poll, because of retries and lost notifications: the first of each kind
  * often, the others rarely, because an idle server should be idle.
  */
-const LOOK_SECONDS = 5
-const EMBEDDED_LOOK_SECONDS = 20
+const POLL_SECONDS = 5
+const EMBEDDED_POLL_SECONDS = 20
 const SELDOM_SECONDS = 60
 const WITHOUT_NOTIFICATIONS_SECONDS = 0.5
 /** Interval of queue features that the product does not use: jobs that wait for others, and its own long migrations. */
@@ -112,7 +112,7 @@ export async function installQueue(engine: Engine): Promise<void> {
 export class Jobs {
   readonly #engine: Engine
   readonly #boss: PgBoss
-  readonly #lookSeconds: number
+  readonly #pollSeconds: number
   readonly #jobs: Job[] = []
   readonly #work: DueWork[] = []
   readonly #loops: DueLoop[] = []
@@ -122,7 +122,7 @@ export class Jobs {
   constructor(engine: Engine, log: FastifyBaseLogger) {
     this.#engine = engine
     const isEmbedded = engine.kind === 'embedded'
-    this.#lookSeconds = isEmbedded ? EMBEDDED_LOOK_SECONDS : LOOK_SECONDS
+    this.#pollSeconds = isEmbedded ? EMBEDDED_POLL_SECONDS : POLL_SECONDS
     const check = isEmbedded ? EMBEDDED_CHECK_SECONDS : CHECK_SECONDS
     this.#boss = new PgBoss({
       db: overEngine(engine),
@@ -195,8 +195,8 @@ export class Jobs {
       if (work.channel !== undefined)
         await this.#engine.listen(work.channel, {
           onPayload: () => loop.wake(),
-          onLost: () => loop.hears(false),
-          onRestored: () => loop.hears(true),
+          onLost: () => loop.setListening(false),
+          onRestored: () => loop.setListening(true),
         })
       loop.start()
     }
@@ -210,7 +210,7 @@ export class Jobs {
         batchSize: 1,
         includeMetadata: true,
         pollingIntervalSeconds: WITHOUT_NOTIFICATIONS_SECONDS,
-        notifyPollingIntervalSeconds: isFirst && !job.schedule ? this.#lookSeconds : SELDOM_SECONDS,
+        notifyPollingIntervalSeconds: isFirst && !job.schedule ? this.#pollSeconds : SELDOM_SECONDS,
       },
       async ([item]) => {
         if (!item) return

@@ -10,7 +10,7 @@ const PAUSE_MS = 2_000
 export class CatchUp {
   readonly #read: () => Promise<void>
   readonly #log: FastifyBaseLogger
-  #isHearing = true
+  #isListening = true
   #isDue = false
   #isRunning = false
   #isStopped = false
@@ -23,14 +23,14 @@ export class CatchUp {
 
   /** No signals arrive from now on. */
   lost(): void {
-    this.#isHearing = false
-    this.#log.warn('signals of the database are not heard; connections are served by reading again')
+    this.#isListening = false
+    this.#log.warn('signals of the database are not received; connections are served by reading again')
     this.missed()
   }
 
   /** Signals arrive again. */
   restored(): void {
-    this.#isHearing = true
+    this.#isListening = true
     this.missed()
   }
 
@@ -48,16 +48,16 @@ export class CatchUp {
 
   async #run(): Promise<void> {
     this.#isRunning = true
-    while (!this.#isStopped && (this.#isDue || !this.#isHearing)) {
+    while (!this.#isStopped && (this.#isDue || !this.#isListening)) {
       this.#isDue = false
       const isRead = await this.#read().then(
         () => true,
         (error: unknown) => {
-          this.#log.warn({ err: error }, 'what signals would have told could not be read; it is tried again')
+          this.#log.warn({ err: error }, 'the changes behind missed signals could not be read; retrying')
           return false
         },
       )
-      if (isRead && this.#isHearing) continue
+      if (isRead && this.#isListening) continue
       this.#isDue ||= !isRead
       await this.#pause()
     }

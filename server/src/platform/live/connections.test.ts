@@ -6,7 +6,7 @@ import { type LiveConnection, LiveConnections } from './connections.ts'
 
 const EXPIRED = 4401
 
-/** The side of a connection that the server holds, with what was done to it. */
+/** The server’s side of a connection, which records what was done with it. */
 class Socket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
@@ -75,7 +75,7 @@ it('a client is closed with 4401 when its token expires, unless it has shown a n
   expect(socket.closedWith).toBe(EXPIRED)
 })
 
-it('clients are pinged every 30 seconds, and one that does not answer is dropped at the next ping', () => {
+it('clients are pinged every 30 seconds, and one that does not respond is dropped at the next ping', () => {
   const [answering, silent] = [connected(), connected()]
   vi.advanceTimersByTime(30_000)
   answering.emit('pong')
@@ -84,7 +84,7 @@ it('clients are pinged every 30 seconds, and one that does not answer is dropped
   expect([answering.pings, answering.isTerminated, silent.isTerminated]).toEqual([2, false, true])
 })
 
-it('a client that is a megabyte behind is dropped, and nothing more is kept for it', () => {
+it('a client that is a megabyte behind is dropped, and nothing more is queued for it', () => {
   const socket = connected()
   socket.emit('message', Buffer.from('{}'))
   const [connection] = received

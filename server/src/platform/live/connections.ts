@@ -85,8 +85,8 @@ export class LiveConnections implements Upgrade {
     return this.#connections.size
   }
 
-  matching(isMeant: (connection: LiveConnection) => boolean): LiveConnection[] {
-    return [...this.#connections.keys()].filter(isMeant)
+  matching(isMatch: (connection: LiveConnection) => boolean): LiveConnection[] {
+    return [...this.#connections.keys()].filter(isMatch)
   }
 
   /** The connections of a user. */

@@ -32,17 +32,17 @@ export async function openRedisSignals(
   let hasStarted = false
   const [publisher, subscriber] = [clientOf(url, () => hasStarted), clientOf(url, () => hasStarted)]
   const listening: Listening[] = []
-  let isHearing = true
+  let isListening = true
   let hasMissed = false
 
   const lose = () => {
-    if (!isHearing) return
-    isHearing = false
-    log.warn('Redis does not answer; live signals of other servers are read from the database meanwhile')
+    if (!isListening) return
+    isListening = false
+    log.warn('Redis does not respond; live signals of other servers are read from the database meanwhile')
     for (const one of listening) one.onLost?.()
   }
   const restore = () => {
-    isHearing = true
+    isListening = true
     for (const one of listening) one.onRestored?.()
   }
   const publish = (payload: string) =>
@@ -66,7 +66,7 @@ export async function openRedisSignals(
     })
   } catch (error) {
     for (const client of [publisher, subscriber]) client.destroy()
-    throw new Error('The Redis of REDIS_URL does not answer. Start it, or remove REDIS_URL.', {
+    throw new Error('The Redis of REDIS_URL does not respond. Start it, or remove REDIS_URL.', {
       cause: error,
     })
   }

@@ -9,7 +9,7 @@ const levelOf = (error: Error) => {
   return log.error.mock.calls.length > 0 ? 'error' : 'info'
 }
 
-it('a frame that is too large ends the connection and is no error of the server', () => {
+it('a frame that is too large ends the connection and is not logged as a server error', () => {
   expect(
     levelOf(
       Object.assign(new RangeError('Max payload size exceeded'), {
@@ -19,6 +19,6 @@ it('a frame that is too large ends the connection and is no error of the server'
   ).toBe('info')
 })
 
-it('any other error ends the connection and is logged as one', () => {
+it('any other error ends the connection and is logged as a server error', () => {
   expect(levelOf(new Error('write EPIPE'))).toBe('error')
 })

@@ -9,7 +9,7 @@ const SITE = 'https://homeslice.example'
 const linksIn = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, url, text]) => [text, url])
 
-it('makes a button of a labelled address of the product, and links of its other addresses', () => {
+it('makes a button from a labelled address of the product, and links from its other addresses', () => {
   const html = htmlOf(
     `Hello Ada,\n\nYou no longer lead.\n\nOpen it in HomeSlice: ${SITE}/make-bid/1\n\nIf you forgot your password, set a new one at ${SITE}/forgot-password.`,
     SITE,
@@ -20,7 +20,7 @@ it('makes a button of a labelled address of the product, and links of its other 
   ])
 })
 
-it('makes no link of another address, and no markup of what a person wrote', () => {
+it('makes no link from another address, and no markup from what a person wrote', () => {
   const html = htmlOf(
     `Reason: <img src=x> https://homeslice.example.evil/login\n\nLook: https://evil.test/`,
     SITE,
@@ -33,7 +33,7 @@ it('shows a code in large digits', () => {
   expect(htmlOf('your code is 123456. It can be used once.', SITE)).toMatch(/<b[^>]*>123456<\/b>/)
 })
 
-it('makes a heading of a line above dashes, and the first line of a paragraph lead to the address that ends it', () => {
+it('makes a heading from a line above dashes, and links the first line of a paragraph to the address that ends it', () => {
   const html = htmlOf(`Ends today\n----------\n\nHS-1, Oshawa\nAt 2:00 PM EST.\n${SITE}/property/1`, SITE)
   expect(html).toMatch(/<h2[^>]*>Ends today<\/h2>/)
   expect(linksIn(html)).toEqual([['HS-1, Oshawa', `${SITE}/property/1`]])

@@ -3,7 +3,7 @@ import type { Encryption } from '../auth/encryption.ts'
 import type { Db } from '../database/database.ts'
 import type { Job, JobRun } from '../jobs/jobs.ts'
 import { claimMail, isClaimed, markMailSent, releaseMail } from './claims.ts'
-import { HeldBack, type Mailer } from './mail.ts'
+import { type Mailer, MailNotStarted } from './mail.ts'
 import { type MailLane, openMail, waitingMail } from './outbox.ts'
 
 /** A worker that was killed is replaced within this time. A code lives for minutes. */
@@ -51,7 +51,7 @@ async function deliver(
       signal,
     )
   } catch (error) {
-    if (isHeldBack(error)) return reportHeldBack(db, id, log)
+    if (isNotStarted(error)) return reportNotStarted(db, id, log)
     if (isOurs && isUncertain(error)) {
       log.error({ err: error, mail: id }, 'it is not known whether a mail arrived; it is not sent again')
       return
@@ -63,14 +63,14 @@ async function deliver(
 }
 
 /** The transport wraps the error of a message's content. */
-const isHeldBack = (error: unknown): boolean =>
-  error instanceof HeldBack || (error instanceof Error && isHeldBack(error.cause))
+const isNotStarted = (error: unknown): boolean =>
+  error instanceof MailNotStarted || (error instanceof Error && isNotStarted(error.cause))
 
 /** After the content has begun, only a rejection by the receiving server proves that it did not take the message. */
 const isUncertain = (error: unknown): boolean =>
   !(error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')
 
-async function reportHeldBack(db: Db, id: string, log: FastifyBaseLogger): Promise<void> {
+async function reportNotStarted(db: Db, id: string, log: FastifyBaseLogger): Promise<void> {
   const claim = await isClaimed(db, id)
   if (claim === 'sent') return
   if (claim === 'uncertain')

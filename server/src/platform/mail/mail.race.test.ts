@@ -72,7 +72,7 @@ describe('a code', () => {
     await testApp.anybody.ask(forgotPassword, { body: { email } })
     await product.startWork()
     await vi.waitUntil(() => smtp.messages.length === 41, WAIT)
-    // Three are sent at once, so two others may be taken in the same moment.
+    // Three are sent simultaneously, so two others may be taken at the same moment.
     expect(subjects(smtp).slice(0, 3)).toContain('Your code for a new HomeSlice password')
   })
 
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(subjects(smtp)).toEqual(['Notice'])
   })
 
-  it('is not in clear in the job table', async () => {
+  it('is not in plain text in the job table', async () => {
     const { db, code } = await start()
     await code('Your code')
     const { rows } = await sql<{ text: string }>`select j::text as text from jobs.job j`.execute(db)
@@ -99,7 +99,7 @@ describe('a mail', () => {
   it('whose server was killed before it handed the content over is sent by another, once', async () => {
     const { smtp, product, db, notice } = await start()
     await notice('Notice')
-    // As a killed server leaves it: taken, and without a sign of life since.
+    // As a killed server leaves it: taken, and without a heartbeat since.
     await sql`update jobs.job set state = 'active', started_on = now() - interval '20 seconds',
       heartbeat_on = now() - interval '20 seconds'`.execute(db)
     await product.startWork()
@@ -122,7 +122,7 @@ describe('a mail', () => {
     expect(subjects(smtp)).toEqual(['Next'])
   })
 
-  it('is not sent again if the connection ends after its content and before the answer', async () => {
+  it('is not sent again if the connection ends after its content and before the response', async () => {
     const { smtp, product, db, notice } = await start(() => 'cut')
     await notice('Notice')
     await product.startWork()
@@ -132,7 +132,7 @@ describe('a mail', () => {
     expect(claim).toEqual({ sent_at: null })
   })
 
-  it('that the mail server puts off is sent again under the same message id', async () => {
+  it('that the mail server defers is sent again under the same message id', async () => {
     let times = 0
     const { smtp, product, db, notice } = await start(() => {
       times += 1

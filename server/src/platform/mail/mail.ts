@@ -17,13 +17,13 @@ export interface IdentifiedMessage extends Message {
 }
 
 /** Thrown if `begin` holds a message back. */
-export class HeldBack extends Error {}
+export class MailNotStarted extends Error {}
 
 export interface Mailer {
   /**
    * @param begin runs when the receiving server waits for the content and before its first byte; false holds the
    * message back
-   * @throws HeldBack, or the error of the connection
+   * @throws MailNotStarted, or the error of the connection
    */
   send(message: IdentifiedMessage, begin: () => Promise<boolean>, signal?: AbortSignal): Promise<void>
 }
@@ -84,13 +84,13 @@ export function makeMailer({ smtpUrl, from, folder, site }: MailerOptions): Mail
       })
       const { message: eml } = await transport.sendMail(fieldsOf(message))
       await mkdir(folder, { recursive: true })
-      if (!(await begin())) throw new HeldBack()
+      if (!(await begin())) throw new MailNotStarted()
       await writeFile(join(folder, `${message.id}.eml`), eml as Buffer)
     },
   }
 }
 
 async function* contentAfter(begin: () => Promise<boolean>, read: () => AsyncIterable<Buffer>) {
-  if (!(await begin())) throw new HeldBack()
+  if (!(await begin())) throw new MailNotStarted()
   yield* read()
 }

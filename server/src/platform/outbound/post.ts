@@ -68,14 +68,14 @@ export function post(
       },
       (response) => {
         let bytes = 0
-        const answered = () => resolve({ status: response.statusCode ?? 0 })
+        const respond = () => resolve({ status: response.statusCode ?? 0 })
         response.on('data', (part: Buffer) => {
           bytes += part.length
           if (bytes <= MOST_RESPONSE_BYTES) return
-          answered()
+          respond()
           response.destroy()
         })
-        response.once('end', answered)
+        response.once('end', respond)
         // A response that breaks off counts as a failure.
         response.once('error', (error) => resolve(failureOf(error, limit)))
       },

@@ -65,7 +65,7 @@ describe.each([
   it.each([
     ['one byte', 1],
     ['25 MB', MAX_FILE_BYTES],
-  ])('gives back %s as it was stored, at once and in parts', async (_size, bytes) => {
+  ])('returns %s as it was stored, whole and in parts', async (_size, bytes) => {
     const content = randomBytes(bytes)
     const key = await storage.put(content)
     expect((await storage.read(key)).equals(content)).toBe(true)
@@ -73,7 +73,7 @@ describe.each([
     await storage.remove(key)
   })
 
-  it('keeps each content under a name of its own, of which it tells nothing else', async () => {
+  it('stores each content under a random name that reveals nothing else', async () => {
     const keys = await Promise.all([storage.put(Buffer.from('same')), storage.put(Buffer.from('same'))])
     expect(new Set(keys).size).toBe(2)
     expect(opened.names().sort()).toEqual([...keys].sort())
@@ -81,7 +81,7 @@ describe.each([
     expect(opened.names()).toEqual([])
   })
 
-  it('knows what it has; removing twice is no error', async () => {
+  it('knows what it has; removing it twice is not an error', async () => {
     const key = await storage.put(Buffer.from('content'))
     expect([await storage.has(key), await storage.has(newId())]).toEqual([true, false])
     await storage.remove(key)
@@ -89,7 +89,7 @@ describe.each([
     expect(await storage.has(key)).toBe(false)
   })
 
-  it('fails for what it does not have, and is not mistaken for an empty content', async () => {
+  it('fails for content that it does not have, which is not mistaken for empty content', async () => {
     await expect(storage.read(newId())).rejects.toThrow()
     await expect(all(storage, newId())).rejects.toThrow()
   })
@@ -102,7 +102,7 @@ describe.each([
     },
   )
 
-  it('a reader who leaves in the middle holds up nobody', async () => {
+  it('a reader who disconnects in the middle delays no other request', async () => {
     const key = await storage.put(randomBytes(5_000_000))
     // More than there are connections to a storage.
     for (let reader = 0; reader < 60; reader += 1) {
@@ -136,11 +136,11 @@ describe.each([
     await storage.remove(known)
   })
 
-  it('keeps a record under its name as it was first written', async () => {
+  it('stores a record under its name as it was first written', async () => {
     expect([await storage.recordNames(), await storage.readRecord('one-1.txt')]).toEqual([[], null])
-    await storage.keepRecord('two-2.txt', 'second')
-    await storage.keepRecord('one-1.txt', 'é\n')
-    await storage.keepRecord('one-1.txt', 'another')
+    await storage.storeRecord('two-2.txt', 'second')
+    await storage.storeRecord('one-1.txt', 'é\n')
+    await storage.storeRecord('one-1.txt', 'another')
     expect(await storage.recordNames()).toEqual(['one-1.txt', 'two-2.txt'])
     expect(await storage.readRecord('one-1.txt')).toBe('é\n')
     const contents: string[] = []

@@ -80,7 +80,7 @@ export function folderStorage(
       for (const name of await readdir(aside).catch(() => []))
         if (await isOlder(join(aside, name), moment)) await rm(join(aside, name), { force: true })
     },
-    async keepRecord(name, text) {
+    async storeRecord(name, text) {
       const path = recordAt(name)
       const part = `${path}.${newId()}${PART}`
       await mkdir(dirname(path), { recursive: true })

@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors.ts'
 import { advisoryLock } from '../http/rate-limit.ts'
 
 /** The account and the deal whose quotas stored contents count against. */
-export interface Keeper {
+export interface ContentOwner {
   account: string
   deal: string | null
 }
@@ -20,15 +20,15 @@ export interface CountedContent {
 /** @throws 413 if a quota does not allow this much more */
 export async function assertQuota(
   db: Db | Tx,
-  keeper: Keeper,
+  owner: ContentOwner,
   more: Quota = { bytes: 0, files: 1 },
 ): Promise<void> {
   const { rows } = await sql<{ owner: 'account' | 'deal'; bytes: number; files: number }>`
     select 'account' as owner, coalesce(sum(bytes), 0)::bigint as bytes, count(*) filter (where not is_derived)::int as files
-    from stored_contents where account_id = ${keeper.account}
+    from stored_contents where account_id = ${owner.account}
     union all
     select 'deal', coalesce(sum(bytes), 0)::bigint, count(*) filter (where not is_derived)::int
-    from stored_contents where loan_deal_id = ${keeper.deal}`.execute(db)
+    from stored_contents where loan_deal_id = ${owner.deal}`.execute(db)
   for (const { owner, bytes, files } of rows) {
     const reached = quotaReached(owner, { bytes: bytes + more.bytes, files: files + more.files })
     if (reached) throw new HttpError(413, 'quota_reached', { files: [reached], code: 'quota_reached' })
@@ -40,22 +40,26 @@ export async function assertQuota(
  * caller holds the deal's lock; the account is locked here, because it may upload to several deals simultaneously.
  * @throws 413 if a quota does not allow them
  */
-export async function keepContents(
+export async function recordContents(
   tx: Tx,
-  keeper: Keeper,
+  owner: ContentOwner,
   contents: readonly CountedContent[],
 ): Promise<void> {
   if (contents.length === 0) return
-  await advisoryLock(tx, `quota:${keeper.account}`)
-  await assertQuota(tx, keeper, {
+  await advisoryLock(tx, `quota:${owner.account}`)
+  await assertQuota(tx, owner, {
     bytes: contents.reduce((sum, { bytes }) => sum + bytes, 0),
     files: contents.filter(({ is_derived }) => !is_derived).length,
   })
-  await keepOwed(tx, keeper, contents)
+  await recordContentsOverQuota(tx, owner, contents)
 }
 
-/** As `keepContents`, for contents that must be stored even if the quota is full: they count, but are not refused. */
-export async function keepOwed(tx: Tx, keeper: Keeper, contents: readonly CountedContent[]): Promise<void> {
+/** As `recordContents`, for contents that must be stored even if the quota is full: they count, but are not refused. */
+export async function recordContentsOverQuota(
+  tx: Tx,
+  owner: ContentOwner,
+  contents: readonly CountedContent[],
+): Promise<void> {
   await tx
     .insertInto('stored_contents')
     .values(
@@ -63,8 +67,8 @@ export async function keepOwed(tx: Tx, keeper: Keeper, contents: readonly Counte
         storage_key,
         bytes,
         is_derived,
-        account_id: keeper.account,
-        loan_deal_id: keeper.deal,
+        account_id: owner.account,
+        loan_deal_id: owner.deal,
       })),
     )
     .execute()

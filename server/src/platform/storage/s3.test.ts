@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type S3Server, startS3Server } from '../../test/s3-server.ts'
 import { newId } from '../ids.ts'
-import { S3_PATIENCE, s3Storage } from './s3.ts'
+import { S3_TIMEOUTS, s3Storage } from './s3.ts'
 import { originOf } from './s3-settings.ts'
 
 let server: S3Server
@@ -22,10 +22,10 @@ afterAll(async () => {
 
 const logged: unknown[] = []
 const log = { error: (entry: unknown) => logged.push(entry) }
-const HURRIED = { connection: 200, answer: 300, upload: 400, pause: 300 }
+const HURRIED = { connection: 200, response: 300, upload: 400, pause: 300 }
 
-/** A storage at another address than the server's, which answers as told. */
-async function answering(listener: RequestListener) {
+/** A storage at another address than the server's, which responds as configured. */
+async function respondingWith(listener: RequestListener) {
   const front = createServer(listener).listen(0, '127.0.0.1')
   fronts.push(front)
   await once(front, 'listening')
@@ -41,7 +41,7 @@ describe('an address for a browser', () => {
     return (await storage.presigned?.(key, SHOWN)) ?? ''
   }
 
-  it('leads to the content, with its type and name, for a minute, and is kept by no cache', async () => {
+  it('leads to the content, with its type and name, for a minute, and is not cached', async () => {
     const address = await presigned()
     expect(new URL(address).origin).toBe(originOf(server.settings))
     expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('60')
@@ -78,11 +78,11 @@ describe('a storage that fails', () => {
   it.each([
     [507, 'InsufficientStorage', 507, 'the server is out of space'],
     [400, 'QuotaExceeded', 507, 'the server is out of space'],
-    [500, 'InternalError', 503, "the server's disk does not answer"],
-    [403, 'AccessDenied', 503, "the server's disk does not answer"],
-  ])('with %i %s is a %i with a sentence, and is logged', async (status, code, expected, why) => {
+    [500, 'InternalError', 503, "the server's disk does not respond"],
+    [403, 'AccessDenied', 503, "the server's disk does not respond"],
+  ])('with %i %s is a %i with a message, and is logged', async (status, code, expected, why) => {
     logged.length = 0
-    const storage = await answering((_request, response) => {
+    const storage = await respondingWith((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/xml' })
       response.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`)
     })
@@ -97,8 +97,8 @@ describe('a storage that fails', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('by its silence holds up nobody: storing and reading end with a 503, and say so', async () => {
-    const storage = await answering(() => {})
+  it('by not responding delays no other request: storing and reading end with a 503 and a message', async () => {
+    const storage = await respondingWith(() => {})
     const key = newId()
     await expect(storage.put(Buffer.alloc(100_000))).rejects.toMatchObject({ status: 503 })
     for (const read of [() => storage.read(key), () => storage.has(key), () => storage.stream(key).toArray()])
@@ -106,33 +106,33 @@ describe('a storage that fails', () => {
     await expect(storage.remove(key)).rejects.toThrow()
   })
 
-  it('in the middle of a content does not pass for its end', async () => {
-    const storage = await answering((_request, response) => {
+  it('in the middle of a content is not taken for its end', async () => {
+    const storage = await respondingWith((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('half')
     })
     await expect(storage.read(newId())).rejects.toMatchObject({ status: 503 })
   })
 
-  it('because nobody listens at its address is a 503', async () => {
+  it('because nothing listens at its address is a 503', async () => {
     const settings = { ...server.settings, endpoint: 'http://127.0.0.1:9' }
     const storage = s3Storage(settings, log, HURRIED)
     await expect(storage.put(Buffer.from('content'))).rejects.toMatchObject({ status: 503 })
   })
 
-  it('after it has stored the content is told to remove it again', async () => {
-    const asked: string[] = []
-    const storage = await answering((request, response) => {
-      asked.push(`${request.method} ${request.url?.split('?')[0]}`)
+  it('after it has stored the content is requested to remove it again', async () => {
+    const requests: string[] = []
+    const storage = await respondingWith((request, response) => {
+      requests.push(`${request.method} ${request.url?.split('?')[0]}`)
       if (request.method === 'DELETE') response.writeHead(204).end()
     })
     await expect(storage.put(Buffer.from('content'))).rejects.toMatchObject({ status: 503 })
-    const [stored = '', ...later] = asked
+    const [stored = '', ...later] = requests
     expect(later.at(-1)).toBe(stored.replace('PUT', 'DELETE'))
   })
 })
 
 it('waits long enough for 25 MB, and never as long as a browser waits', () => {
-  expect(S3_PATIENCE.upload).toBeGreaterThanOrEqual(30_000)
-  expect(Math.max(...Object.values(S3_PATIENCE))).toBeLessThan(60_000)
+  expect(S3_TIMEOUTS.upload).toBeGreaterThanOrEqual(30_000)
+  expect(Math.max(...Object.values(S3_TIMEOUTS))).toBeLessThan(60_000)
 })

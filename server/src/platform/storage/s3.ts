@@ -18,11 +18,11 @@ import { ASIDE, assertKey, assertRecord, isKey, RECORDS, type Storage } from './
 import { notStored } from './upload-errors.ts'
 
 /** In milliseconds. */
-export const S3_PATIENCE = {
+export const S3_TIMEOUTS = {
   /** Until a connection is open. */
   connection: 2_000,
   /** Until a response begins, all tries together. */
-  answer: 5_000,
+  response: 5_000,
   /** Until a content of 25 MB is stored, all tries together. */
   upload: 30_000,
   /** Between two parts of a content that is read. */
@@ -30,16 +30,16 @@ export const S3_PATIENCE = {
 }
 
 const SECONDS_TO_READ = 60
-const UNREADABLE = 'The storage of files does not answer. Try again in a second.'
+const UNREADABLE = 'The file storage does not respond. Try again in a second.'
 
 /**
  * Objects of a bucket, named by their keys.
- * @param patience replaced in tests of a storage that does not respond
+ * @param timeouts replaced in tests of a storage that does not respond
  */
 export function s3Storage(
   settings: S3Settings,
   log: Pick<FastifyBaseLogger, 'error'>,
-  patience = S3_PATIENCE,
+  timeouts = S3_TIMEOUTS,
 ): Storage {
   const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
@@ -50,23 +50,23 @@ export function s3Storage(
     // Not all storages other than Amazon's support its newer checksums; the signature covers the content's SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: patience.connection },
+    requestHandler: { connectionTimeout: timeouts.connection },
   })
   const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) })
   const named = (key: string) => ({ Bucket, Key: assertKey(key) })
 
   const unreadable = (error: unknown) => {
     if (isMissing(error)) return error
-    log.error({ err: error }, 'the storage of files does not answer')
+    log.error({ err: error }, 'the file storage does not respond')
     return unavailable(UNREADABLE)
   }
 
   async function* partsOf(object: ReturnType<typeof named>): AsyncGenerator<Buffer> {
     let body: Readable | undefined
     try {
-      const { Body } = await client.send(new GetObjectCommand(object), within(patience.answer))
+      const { Body } = await client.send(new GetObjectCommand(object), within(timeouts.response))
       body = Body as Readable
-      yield* withoutLongPause(body, patience.pause)
+      yield* withoutLongPause(body, timeouts.pause)
     } catch (error) {
       throw unreadable(error)
     } finally {
@@ -79,7 +79,7 @@ export function s3Storage(
     do {
       const page = await client.send(
         new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
-        within(patience.upload),
+        within(timeouts.upload),
       )
       yield (page.Contents ?? []).map(({ Key = '', LastModified }) => ({
         name: Key,
@@ -103,7 +103,7 @@ export function s3Storage(
   }
 
   const removeObject = async (Key: string) => {
-    await client.send(new DeleteObjectCommand({ Bucket, Key }), within(patience.answer))
+    await client.send(new DeleteObjectCommand({ Bucket, Key }), within(timeouts.response))
   }
 
   return {
@@ -112,7 +112,7 @@ export function s3Storage(
       try {
         await client.send(
           new PutObjectCommand({ ...named(key), Body: content, ContentLength: content.length }),
-          within(patience.upload),
+          within(timeouts.upload),
         )
         return key
       } catch (error) {
@@ -131,7 +131,7 @@ export function s3Storage(
     async has(key) {
       const object = named(key)
       try {
-        await client.send(new HeadObjectCommand(object), within(patience.answer))
+        await client.send(new HeadObjectCommand(object), within(timeouts.response))
         return true
       } catch (error) {
         if (isMissing(error)) return false
@@ -160,7 +160,7 @@ export function s3Storage(
       const source = `${Bucket}/${assertKey(key)}`
       await client.send(
         new CopyObjectCommand({ Bucket, Key: `${ASIDE}/${key}`, CopySource: source }),
-        within(patience.upload),
+        within(timeouts.upload),
       )
       await removeObject(key)
     },
@@ -168,11 +168,11 @@ export function s3Storage(
       for await (const objects of list(`${ASIDE}/`))
         for (const { name, at } of objects) if (at <= moment) await removeObject(name)
     },
-    async keepRecord(name, text) {
+    async storeRecord(name, text) {
       if ((await readRecord(name)) !== null) return
       await client.send(
         new PutObjectCommand({ ...recordAt(name), Body: text, ContentLength: Buffer.byteLength(text) }),
-        within(patience.upload),
+        within(timeouts.upload),
       )
     },
     readRecord,

@@ -28,8 +28,8 @@ describe('a content that cannot be stored', () => {
     ['ENOSPC', 507, 'the server is out of space'],
     ['EFBIG', 507, 'the server is out of space'],
     ['EDQUOT', 507, 'the server is out of space'],
-    ['EIO', 503, "the server's disk does not answer"],
-  ])('because of %s is a %i with a sentence, is logged, and leaves nothing', async (code, status, why) => {
+    ['EIO', 503, "the server's disk does not respond"],
+  ])('because of %s is a %i with a message, is logged, and leaves nothing', async (code, status, why) => {
     const logged: unknown[] = []
     const storage = folderStorage(folder, { error: (entry: unknown) => logged.push(entry) }, failing(code))
     await expect(storage.put(Buffer.from('content'))).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('a content that cannot be stored', () => {
   })
 })
 
-it('parts that a killed server left are swept after an hour; contents and uploads under way stay', async () => {
+it('parts that a killed server left are swept after an hour; contents and running uploads stay', async () => {
   const storage = folderStorage(folder, { error: () => {} })
   const key = await storage.put(Buffer.from('content'))
   const [old, fresh] = [`${newId()}.part`, `${newId()}.part`]

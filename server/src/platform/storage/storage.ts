@@ -27,7 +27,7 @@ export interface Storage {
   /** Deletes the contents that were put aside before a moment. */
   clearAside(moment: number): Promise<void>
   /** Stores a small text under a name for ever; an existing one is not replaced. */
-  keepRecord(name: string, text: string): Promise<void>
+  storeRecord(name: string, text: string): Promise<void>
   /** The text under a name; null if there is none. */
   readRecord(name: string): Promise<string | null>
   /** The names of all records, in order. */

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts'
 
 /** Far longer than the seconds between storing a content and committing the row that refers to it. */
 const ORPHAN_AGE_MS = DAY_MS
-const KEPT_APART_MS = 30 * DAY_MS
+const SET_ASIDE_MS = 30 * DAY_MS
 
 /**
  * Puts aside the contents that no row refers to, and deletes them 30 days later, so that a mistake can be undone.
@@ -18,7 +18,7 @@ export async function sweepOrphans(db: Db, storage: Storage, now: number): Promi
       await storage.putAside(key, now)
       moved += 1
     }
-  await storage.clearAside(now - KEPT_APART_MS)
+  await storage.clearAside(now - SET_ASIDE_MS)
   return moved
 }
 

@@ -3,7 +3,7 @@ import { MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import { HttpError, invalid } from '../http/errors.ts'
 
 /** A file name that is safe to repeat in a message. */
-export const shownName = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'A file'
+export const printableName = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'A file'
 
 const ALLOWED = {
   document: 'PDF, PNG, JPEG, WebP, DOCX, XLSX or CSV',
@@ -17,13 +17,13 @@ export function rejectedFile(
   content: Buffer,
   as: keyof typeof ALLOWED | 'broken' = 'document',
 ): HttpError {
-  if (content.length === 0) return invalid({ files: [`${shownName(name)} is empty.`] })
+  if (content.length === 0) return invalid({ files: [`${printableName(name)} is empty.`] })
   if (as === 'broken')
     return invalid({
-      files: [`${shownName(name)} is damaged or larger than 50 million pixels. Export it again.`],
+      files: [`${printableName(name)} is damaged or larger than 50 million pixels. Export it again.`],
     })
   return new HttpError(415, 'unsupported_media_type', {
-    files: [`${shownName(name)} is not a ${ALLOWED[as]} file.`],
+    files: [`${printableName(name)} is not a ${ALLOWED[as]} file.`],
     code: 'unsupported_media_type',
   })
 }
@@ -33,7 +33,7 @@ export const infectedFile = (name: string) =>
   invalid(
     {
       files: [
-        `${shownName(name)} contains a virus, so it was not stored. Check the device that it comes from.`,
+        `${printableName(name)} contains a virus, so it was not stored. Check the device that it comes from.`,
       ],
     },
     'infected',
@@ -53,7 +53,7 @@ const NO_SPACE: readonly string[] = [
 export function notStored(error: unknown): HttpError {
   const names = error instanceof Error ? [error.name, 'code' in error ? String(error.code) : ''] : []
   const isFull = names.some((name) => NO_SPACE.includes(name))
-  const why = isFull ? 'the server is out of space' : "the server's disk does not answer"
+  const why = isFull ? 'the server is out of space' : "the server's disk does not respond"
   const code = isFull ? 'out_of_space' : 'storage_unavailable'
   return new HttpError(isFull ? 507 : 503, code, {
     non_field_errors: [
@@ -65,7 +65,7 @@ export function notStored(error: unknown): HttpError {
 
 const TOO_LARGE: Readonly<Record<string, string>> = {
   FST_REQ_FILE_TOO_LARGE: 'Each file may have at most 25 MB.',
-  FST_FILES_LIMIT: `Send at most ${MAX_FILES_A_REQUEST} files at once.`,
+  FST_FILES_LIMIT: `Send at most ${MAX_FILES_A_REQUEST} files at a time.`,
 }
 
 /** Puts the upload error first; 403, 404 and similar responses stay as they are. */

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sha256 } from '../../platform/sha256.ts'
-import { keepOwed } from '../../platform/storage/quota.ts'
+import { recordContentsOverQuota } from '../../platform/storage/quota.ts'
 import type { StoredContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { accountsOf, findRequest, lockRequest, type RequestRow, signaturesOf } from '../queries/requests.ts'
@@ -62,7 +62,12 @@ async function store(platform: Platform, tx: Tx, { id }: RequestRow, file: Store
       sender: created_by,
     })
   // An NDA counts towards the storage of its buyer, because a deal can have any number of buyers.
-  else await keepOwed(tx, { account: created_by, deal: purpose === 'nda' ? null : loan_deal_id }, [file])
+  else
+    await recordContentsOverQuota(
+      tx,
+      { account: created_by, deal: purpose === 'nda' ? null : loan_deal_id },
+      [file],
+    )
   await markFinished(tx, id, { ...file, file_id: isOnDeal ? file.id : null })
   await mailFinished(platform, tx, request)
   await platform.events.append(tx, SIGNING_EVENTS, {

@@ -3,7 +3,7 @@ import { ownerOfTask } from '../../accounts/queries/actor-of-address.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { keepContents } from '../../platform/storage/quota.ts'
+import { recordContents } from '../../platform/storage/quota.ts'
 import type { TaskRow } from '../rows.ts'
 import { beginTry, endTask, lockUnfinished, raiseProgress } from '../store.ts'
 import type { TaskOutcome, TaskRun } from './kinds.ts'
@@ -82,7 +82,7 @@ async function finishTask(
     if (!(await lockUnfinished(tx, task.id))) return false
     await effect?.(tx)
     if (file && storage_key !== null)
-      await keepContents(tx, { account: task.user_id, deal: null }, [
+      await recordContents(tx, { account: task.user_id, deal: null }, [
         { storage_key, bytes: file.content.length },
       ])
     await end(platform, tx, task.id, {

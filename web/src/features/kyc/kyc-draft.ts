@@ -13,10 +13,10 @@ import {
 } from '#domain/kyc/questions.ts'
 import {
   askedQuestions,
+  impossibleAnswers,
   kycProgress,
   missingAnswers,
   type PartProgress,
-  untrueAnswers,
 } from '#domain/kyc/rules.ts'
 import { createDraft } from '../../platform/autosave/draft.ts'
 import { type DraftState, type FormCheck, OPENED } from '../../platform/autosave/state.ts'
@@ -64,7 +64,7 @@ function viewOf(values: KycValues, record: KycRecord, now: Date): KycView {
       return [name, read.success ? read.data : null]
     }),
   ) as KycAnswers
-  for (const [name, [message]] of Object.entries(untrueAnswers(answers, businessDateOf(now))))
+  for (const [name, [message]] of Object.entries(impossibleAnswers(answers, businessDateOf(now))))
     issues[name as AnswerName] = message ?? ''
   const { document_scan, document_scan_back } = record
   const filled: KycFilled = { ...answers, document_scan, document_scan_back }

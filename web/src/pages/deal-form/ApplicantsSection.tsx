@@ -5,8 +5,8 @@ import { useState } from 'react'
 import {
   APPLICANT_FIELDS,
   type ApplicantField,
+  applicantFieldApplies,
   applicantFieldOf,
-  isAskedOfApplicant,
   MANDATORY_OF_APPLICANT,
 } from '#domain/deals/applicant-fields.ts'
 import { MAX_APPLICANTS } from '#domain/deals/applicants.ts'
@@ -103,7 +103,7 @@ function ApplicantControl({ index, field }: { index: number; field: ApplicantFie
   const error = useDraftState((state) => errorAt(state, path))
   const isAsked = useDraftState(({ values }) => {
     const applicant = values.applicants[index]
-    return applicant !== undefined && isAskedOfApplicant(field, applicant.fields)
+    return applicant !== undefined && applicantFieldApplies(field, applicant.fields)
   })
   const disabled = useIsLocked(path)
   if (!isAsked) return null

@@ -4,7 +4,7 @@ import { rejection, unreachable } from './error.ts'
 import { queryClient, retryDelay, shouldRetry } from './query-client.ts'
 
 const tooMany = (seconds: string) =>
-  rejection(429, { detail: 'Too many requests at once.', code: 'too_many_requests' }, seconds)
+  rejection(429, { detail: 'Too many requests at the same time.', code: 'too_many_requests' }, seconds)
 
 describe('a read that came too often', () => {
   test('is repeated after the time that the server requests', () => {

@@ -61,9 +61,9 @@ async function exportInBackground(
 }
 
 /** The tape of a book; the export is recorded. @throws 404 like `seeBook` */
-export async function exportTape(platform: Platform, actor: Actor, asked: TapeExport): Promise<Tape> {
-  const tape = await tapeOf(platform, actor, asked)
-  await platform.db.transaction().execute((tx) => recordExport(platform, tx, actor, asked, tape.mortgages))
+export async function exportTape(platform: Platform, actor: Actor, query: TapeExport): Promise<Tape> {
+  const tape = await tapeOf(platform, actor, query)
+  await platform.db.transaction().execute((tx) => recordExport(platform, tx, actor, query, tape.mortgages))
   return tape
 }
 

@@ -22,9 +22,9 @@ const WORKER = new URL('./figures-worker.ts', import.meta.url)
 const LIMIT_MS = 30_000
 
 /** Up to this many loans are computed within a few milliseconds, faster than a thread starts. */
-const MOST_AT_ONCE = 100
+const MOST_IMMEDIATE_LOANS = 100
 
-const MOST_KEPT = 200
+const MOST_CACHED = 200
 const MOST_BYTES = 48 * 1024 * 1024
 
 /**
@@ -33,7 +33,7 @@ const MOST_BYTES = 48 * 1024 * 1024
  */
 export class PoolFigures {
   readonly #platform: Platform
-  readonly #kept = new LRUCache<string, Promise<Figures>>({ max: MOST_KEPT })
+  readonly #cache = new LRUCache<string, Promise<Figures>>({ max: MOST_CACHED })
   readonly #tapes = new LRUCache<string, Tape>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ pieces }) => 1 + pieces.reduce((sum, piece) => sum + piece.length, 0),
@@ -63,11 +63,11 @@ export class PoolFigures {
     assumptions: Assumptions | null,
   ): Promise<Figures> {
     const key = JSON.stringify([book.id, book.version, day, assumptions])
-    const known = this.#kept.get(key)
+    const known = this.#cache.get(key)
     if (known) return known
     const made = this.#compute(account, book, day, assumptions)
-    this.#kept.set(key, made)
-    made.catch(() => this.#kept.delete(key))
+    this.#cache.set(key, made)
+    made.catch(() => this.#cache.delete(key))
     return made
   }
 
@@ -79,7 +79,7 @@ export class PoolFigures {
   ): Promise<Figures> {
     const { pieces, loans } = await this.#tape(book)
     const request: FiguresRequest = { pieces, day, assumptions }
-    if (loans <= MOST_AT_ONCE) return figuresOf(request)
+    if (loans <= MOST_IMMEDIATE_LOANS) return figuresOf(request)
     return this.#platform.heavy.run(account, () => inThread<Figures>(WORKER, request, LIMIT_MS))
   }
 

@@ -122,7 +122,7 @@ async function rowsIn({ log }: Platform, { name, content }: UploadedFile): Promi
   const sheet = reply.sheets.find(({ rows }) => rows.length > 0)
   if (sheet?.is_cut)
     throw conflict(
-      'The sheet is too long to be read at once. Leave out the mortgages that you do not bid on.',
+      'The sheet is too long to be read. Leave out the mortgages that you do not bid on.',
       'too_long',
     )
   return (sheet?.rows ?? []).map(({ number, cells }) => ({ number, cells: cells.map(({ text }) => text) }))

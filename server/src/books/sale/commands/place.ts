@@ -49,12 +49,12 @@ export const placeLoanBids = (
       const book = await lockForBidder(tx, actor, bookId)
       await rejectInvalid(tx, bookId, bids)
       const total = totalOfBids(bids)
-      if (total > MAX_CENTS) throw invalid({ bids: ['These bids are together too large.'] })
+      if (total > MAX_CENTS) throw invalid({ bids: ['Together, these bids are too large.'] })
       // A single loan is not a package and does not count towards the limit.
       const isPackage = is_package && bids.length > 1
       if (isPackage && (await otherPackages(tx, book, actor.user_id)) >= MOST_PACKAGES)
         throw conflict(
-          `A book takes at most ${MOST_PACKAGES} package bids, and this one has as many. Bid on each loan alone.`,
+          `A book takes at most ${MOST_PACKAGES} package bids, and this one already has that many. Bid on each loan separately.`,
           'too_many_packages',
         )
       await rejectBeyondLimit(tx, actor, book, { field: 'bids', amount: total })

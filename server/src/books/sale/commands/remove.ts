@@ -8,8 +8,8 @@ import { seeClosing } from '../../../closing/queries/find-closing.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { priceDeals } from '../../../deals/commands/price-deals.ts'
 import { recountMissing } from '../../../deals/commands/recount-missing.ts'
-import { takeOut } from '../../../deals/commands/split-book.ts'
-import { refigureBook } from '../../../deals/commands/write-loans.ts'
+import { removeFromBook } from '../../../deals/commands/split-book.ts'
+import { updateBookFigures } from '../../../deals/commands/write-loans.ts'
 import { type LockedDeal, lockDeal } from '../../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -41,10 +41,10 @@ export const removeLoan = (
     const amount = priceOfLoan(toCents(sale_amount), soldLoans(rows), loan)
     const left = toDecimal(toCents(sale_amount) - amount)
     const removed = { book_id: bookId, loan_id: loan, amount: toDecimal(amount), reason }
-    if (!(await takeOut(tx, bookId, { loan, left })))
-      throw conflict('This loan has left the book already.', 'removed')
+    if (!(await removeFromBook(tx, bookId, { loan, left })))
+      throw conflict('This loan was already removed from the book.', 'removed')
     await store.insertRemovedLoan(tx, { ...removed, removed_by: actor.user_id })
-    await refigureBook(platform, tx, deal)
+    await updateBookFigures(platform, tx, deal)
     await renewFigures(tx, bookId)
     await priceDeals(tx, [bookId])
     await recountMissing(tx, (await lockDeal(tx, actor, loan)).deal)

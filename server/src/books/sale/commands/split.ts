@@ -16,7 +16,7 @@ import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { priceDeals } from '../../../deals/commands/price-deals.ts'
 import { splitOff } from '../../../deals/commands/split-book.ts'
 import { transitionEvent } from '../../../deals/commands/transition-events.ts'
-import { refigureBook } from '../../../deals/commands/write-loans.ts'
+import { updateBookFigures } from '../../../deals/commands/write-loans.ts'
 import { type LockedDeal, lockDeal } from '../../../deals/queries/lock-deal.ts'
 import { shareDocuments } from '../../../documents/commands/share-documents.ts'
 import { confirmedShortfall } from '../../../negotiations/commands/decide-bids.ts'
@@ -135,7 +135,7 @@ async function split(
       ...flags,
     },
   )
-  if (unsold > 0) await refigureBook(platform, tx, deal)
+  if (unsold > 0) await updateBookFigures(platform, tx, deal)
   else await moveToArchive(platform, tx, actor, deal, true)
 }
 
@@ -187,7 +187,7 @@ async function finishPart(
   sale: { id: string; buyer_id: string; amount: string },
 ): Promise<void> {
   const { deal: part } = await lockDeal(tx, actor, sale.id)
-  await refigureBook(platform, tx, part)
+  await updateBookFigures(platform, tx, part)
   const { buyer_id, amount } = sale
   await platform.events.append(
     tx,

@@ -93,7 +93,7 @@ async function importInBackground(
   const book = await findBook(platform.db, actor, payload.book)
   assertCanImport(actor, book)
   const row = await findImport(platform.db, payload.book)
-  if (!isMeant(row, payload)) throw conflict(CANCELLED)
+  if (!isUnchanged(row, payload)) throw conflict(CANCELLED)
   const tape = await storedTape(platform, row)
   await progress(PERCENT.read)
   const checked = await checkForBook(platform, book, tape)
@@ -109,7 +109,7 @@ async function importInBackground(
 }
 
 /** True if the tape is still the one whose import was started, and the import was not cancelled. */
-const isMeant = (row: ImportRow | null, { tape, version, commit }: ImportPayload): row is ImportRow =>
+const isUnchanged = (row: ImportRow | null, { tape, version, commit }: ImportPayload): row is ImportRow =>
   row !== null && row.id === tape && row.version === version && row.commit_id === commit
 
 async function store(
@@ -144,7 +144,7 @@ export async function cancelTape(platform: Platform, actor: Actor, bookId: strin
     // Waits for an import that is being stored.
     await lockDeal(tx, actor, bookId)
     const row = await findImport(tx, bookId)
-    if (!row?.is_committing) throw conflict('No import is under way, or it is stored already.')
+    if (!row?.is_committing) throw conflict('No import is running, or it is already stored.')
     await setCommit(tx, row.id, null)
   })
   return tapeView(platform.db, bookId)

@@ -18,10 +18,10 @@ export function decodeCsv(content: Buffer): { text: string; notice: string | nul
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     return { text: sound(decoded(content, first === 0xff ? 'utf-16le' : 'utf-16be')), notice: null }
   if (content.includes(0))
-    throw new TapeRefused(`This file is no text, or a text in an encoding that it does not name. ${SAVE_AS}`)
+    throw new TapeRefused(`This file is not text, or its encoding is unknown. ${SAVE_AS}`)
   if (isUtf8(content)) return { text: sound(decoded(content, 'utf-8')), notice: null }
   if (content.some((byte) => UNUSED.has(byte) || isControl(byte)))
-    throw new TapeRefused(`The letters of this file are in an unknown encoding. ${SAVE_AS}`)
+    throw new TapeRefused(`The characters of this file are in an unknown encoding. ${SAVE_AS}`)
   return {
     text: decoded(content, 'windows-1252'),
     notice:
@@ -33,7 +33,7 @@ function decoded(content: Buffer, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(content)
   } catch {
-    throw new TapeRefused(`The letters of this file are in an unknown encoding. ${SAVE_AS}`)
+    throw new TapeRefused(`The characters of this file are in an unknown encoding. ${SAVE_AS}`)
   }
 }
 
@@ -41,7 +41,7 @@ function decoded(content: Buffer, encoding: string): string {
 function sound(text: string): string {
   if (text.includes('\ufffd'))
     throw new TapeRefused(
-      'Letters of this file were lost when it was saved: it has the sign � in their place. Export it again from its source.',
+      'Characters of this file were lost when it was saved: it has � in their place. Export it again from its source.',
     )
   return text
 }

@@ -2,7 +2,7 @@ import type { CheckedTape } from '#domain/books/tape/check-tape.ts'
 import type { FieldErrors } from '#domain/kernel/errors.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { invalid } from '../../../platform/http/errors.ts'
-import { earlierAnswer, type IdempotencyKey, idempotent } from '../../../platform/http/idempotency.ts'
+import { type IdempotencyKey, idempotent, storedResponse } from '../../../platform/http/idempotency.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { assertCanImport } from '../policy.ts'
@@ -35,7 +35,7 @@ export async function importDirectly(
   const direct = await tapeOf(platform, actor, book, sent)
   // Includes the hash of the content, which is not known yet when the key of a form is read.
   const ownKey = key && { ...key, request_hash: sha256(`${key.request_hash} ${direct.hash}`) }
-  const earlier = await earlierAnswer<Started>(platform.db, actor, ownKey)
+  const earlier = await storedResponse<Started>(platform.db, actor, ownKey)
   if (earlier !== null) return earlier
   assertCanImport(actor, book)
   const checked = await checkForRequest(platform, actor, book, direct.tape)

@@ -6,7 +6,7 @@ import type { UploadedFile, UploadForm } from '../../../platform/http/upload-for
 import { ThreadFailed } from '../../../platform/in-thread.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mediaTypeOf } from '../../../platform/storage/media-type.ts'
-import { shownName } from '../../../platform/storage/upload-errors.ts'
+import { printableName } from '../../../platform/storage/upload-errors.ts'
 import { readInThread } from './in-worker.ts'
 import type { ReadTape } from './read-tape.ts'
 
@@ -18,7 +18,7 @@ export interface FileOfTape {
   content: Buffer
 }
 
-const refused = (name: string, why: string) => invalid({ files: [`${shownName(name)}: ${why}`] })
+const refused = (name: string, why: string) => invalid({ files: [`${printableName(name)}: ${why}`] })
 
 /** The one file of a form. @throws 400 for none, or more than one */
 export async function fileOf(form: UploadForm): Promise<FileOfTape> {
@@ -51,7 +51,7 @@ async function kindOf({ name, content }: FileOfTape): Promise<'csv' | 'xlsx'> {
   if (found === undefined && TEXT_NAME.test(name)) return 'csv'
   throw new HttpError(415, 'unsupported_media_type', {
     files: [
-      `${shownName(name)} is no XLSX or CSV file. Save it as XLSX without macros and without a password, or as CSV.`,
+      `${printableName(name)} is not an XLSX or CSV file. Save it as XLSX without macros and without a password, or as CSV.`,
     ],
     code: 'unsupported_media_type',
   })

@@ -9,7 +9,7 @@ import { invalidField } from '../../../platform/http/errors.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sha256 } from '../../../platform/sha256.ts'
-import { shownName } from '../../../platform/storage/upload-errors.ts'
+import { printableName } from '../../../platform/storage/upload-errors.ts'
 import { type Book, savedMappingOf } from '../queries.ts'
 import { fileOf, readTapeFile } from './read-file.ts'
 
@@ -39,7 +39,7 @@ async function ofFile(platform: Platform, actor: Actor, book: Book, form: Upload
   const saved = await savedMappingOf(platform.db, book.owner_id)
   const { headers, rows, notices } = await readTapeFile(platform, actor, file, saved)
   return {
-    file_name: shownName(file.name),
+    file_name: printableName(file.name),
     tape: {
       headers,
       mapping: guessMapping(headers, saved),

@@ -20,7 +20,7 @@ export interface CheckRequest {
 export type ReadReply = { tape: ReadTape } | { refused: string }
 export type CheckReply = CheckedTape
 
-const DAMAGED = 'The file is damaged or no workbook. Save it again as XLSX or CSV.'
+const DAMAGED = 'The file is damaged or not a workbook. Save it again as XLSX or CSV.'
 
 async function read({ kind, content, saved }: ReadRequest): Promise<ReadReply> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

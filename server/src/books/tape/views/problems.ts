@@ -6,16 +6,16 @@ import { type ImportRow, rowsWithProblems } from '../queries.ts'
 import { type ListedProblem, problemSheet } from './sheets.ts'
 import { tapeRowView } from './tape.ts'
 
-const ROWS_AT_ONCE = 500
+const ROWS_PER_BATCH = 500
 
 /** The errors and warnings of a tape as a sheet, in the order of its rows: the first `MOST_SHEET_ROWS`. */
 export async function problemsOfTape(db: Db, tape: ImportRow, format: SheetFormat): Promise<Buffer> {
   const problems: ListedProblem[] = []
   let last = 0
   while (problems.length < MOST_SHEET_ROWS) {
-    const rows = await rowsWithProblems(db, tape.id, last, ROWS_AT_ONCE)
+    const rows = await rowsWithProblems(db, tape.id, last, ROWS_PER_BATCH)
     for (const row of rows) problems.push(...problemsOf(row, tape.mapping))
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < ROWS_PER_BATCH) break
     last = rows.at(-1)?.number ?? last
   }
   return problemSheet(format, problems.slice(0, MOST_SHEET_ROWS))

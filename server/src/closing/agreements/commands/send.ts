@@ -8,7 +8,7 @@ import { measurePdf } from '../../../files/stamping/sign-pages.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { keepContents } from '../../../platform/storage/quota.ts'
+import { recordContents } from '../../../platform/storage/quota.ts'
 import { storeContent } from '../../../platform/storage/store-content.ts'
 import { storing } from '../../../platform/storage/storing.ts'
 import { addressToSign } from '../../../signing/commands/address.ts'
@@ -70,7 +70,7 @@ export const sendAgreement = (
     return platform.db.transaction().execute(async (tx) => {
       const locked = await lockClosing(tx, actor, dealId)
       assertCanSend(locked, (await requestsOf(tx, dealId, [kind]))[kind])
-      await keepContents(tx, { account: actor.user_id, deal: dealId }, [file])
+      await recordContents(tx, { account: actor.user_id, deal: dealId }, [file])
       const original = {
         loan_deal_id: dealId,
         purpose: kind,

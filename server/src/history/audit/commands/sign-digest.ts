@@ -84,11 +84,11 @@ async function keepOutside({ background: db, storage, signingKey }: Platform): P
   const { rows } = await sql<StoredDigest>`
     select * from audit_digests where number > ${highestOf(known)} order by number`.execute(db)
   if (rows.length === 0) return
-  await storage.keepRecord(keyRecord(signingKey.fingerprint), signingKey.publicKey)
+  await storage.storeRecord(keyRecord(signingKey.fingerprint), signingKey.publicKey)
   for (const digest of rows) {
     const text = sealsText(await readSeals(db, digest.first_event, { upTo: digest.last_event }))
-    await storage.keepRecord(sealsRecord(sha256(text)), text)
-    await storage.keepRecord(digestRecord(digest.number), digestText(digest.content, digest.signature))
+    await storage.storeRecord(sealsRecord(sha256(text)), text)
+    await storage.storeRecord(digestRecord(digest.number), digestText(digest.content, digest.signature))
   }
 }
 

@@ -70,7 +70,7 @@ export async function provideDocument(
       typeFor(requested.document_type, given.document_type)
       return deal.id
     },
-    keep: storeContent,
+    storeFile: storeContent,
     store: (file, given) =>
       storeProvided(platform, actor, requested, {
         ...file,

@@ -13,7 +13,7 @@ import { conflict, invalidField } from '../../../platform/http/errors.ts'
 import { NO_FIELDS, receiveFile } from '../../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { keepContents } from '../../../platform/storage/quota.ts'
+import { recordContents } from '../../../platform/storage/quota.ts'
 import { type StoredContent, storeContent } from '../../../platform/storage/store-content.ts'
 import { rejectedFile } from '../../../platform/storage/upload-errors.ts'
 import { assertCanManage } from '../../policy.ts'
@@ -118,7 +118,7 @@ const replaceNda = (
     if (document) {
       if (nda_by === 'signature' && document.unsignable)
         throw invalidField('files', UNSIGNABLE[document.unsignable])
-      await keepContents(tx, { account: actor.user_id, deal: dealId }, [document])
+      await recordContents(tx, { account: actor.user_id, deal: dealId }, [document])
       const pages = document.pages && JSON.stringify(document.pages)
       await insertNda(tx, { ...document, pages, kind, loan_deal_id: dealId, uploaded_by: actor.user_id })
     }
@@ -155,7 +155,7 @@ export const uploadNda = (
       assertCanManage(actor, deal)
       return dealId
     },
-    async keep(put, file) {
+    async storeFile(put, file) {
       const content = await storeContent(put, file)
       if (content.media_type !== 'application/pdf') throw rejectedFile(file.name, file.content)
       return { ...content, ...(await measure(platform, actor, file.content)) }

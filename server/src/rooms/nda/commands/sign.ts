@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { limitTries } from '../../../platform/http/rate-limit.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { keepContents } from '../../../platform/storage/quota.ts'
+import { recordContents } from '../../../platform/storage/quota.ts'
 import { type StoredContent, storeContent } from '../../../platform/storage/store-content.ts'
 import { type Put, storing } from '../../../platform/storage/storing.ts'
 import { addressToSign } from '../../../signing/commands/address.ts'
@@ -129,7 +129,7 @@ const request = (platform: Platform, actor: Actor, judge: JudgeNda, nda: NdaToSi
       if (await openRequest(tx, actor, now)) throw new RequestedAlready()
       // Counts towards the storage of the buyer, as a deal can have any number of them; the seller's document counts
       // already.
-      if (!document) await keepContents(tx, { account: actor.user_id, deal: null }, [file])
+      if (!document) await recordContents(tx, { account: actor.user_id, deal: null }, [file])
       const { storage_key, sha256, bytes } = file
       const original = {
         loan_deal_id: deal.id,

@@ -3,7 +3,7 @@ import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { FOLLOW_UP_BUSINESS_DAYS } from '#domain/commitments/rules.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { type DealField, isAsked } from '#domain/deals/fields.ts'
+import { type DealField, fieldApplies } from '#domain/deals/fields.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
@@ -44,7 +44,7 @@ export function TermsTab({ deal, auction }: TermsTabProps) {
   return (
     <div className={classes.stack}>
       <Card as="section" title={<Trans>Mortgage terms</Trans>}>
-        <FieldRows deal={deal} fields={MORTGAGE_TERMS.filter((field) => isAsked(field, deal))} />
+        <FieldRows deal={deal} fields={MORTGAGE_TERMS.filter((field) => fieldApplies(field, deal))} />
       </Card>
       {isAuctioned(deal) ? (
         <Card as="section" title={<Trans>Auction terms</Trans>}>

@@ -1,4 +1,8 @@
-import { APPLICANT_FIELDS, type ApplicantField, isAskedOfApplicant } from '#domain/deals/applicant-fields.ts'
+import {
+  APPLICANT_FIELDS,
+  type ApplicantField,
+  applicantFieldApplies,
+} from '#domain/deals/applicant-fields.ts'
 import type { ApplicantOut } from '#domain/deals/applicants.ts'
 import { feeValueText } from '#domain/deals/field-text.ts'
 import { NONE } from '../../../ui/format.ts'
@@ -9,7 +13,7 @@ const IN_TITLE: readonly ApplicantField[] = ['applicant_role', 'first_name', 'mi
 export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
   APPLICANT_FIELDS.filter(
     (field) =>
-      applicant[field] !== undefined && !IN_TITLE.includes(field) && isAskedOfApplicant(field, applicant),
+      applicant[field] !== undefined && !IN_TITLE.includes(field) && applicantFieldApplies(field, applicant),
   )
 
 /** A fee as a percentage or an amount. */

@@ -1,4 +1,4 @@
-import { APPLICANT_FIELDS, applicantFieldOf, isAskedOfApplicant } from '#domain/deals/applicant-fields.ts'
+import { APPLICANT_FIELDS, applicantFieldApplies, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
 import { type Applicant, applicantIn } from '#domain/deals/applicants.ts'
 import { contradictions } from '#domain/deals/completeness.ts'
 import {
@@ -8,8 +8,8 @@ import {
   type DealValues,
   dealFields,
   type FieldKind,
+  fieldApplies,
   fieldOf,
-  isAsked,
   ROWS_FIELDS,
   type RowsField,
   SCALAR_FIELDS,
@@ -101,7 +101,7 @@ const TEXTS: readonly string[] = ['text', 'phone']
 function readApplicant(form: ApplicantForm, index: number) {
   const given: Record<string, FieldValue> = {}
   for (const field of APPLICANT_FIELDS) {
-    const value = isAskedOfApplicant(field, form.fields) ? form.fields[field] : null
+    const value = applicantFieldApplies(field, form.fields) ? form.fields[field] : null
     given[field] = value === '' && !TEXTS.includes(applicantFieldOf(field).kind) ? null : value
   }
   const parsed = applicantIn.safeParse(given)
@@ -130,7 +130,7 @@ function rejectImpossible(applicants: Applicant[], deal: DealValues, now: Date) 
 
 /** True for a field that applies, and for what a book takes from its mortgages. */
 const isKept = (field: ScalarField, answers: FormValues['fields']) =>
-  isAsked(field, answers) || isBook({ deal_type: String(answers.deal_type) })
+  fieldApplies(field, answers) || isBook({ deal_type: String(answers.deal_type) })
 
 /** Parses the whole form. Fields that do not apply are null, whatever was entered before. */
 export function read(values: FormValues, now: Date): Reading {

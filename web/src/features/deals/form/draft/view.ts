@@ -10,7 +10,7 @@ import { type Computed, computeFields, effective } from '#domain/deals/computed.
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
 import {
   type DealValues,
-  isAsked,
+  fieldApplies,
   mandatoryFields,
   ROWS_FIELDS,
   SCALAR_FIELDS,
@@ -88,7 +88,7 @@ export function viewOf(values: FormValues, around: Surroundings): FormView {
       // The computed value if the user had not entered one.
       maturity_date: computeFields({ ...reading.deal, maturity_date: null }, today).maturity_date,
     },
-    asked: new Set(SCALAR_FIELDS.filter((field) => isAsked(field, values.fields))),
+    asked: new Set(SCALAR_FIELDS.filter((field) => fieldApplies(field, values.fields))),
     mandatory: new Set(mandatoryFields(deal)),
     issues,
     warnings: Object.fromEntries(

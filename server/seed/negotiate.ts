@@ -20,15 +20,15 @@ interface Answering {
  * The seller counters the leader's bid, or starts a best-and-final round in which one bidder has submitted an
  * offer.
  */
-export async function ask(
+export async function negotiate(
   platform: Platform,
   { plan, owner, deal, leader }: Answering,
   bidders: readonly Actor[],
   now: Date,
 ): Promise<void> {
-  if (!leader || deal.reserve_price === null) throw new Error(`Nobody leads on ${deal.reference}.`)
+  if (!leader || deal.reserve_price === null) throw new Error(`No one leads on ${deal.reference}.`)
   const within = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()
-  if (plan.asks === 'counter') {
+  if (plan.negotiation === 'counter') {
     const message = 'We would sell at our reserve today.'
     const offer = {
       amount: toCents(deal.reserve_price),

@@ -5,7 +5,7 @@ import { invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretOf } from '../queries/second-factor.ts'
 import { actorOf, type UserRow } from '../rows.ts'
-import { takeRecoveryCode, takeStep } from '../store/second-factor.ts'
+import { consumeRecoveryCode, consumeTimeStep } from '../store/second-factor.ts'
 import { notifyOwner } from './notify-owner.ts'
 
 /** A code of the authenticator app, or one of the recovery codes. */
@@ -28,7 +28,7 @@ export const sealedRecoveryCode = (platform: Platform, userId: string, code: str
   platform.tokens.sign(`recovery:${userId}:${plainRecoveryCode(code)}`)
 
 /** Uses up a code of either kind; the user's row must be locked. False if it is wrong or was used before. */
-export async function spendSecondFactor(
+export async function consumeSecondFactor(
   platform: Platform,
   tx: Tx,
   user: UserRow,
@@ -37,10 +37,10 @@ export async function spendSecondFactor(
 ): Promise<boolean> {
   if (shown.recovery_code === undefined) {
     const step = await stepShown(platform, tx, user.id, shown.code ?? '')
-    return step !== null && takeStep(tx, user.id, step)
+    return step !== null && consumeTimeStep(tx, user.id, step)
   }
   const hash = sealedRecoveryCode(platform, user.id, shown.recovery_code)
-  if (!(await takeRecoveryCode(tx, user.id, hash))) return false
+  if (!(await consumeRecoveryCode(tx, user.id, hash))) return false
   await notifyOwner(
     platform,
     tx,

@@ -1,19 +1,19 @@
 import {
-  type Offer as JudgedOffer,
-  type Judgement,
-  judgeBid,
-  judgeBuyNow,
+  type Evaluation,
+  evaluateBid,
+  evaluateBuyNow,
+  type Offer as RulesOffer,
   rejectAmount,
 } from '#domain/auctions/auction.ts'
 import { rejectionMessage } from '#domain/auctions/messages.ts'
-import { judgeSealedBid } from '#domain/auctions/sealed.ts'
+import { evaluateSealedBid } from '#domain/auctions/sealed.ts'
 import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import { conflict, invalid, invalidField } from '../../platform/http/errors.ts'
 import { auctionOf } from '../queries/auction-of.ts'
 import type { AuctionRow } from '../rows.ts'
 
-export interface Offer extends JudgedOffer {
+export interface Offer extends RulesOffer {
   offer_type: 'buy_it_now' | 'custom_bid'
 }
 
@@ -40,25 +40,25 @@ export interface Outcome {
 }
 
 /**
- * Judges an offer on a locked live deal by the rules of its format.
+ * Evaluates an offer on a locked live deal by the rules of its format.
  * @param standing the bidder's current amount in this round; null before their first bid
  * @throws 400 on the amount, 409 if the auction does not accept bids now
  */
-export function judgeOffer(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
+export function evaluateOffer(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
   if (offer.offer_type === 'buy_it_now' && offer.maximum !== null)
     throw invalidField('max_amount', 'Buy now has one price and no hidden maximum.')
-  return isSealed(deal) ? judgeSealed(deal, offer, standing) : judgeOpen(deal, offer)
+  return isSealed(deal) ? evaluateSealed(deal, offer, standing) : evaluateOpen(deal, offer)
 }
 
-function judgeOpen(deal: AuctionRow, offer: Offer): Outcome {
+function evaluateOpen(deal: AuctionRow, offer: Offer): Outcome {
   const before = auctionOf(deal)
   const now = deal.db_now.getTime()
-  const judgement: Judgement =
+  const evaluation: Evaluation =
     offer.offer_type === 'buy_it_now'
-      ? judgeBuyNow(before, offer.bidder, offer.amount, now)
-      : judgeBid(before, offer, now)
-  if ('rejected' in judgement) throw rejected(judgement.rejected, judgement.figure, offer)
-  const { auction } = judgement
+      ? evaluateBuyNow(before, offer.bidder, offer.amount, now)
+      : evaluateBid(before, offer, now)
+  if ('rejected' in evaluation) throw rejected(evaluation.rejected, evaluation.figure, offer)
+  const { auction } = evaluation
   const leader = auction.leader?.bidder ?? offer.bidder
   const leading = toDecimal(auction.leading_amount ?? offer.amount)
   const end = new Date(auction.end)
@@ -81,11 +81,11 @@ function judgeOpen(deal: AuctionRow, offer: Offer): Outcome {
 }
 
 /** Only the count of the auction's row changes: until the close the amount is stored only with the bid. */
-function judgeSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
+function evaluateSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
   if (offer.offer_type === 'buy_it_now') throw rejected('buy_now_unavailable', 0)
   const auction = auctionOf(deal)
-  const judged = judgeSealedBid({ ...auction, standing }, offer, deal.db_now.getTime())
-  if ('rejected' in judged) throw rejected(judged.rejected, judged.figure, offer)
+  const evaluation = evaluateSealedBid({ ...auction, standing }, offer, deal.db_now.getTime())
+  if ('rejected' in evaluation) throw rejected(evaluation.rejected, evaluation.figure, offer)
   return {
     changed: {
       leader_id: null,
@@ -95,7 +95,7 @@ function judgeSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Ou
     },
     after: {
       leader_after: offer.bidder,
-      leading_after: toDecimal(judged.standing),
+      leading_after: toDecimal(evaluation.standing),
       end_after: new Date(auction.end),
       is_sealed: true,
       is_own_raise: false,
