@@ -89,8 +89,14 @@ beforeAll(async () => {
     if (placed.status >= 300) throw new Error(JSON.stringify(placed.body))
   }
   for (const [who, client] of Object.entries(people) as [Who, Client][]) {
-    const headers = { authorization: `Bearer ${client.token}` }
-    actors.set(who, { name: 'nobody' as ActorName, client, headers, email: await emailOf(client) })
+    actors.set(who, {
+      name: 'nobody' as ActorName,
+      client,
+      get headers() {
+        return { authorization: `Bearer ${client.token}` }
+      },
+      email: await emailOf(client),
+    })
   }
   const places = [book, ...ids]
   market = {

@@ -57,11 +57,11 @@ export type ActorName = (typeof ACTORS)[number]
 export const DEALS = ['hidden', 'live', 'sealed', 'answering', 'sold', 'committed', 'exclusive'] as const
 export type DealName = (typeof DEALS)[number]
 
-/** An actor, with the headers of their requests. */
+/** An actor, with the headers of their next request: the token is renewed while a long test runs. */
 export interface TestActor {
   name: ActorName
   client: Client
-  headers: Record<string, string>
+  readonly headers: Record<string, string>
   email: string
 }
 
@@ -156,9 +156,11 @@ export async function plantMarket(
   const actor = (name: ActorName, client: Client, viewed?: Client): TestActor => ({
     name,
     client,
-    headers: {
-      ...(client.token && { authorization: `Bearer ${client.token}` }),
-      ...(viewed && { 'view-as-user': viewed.id }),
+    get headers() {
+      return {
+        ...(client.token && { authorization: `Bearer ${client.token}` }),
+        ...(viewed && { 'view-as-user': viewed.id }),
+      }
     },
     email: emails.get(client.id) ?? '',
   })

@@ -71,6 +71,8 @@ async function ask(
   payload?: object,
 ) {
   const response = await testApp.product.http.inject({ method, url, headers, ...(payload && { payload }) })
+  // A response without content would hide every leak.
+  if (response.statusCode === 401 && headers.authorization) throw new Error(`The token expired before ${url}.`)
   const type = String(response.headers['content-type'])
   if (type.includes('zip')) return { status: response.statusCode, text: await textOfZip(response.rawPayload) }
   // The text of a document is also searched uncompressed, because the market's uploads are not compressed.

@@ -80,7 +80,7 @@ function DeleteDialog({ search, onClose }: { search: SavedSearch; onClose: () =>
       error={remove.error?.message ?? null}
       onConfirm={() => remove.mutate(search.id, { onSuccess: () => toast.success(t`Search deleted`) })}
     >
-      <Trans>You get no more alerts of this box.</Trans>
+      <Trans>You get no more alerts of this search.</Trans>
     </Dialog>
   )
 }
