@@ -161,7 +161,7 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
       basis: 'payout_statement',
       principal: payout.principal,
       interest: payout.interest,
-      from: 'by the assignment statement',
+      from: 'according to the assignment statement',
       accrued: 'As stated in the assignment statement.',
     } as const
   }
@@ -171,7 +171,7 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
       basis: 'payout_statement',
       principal: payout.principal,
       interest: at.interest,
-      from: 'by the assignment statement',
+      from: 'according to the assignment statement',
       accrued: since(at),
     } as const
   }
@@ -181,7 +181,7 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
     basis: 'schedule',
     principal: at.principal,
     interest: at.interest,
-    from: `by the schedule, after ${payments} due since the listing`,
+    from: `according to the schedule, after ${payments} due since the listing`,
     accrued: since(at),
   } as const
 }

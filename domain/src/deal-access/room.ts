@@ -2,7 +2,7 @@ import type { DealState } from '../deals/vocabulary.ts'
 
 /** How a buyer who accepts the NDA of a deal room is admitted. */
 export const ROOM_ADMISSION = {
-  at_once: 'At once',
+  at_once: 'Immediately',
   on_approval: 'After the seller’s approval',
 } as const
 export type RoomAdmission = keyof typeof ROOM_ADMISSION

@@ -269,7 +269,7 @@ describe('the signing of an additional NDA ends', () => {
     )
     expect((await newsOf(seller)).join(' ')).toMatch(/signed the additional NDA .* are closed to them/)
     await endNdas(testApp, id)
-    expect((await newsOf(rival)).join(' ')).toMatch(/will not be signed any more\. The commitment/)
+    expect((await newsOf(rival)).join(' ')).toMatch(/will no longer be signed\. The commitment/)
     for (const who of [rival, undecided]) expect((await seen(who)).documents).toEqual([])
     expect((await askToSign(rival, waiting)).status).toBe(409)
   })

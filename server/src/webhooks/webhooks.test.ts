@@ -274,8 +274,8 @@ describe('a receiver', () => {
     const stateOf = async () => (await owner.ask(contract.listWebhooks)).body.results
     await until(async () => (await stateOf()).every(({ is_active }) => !is_active))
     expect((await stateOf()).map(({ disabled_reason }) => disabled_reason)).toEqual([
-      'The server answered 410: it wants no more events.',
-      'An event could not be delivered for 28 hours, and no other was either.',
+      'The server answered 410: it accepts no more events.',
+      'An event could not be delivered for 28 hours, and neither could any other.',
     ])
     const told = (await owner.ask(listNotifications)).body.results
     expect(told.filter(({ kind }) => kind === 'webhook_disabled')).toHaveLength(2)

@@ -8,7 +8,7 @@ export const NDA = {
     /** The standard text, for sellers who upload none. */
     text: STANDARD_NDA,
     /** Its name, at the start of a sentence. */
-    name: 'The agreement of this deal room',
+    name: 'The NDA of this deal room',
     /** The label before the time at which access opens. */
     opens: 'Deal room opens',
     /** Why it can no longer be signed after the sale. */

@@ -260,7 +260,7 @@ describe('files that cannot be read are refused with a sentence', () => {
       () => docxOf('<w:p><w:r><w:t>9</w:t></w:r></w:p>'.repeat(1_000_000)),
       /^400 form is larger than can be read/,
     ],
-    ['a sheet', 'text/csv', () => Buffer.from('a,b'), /^400 form cannot be read for applicants/],
+    ['a sheet', 'text/csv', () => Buffer.from('a,b'), /^400 form cannot be read as an application form/],
   ])('%s', async (_, mediaType, content, sentence) => {
     expect(await problemOf(mediaType, await content())).toMatch(sentence)
   })

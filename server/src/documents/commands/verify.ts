@@ -73,7 +73,7 @@ export function verifier({
     try {
       const { name, content } = await received(request)
       if (!content.subarray(0, HEAD_BYTES).includes('%PDF-'))
-        throw invalidField('files', 'This is no PDF file. Choose the PDF itself, not a picture of it.')
+        throw invalidField('files', 'This is not a PDF file. Choose the PDF itself, not a picture of it.')
       return { file_name: shownName(name), ...viewOf(await verified(content)) }
     } finally {
       leave()

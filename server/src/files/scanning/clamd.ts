@@ -60,7 +60,7 @@ function answerFor(
     socket.on('data', (text: string) => {
       answer += text
       if (answer.endsWith('\0')) socket.destroy()
-      else if (answer.length > LONGEST_ANSWER) stop('clamd answered too much.')
+      else if (answer.length > LONGEST_ANSWER) stop('The response of clamd is too long.')
     })
     socket.on('error', (error) => {
       failure = error

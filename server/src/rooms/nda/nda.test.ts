@@ -386,7 +386,7 @@ describe('a signed NDA opens nothing', () => {
     await soldTo(other)
     await endNdas(testApp, id)
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
-    expect((await newsOf(buyer)).join(' ')).toMatch(/will not be signed any more\. The deal room is closed/)
+    expect((await newsOf(buyer)).join(' ')).toMatch(/will no longer be signed\. The deal room is closed/)
   })
 
   it('with a signature between the sale and the job that ends the signing: both sides are notified', async () => {
@@ -399,7 +399,7 @@ describe('a signed NDA opens nothing', () => {
     await isShut()
     expect(await visitors()).toEqual([])
     expect((await newsOf(buyer)).join(' ')).toMatch(/does not open for you\. The deal room is closed/)
-    expect((await newsOf(seller)).join(' ')).toMatch(/signed the NDA .* is closed to them by now/)
+    expect((await newsOf(seller)).join(' ')).toMatch(/signed the NDA .* is now closed to them/)
   })
 
   it('with a signature after the sale that only asks for entry: the request ends with it', async () => {
@@ -409,7 +409,7 @@ describe('a signed NDA opens nothing', () => {
     await sign(buyer)
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
     expect(await visitors()).toEqual([])
-    expect((await newsOf(buyer)).join(' ')).toMatch(/will not be signed any more\. The deal room is closed/)
+    expect((await newsOf(buyer)).join(' ')).toMatch(/will no longer be signed\. The deal room is closed/)
   })
 
   it('and a sale only enqueues the end of its signing', async () => {

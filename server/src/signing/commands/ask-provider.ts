@@ -12,7 +12,7 @@ import { fail } from './run-provider-job.ts'
 const MOST = 200
 
 const UNREACHED = {
-  reason: `It could not be given to the provider for ${UNSENT_HOURS} hours. Send it again, or tell HomeSlice.`,
+  reason: `It could not be sent to the provider for ${UNSENT_HOURS} hours. Send it again, or contact HomeSlice.`,
   code: 'unreached',
 }
 
@@ -30,7 +30,10 @@ async function ask(platform: Platform, id: string): Promise<void> {
     if (report) await recordReport(platform, report)
   } catch (error) {
     // Continues with the other requests; the next run queries this one again.
-    platform.log.warn({ request: id, err: error }, 'a signing provider did not say how far a request is')
+    platform.log.warn(
+      { request: id, err: error },
+      'a signing provider did not report the status of a request',
+    )
   }
 }
 

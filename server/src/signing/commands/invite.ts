@@ -92,7 +92,7 @@ async function mailLink(
       `${by} ${asks} ${titleIn(request)} on HomeSlice.`,
       ...(request.message ? [`They write: ${unlinked(request.message)}`] : []),
       `Read and sign: ${await newLink(platform, tx, signer.id)}`,
-      'The link is yours alone, so do not pass this e-mail on. You need no account. Before you sign, we send a code to this address. You can also decline there.',
+      'The link is only for you, so do not forward this e-mail. You do not need an account. Before you sign, we send a code to this address. You can also decline there.',
       `The request ends on ${momentText(request.expires_at.toISOString())}.`,
       'If you did not expect this, do not sign: ask the sender, or ignore this e-mail.',
     ].join('\n\n'),
@@ -112,7 +112,7 @@ export async function mailEnd(
     await platform.mail.notice(tx, {
       to: signer.email,
       subject: `${titleIn(request)} is no longer open for signing`,
-      text: [`Hello ${foreignText(signer.name)},`, what, 'You need not do anything.'].join('\n\n'),
+      text: [`Hello ${foreignText(signer.name)},`, what, 'You do not need to do anything.'].join('\n\n'),
     })
 }
 
@@ -122,12 +122,12 @@ export async function mailFinished(platform: Platform, tx: Tx, request: RequestR
   for (const signer of request.signers)
     await platform.mail.notice(tx, {
       to: signer.email,
-      subject: `${titleIn(request)} is signed by everybody`,
+      subject: `${titleIn(request)} has been signed by everyone`,
       text: [
         `Hello ${foreignText(signer.name)},`,
-        `Everybody has signed ${titleIn(request)}, which ${foreignText(askerFor(request, signer), 120)} sent.`,
+        `Everyone has signed ${titleIn(request)}, which ${foreignText(askerFor(request, signer), 120)} sent.`,
         `Open the signed document: ${await newLink(platform, tx, signer.id)}`,
-        `The link is good for ${SHOWN_DAYS} days. Save the document: it carries all signatures, a certificate of who signed when, and a seal that shows later changes.`,
+        `The link is valid for ${SHOWN_DAYS} days. Save the document: it contains all signatures, a certificate of who signed when, and a seal that shows later changes.`,
       ].join('\n\n'),
     })
 }

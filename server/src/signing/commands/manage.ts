@@ -34,7 +34,7 @@ export const remindSigners = (platform: Platform, actor: Actor, id: string): Pro
     const request = await lockForSender(tx, actor, id)
     const state = stateOf(request)
     const due = turns(state)
-    if (request.is_over || due.length === 0) throw conflict(isOpen(request) ? 'Nobody can sign now.' : ENDED)
+    if (request.is_over || due.length === 0) throw conflict(isOpen(request) ? 'No one can sign now.' : ENDED)
     const wait = await startCooldown(tx, `signing reminder:${id}`, REMINDER_PAUSE_MINUTES * 60)
     if (wait > 0)
       throw tooManyRequests(

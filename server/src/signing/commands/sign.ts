@@ -67,7 +67,7 @@ function assertTurn({ request, signer }: Turn): void {
   if (signer.status === 'signed') throw conflict('You have signed this document already.', 'already_signed')
   if (request.status === 'voided') throw conflict('The sender has ended this request.', 'ended')
   if (request.status === 'declined')
-    throw conflict('This request ended because somebody declined to sign.', 'ended')
+    throw conflict('This request ended because a signer declined to sign.', 'ended')
   if (request.status === 'expired' || request.is_over)
     throw conflict('The time for signing this document has ended. The sender can send it again.', 'ended')
   if (request.provider !== 'builtin') throw conflict('This document is signed on the page of DocuSign.')
@@ -163,7 +163,7 @@ export const sendCode = (platform: Platform, token: string, origin: Origin): Pro
         text: [
           'Hello,',
           `Your code is ${code}. Enter it to sign ${titleIn(request)}. It can be used once within ${SIGNING_CODE_MINUTES} minutes.`,
-          'HomeSlice never asks for this code by phone or e-mail. If you are not about to sign, ignore this message and do not pass the code on.',
+          'HomeSlice never asks for this code by phone or e-mail. If you are not about to sign, ignore this message and do not share the code.',
         ].join('\n\n'),
       },
       { goodForSeconds: SIGNING_CODE_MINUTES * 60, isOfMember: true },
@@ -247,7 +247,7 @@ async function storeSignature(
 async function contentOf(platform: Platform, signerId: string, { signature }: Input): Promise<string> {
   if (signature.typed !== undefined) {
     if (printable(signature.typed) !== signature.typed.normalize('NFC'))
-      throw invalidField('signature', 'These letters cannot be set here: draw your signature instead.')
+      throw invalidField('signature', 'These letters cannot be printed here: draw your signature instead.')
     return signature.typed
   }
   const png = Buffer.from((signature.drawn ?? '').split(',')[1] ?? '', 'base64')

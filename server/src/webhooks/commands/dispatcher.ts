@@ -47,7 +47,7 @@ export class Dispatcher implements DueWork {
     const sending = this.#send(taken).catch((error: unknown) =>
       this.#platform.log.warn(
         { err: error },
-        'what became of a webhook could not be stored; it is sent again',
+        'the result of a webhook delivery could not be stored; it is sent again',
       ),
     )
     const ended = sending.finally(() => this.#sending.delete(ended))

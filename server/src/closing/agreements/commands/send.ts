@@ -62,7 +62,7 @@ export const sendAgreement = (
     for (const { name } of Object.values(people))
       if (!isPrintable(name))
         throw conflict(
-          `The name of ${name} cannot be set in a document here. Sign the agreement outside HomeSlice and attach it.`,
+          `The name of ${name} cannot be printed in a document here. Sign the agreement outside HomeSlice and attach it.`,
         )
     const pages = await platform.heavy.run(actor.user_id, () => measurePdf(content))
     if (typeof pages === 'string') throw new Error(`An agreement cannot be signed: it is ${pages}.`)

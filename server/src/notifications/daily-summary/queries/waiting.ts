@@ -51,7 +51,8 @@ const WHAT = {
   },
   nda: { says: () => 'Read and accept the additional NDA.', page: paths.deal },
   room: {
-    says: (row: Waiting) => `${some(row.times, 'A buyer asks', 'buyers ask')} for the deal room.`,
+    says: (row: Waiting) =>
+      `${some(row.times, 'A buyer requests', 'buyers request')} access to the deal room.`,
     page: dealRoomOf,
   },
   question: {

@@ -68,7 +68,7 @@ export function makeClient(
       access_token?: string
       expires_in?: number
     }
-    if (!access_token) throw new DocusignError(200, 'no_token', 'There is no access token in the answer.')
+    if (!access_token) throw new DocusignError(200, 'no_token', 'There is no access token in the response.')
     token = { value: access_token, until: Date.now() + (expires_in ?? HOUR_SECONDS) * 1000 - EARLY_MS }
     return access_token
   }
@@ -156,7 +156,8 @@ async function send(url: string, limitMs: number, request: RequestInit): Promise
     for await (const part of response.body ?? []) {
       parts.push(part)
       bytes += part.length
-      if (bytes > MOST_BYTES) throw new DocusignError(response.status, 'too_long', 'The answer is too long.')
+      if (bytes > MOST_BYTES)
+        throw new DocusignError(response.status, 'too_long', 'The response is too long.')
     }
     const content = Buffer.concat(parts)
     if (!response.ok) throw refusal(response.status, content)

@@ -17,14 +17,14 @@ const ADVICE: readonly [RegExp, string][] = [
   ],
   [
     /ALLOWANCE|PERMISSION|PLAN_|ACCOUNT|BILLING|LICENSE/,
-    'The DocuSign account of HomeSlice may not send it. Tell HomeSlice, and send it again afterwards.',
+    'The DocuSign account of HomeSlice is not allowed to send it. Contact HomeSlice, and send it again afterwards.',
   ],
   [
     /PDF|DOCUMENT|CONVER|FILE/,
-    'DocuSign cannot use this document. Save it as a PDF again, add it anew and send that.',
+    'DocuSign cannot use this document. Save it as a PDF again, add the new copy and send that.',
   ],
 ]
-const OTHERWISE = 'DocuSign does not take it. Check document and signers, and send it again.'
+const OTHERWISE = 'DocuSign does not accept it. Check the document and the signers, and send it again.'
 
 /** A permanent rejection of an envelope; null for faults that pass. */
 export function refusalOf(error: unknown): ProviderRefusal | null {
