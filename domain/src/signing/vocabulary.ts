@@ -86,7 +86,7 @@ export const SIGNING_CODE_MINUTES = 10
 export const UNSENT_HOURS = 4
 
 /** Minutes without a message from an outside provider after which it is queried; DocuSign allows a query every 15. */
-export const QUIET_MINUTES = 60
+export const UNREPORTED_MINUTES = 60
 
 /** The most wrong attempts with one code. */
 export const SIGNING_CODE_TRIES = 5

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuctionView, getAuction, placeBid } from '#domain/auctions/contract.ts'
 import { viewAfter } from '#domain/auctions/follow.ts'
-import type { LiveCommand, LiveMessage, LiveNews } from '#domain/live/contract.ts'
+import type { LiveAuctionUpdate, LiveCommand, LiveMessage } from '#domain/live/contract.ts'
 import { liveMessage } from '#domain/live/contract.ts'
 import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { closeNow, endAt, liveDeal } from '../test/listing.ts'
@@ -32,7 +32,7 @@ afterAll(() => testApp.close())
 interface Watcher {
   who: Client
   heard: LiveMessage[]
-  news(bidCount: number): Promise<LiveNews>
+  news(bidCount: number): Promise<LiveAuctionUpdate>
   fetched(): Promise<AuctionView>
   end(): void
 }
@@ -60,7 +60,7 @@ async function watch(who: Client, deal: string): Promise<Watcher> {
     heard,
     async news(bidCount) {
       await expect.poll(() => newsWith(bidCount), POLL).toBeDefined()
-      return newsWith(bidCount) as LiveNews
+      return newsWith(bidCount) as LiveAuctionUpdate
     },
     fetched: async () => (await who.ask(getAuction, { params: { id: deal } })).body,
     end: () => socket.terminate(),

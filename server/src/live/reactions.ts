@@ -26,12 +26,12 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
   const latestReadings = new WeakMap<LiveConnection, symbol>()
   const loading = new Map<string, 'running' | 'again'>()
   /** The last bid of each running auction that was sent to its watchers on this server. */
-  const toldPlaces = new Map<string, number>()
+  const sentPlaces = new Map<string, number>()
 
   /** Sends a deal to its watchers. Signals that arrive while a deal is being loaded cause one more load, not one each. */
   async function sendAuction(deal: string, from = db): Promise<void> {
     if (live.watchersOf(deal).length === 0) {
-      toldPlaces.delete(deal)
+      sentPlaces.delete(deal)
       return
     }
     if (loading.has(deal)) {
@@ -41,7 +41,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     try {
       do {
         loading.set(deal, 'running')
-        notifyWatchers(deal, await loadLiveDeal(from, deal, toldPlaces.get(deal)))
+        notifyWatchers(deal, await loadLiveDeal(from, deal, sentPlaces.get(deal)))
       } while (loading.get(deal) === 'again')
     } finally {
       loading.delete(deal)
@@ -57,14 +57,14 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
       const { auction, bidding, place } = loaded
       live.sendAll(bidders, { content: { auction } } satisfies LiveMessage)
       live.sendAll(others, { content: bidding ? { auction, bidding } : { auction } } satisfies LiveMessage)
-      if (bidding) toldPlaces.set(deal, place)
-      else toldPlaces.delete(deal)
+      if (bidding) sentPlaces.set(deal, place)
+      else sentPlaces.delete(deal)
     }
     for (const connection of removed) connection.unwatch(deal)
-    const gone: LiveMessage = { content: { auction_removed: { deal } } }
+    const removal: LiveMessage = { content: { auction_removed: { deal } } }
     live.sendAll(
       removed.filter(({ actor }) => actor !== null),
-      gone,
+      removal,
     )
   }
 

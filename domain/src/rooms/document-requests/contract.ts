@@ -7,7 +7,7 @@ import { LONGEST_DECLINE, LONGEST_REASON, LONGEST_TITLE, REQUEST_STATE } from '.
 const tag = 'Document requests'
 
 /** The request of one user. */
-const asked = z.object({
+const documentRequester = z.object({
   alias: z.string(),
   is_you: z.boolean(),
   reason: z.string().nullable(),
@@ -22,7 +22,7 @@ const documentRequest = z.object({
   title: z.string().nullable(),
   state: oneOf(REQUEST_STATE),
   /** The users who requested it; buyers see only themselves. */
-  asked: z.array(asked),
+  asked: z.array(documentRequester),
   /** The document that the seller added; null if there is none, or it was removed. */
   document: id.nullable(),
   /** The seller’s reason for declining. */

@@ -38,7 +38,7 @@ export async function readWithModel(
     if (mostTokens < 500) return { failed: TOO_LONG }
     let text: string
     try {
-      const reply = await model.ask({ system: SYSTEM, turns, schema, mostTokens, signal })
+      const reply = await model.complete({ system: SYSTEM, turns, schema, mostTokens, signal })
       left -= Math.max(reply.tokens, sent)
       text = reply.text
     } catch {

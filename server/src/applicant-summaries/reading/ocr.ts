@@ -9,7 +9,7 @@ import { loadSharp } from '../../files/pictures.ts'
 import { boxOf, linesOf } from './lines.ts'
 import { sureness, type Word, wordsOf } from './recognised-words.ts'
 import { comparedLine, placedWords } from './second-reading.ts'
-import { clearPaper, eraseRules, type Grey, skewOf } from './skew.ts'
+import { eraseRules, type Grey, skewOf, whitenBackground } from './skew.ts'
 
 const LANGUAGES = ['eng', 'fra']
 /** The trained data in integers: a quarter of the size of the other data, and as good. */
@@ -128,7 +128,7 @@ async function straightened(content: Buffer, turned: Turn) {
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  clearPaper(level.data)
+  whitenBackground(level.data)
   eraseRules({ ...level.info, data: level.data })
   const png = await sharp(level.data, {
     raw: { width: level.info.width, height: level.info.height, channels: 1 },

@@ -117,7 +117,7 @@ const INK_SHARE = 0.0004
 const LEAST_CONTRAST = 50
 
 /** Stretches the contrast, so that grey paper becomes white and grey ink black. */
-export function clearPaper(data: Uint8Array): void {
+export function whitenBackground(data: Uint8Array): void {
   const counts = new Uint32Array(256)
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1
   const at = (share: number) => {
@@ -127,10 +127,10 @@ export function clearPaper(data: Uint8Array): void {
       return left < 0
     })
   }
-  const [ink, paper] = [at(INK_SHARE), at(0.5)]
-  if (paper - ink < LEAST_CONTRAST) return
+  const [ink, background] = [at(INK_SHARE), at(0.5)]
+  if (background - ink < LEAST_CONTRAST) return
   // Paper varies by noise: slightly darker pixels than its median are paper too.
-  const white = paper - 0.2 * (paper - ink)
+  const white = background - 0.2 * (background - ink)
   const table = Uint8Array.from({ length: 256 }, (_, value) =>
     Math.max(0, Math.min(255, Math.round(((value - ink) / (white - ink)) * 255))),
   )

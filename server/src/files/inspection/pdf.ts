@@ -97,14 +97,14 @@ async function answerFor(worker: Worker, content: Buffer): Promise<Problem | nul
         if ((await usedMs(worker)) - usedBefore > MOST_MS) fail()
       }
       checking = setInterval(() => check().catch(fail), CHECK_MS)
-      const hear = (answer: PdfAnswer) => {
+      const onMessage = (answer: PdfAnswer) => {
         if ('problem' in answer && answer.id === id) resolve(answer.problem)
       }
-      worker.on('message', hear)
+      worker.on('message', onMessage)
       worker.on('error', fail)
       worker.on('exit', fail)
       listening.signal.addEventListener('abort', () => {
-        worker.off('message', hear)
+        worker.off('message', onMessage)
         worker.off('error', fail)
         worker.off('exit', fail)
       })

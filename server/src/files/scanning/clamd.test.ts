@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { EICAR, type FakeClamd, type Scanning, startFakeClamd } from '../../test/fake-clamd.ts'
 import { clamdAddress } from './address.ts'
-import { clamdScanner, SCAN_PATIENCE } from './clamd.ts'
+import { clamdScanner, SCAN_TIMEOUTS } from './clamd.ts'
 
 let clamd: FakeClamd
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const logged: unknown[] = []
-const scanner = (address = clamd.address, patience = SCAN_PATIENCE) =>
+const scanner = (address = clamd.address, patience = SCAN_TIMEOUTS) =>
   clamdScanner(clamdAddress(address), { error: (entry: unknown) => logged.push(entry) }, patience)
 /** Only where no answer is expected: a busy machine may need longer for one. */
 const IMPATIENT = { pause: 500, all: 3_000 }
@@ -56,5 +56,5 @@ it('many files at once are scanned a few at a time, each with its own answer', a
 })
 
 it('waits less long than a browser', () => {
-  expect(SCAN_PATIENCE.all).toBeLessThan(30_000)
+  expect(SCAN_TIMEOUTS.all).toBeLessThan(30_000)
 })

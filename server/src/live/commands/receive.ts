@@ -21,7 +21,7 @@ export async function receive(platform: Platform, connection: LiveConnection, te
     const parsed = liveCommand.safeParse(parseJson(text))
     if (!parsed.success) return reject(connection, 'invalid', 'This command is not known.')
     try {
-      await carryOut(platform, connection, parsed.data)
+      await execute(platform, connection, parsed.data)
     } catch (error) {
       reject(connection, 'internal', MESSAGES.internal)
       throw error
@@ -35,7 +35,7 @@ function refuse(connection: LiveConnection, detail: string): void {
   connection.close()
 }
 
-async function carryOut(platform: Platform, connection: LiveConnection, command: LiveCommand): Promise<void> {
+async function execute(platform: Platform, connection: LiveConnection, command: LiveCommand): Promise<void> {
   if (command.command === 'authenticate')
     return authenticate(platform, connection, { token: command.token, forUser: command.for_user ?? null })
   const { actor } = connection

@@ -26,7 +26,7 @@ async function sendSome(platform: Platform, tx: Tx): Promise<number> {
   const due = await takeDueMails(tx, AT_ONCE)
   const wanted = due.filter((note) => note.is_wanted)
   const held = new Set<string>()
-  for (const [first, ...others] of inLetters(wanted)) {
+  for (const [first, ...others] of groupIntoMails(wanted)) {
     const until = isGathered(first) ? await claimGathered(tx, subjectOf(first), GATHERING_MINUTES) : null
     const ids = [first, ...others].map(({ id }) => id)
     if (until === null) await platform.mail.notice(tx, mailOf(platform, [first, ...others]))
@@ -58,13 +58,13 @@ const subjectOf = ({ user_id, kind, subject_id }: DueMail) => ({ user_id, kind, 
 /**
  * Groups notifications into mails: all of a gathered kind about one subject share a mail, the others have their own.
  */
-function inLetters(due: readonly DueMail[]): [DueMail, ...DueMail[]][] {
-  const letters = new Map<string, [DueMail, ...DueMail[]]>()
+function groupIntoMails(due: readonly DueMail[]): [DueMail, ...DueMail[]][] {
+  const mails = new Map<string, [DueMail, ...DueMail[]]>()
   for (const note of due) {
     const key = isGathered(note) ? Object.values(subjectOf(note)).join() : note.id
-    const letter = letters.get(key)
-    if (letter) letter.push(note)
-    else letters.set(key, [note])
+    const mail = mails.get(key)
+    if (mail) mail.push(note)
+    else mails.set(key, [note])
   }
-  return [...letters.values()]
+  return [...mails.values()]
 }

@@ -9,7 +9,7 @@ import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type Listing, liveListing } from '../../deals/queries/listed-deal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type AskedSearch, likelySearches } from '../queries.ts'
+import { type CandidateSearch, likelySearches } from '../queries.ts'
 
 /** Searches that one query reads. */
 const AT_ONCE = 1_000
@@ -28,13 +28,13 @@ export async function alertOf(platform: Platform, dealId: string): Promise<void>
     const searches = await likelySearches(platform.db, deal, after, AT_ONCE)
     const found = await passing(deal, searches)
     for (let start = 0; start < found.length; start += IN_ONE_TURN)
-      await tell(platform, dealId, found.slice(start, start + IN_ONE_TURN))
+      await notifyOwners(platform, dealId, found.slice(start, start + IN_ONE_TURN))
     after = searches.length < AT_ONCE ? undefined : searches.at(-1)?.id
   }
 }
 
-async function passing(deal: Listing, searches: readonly AskedSearch[]): Promise<AskedSearch[]> {
-  const found: AskedSearch[] = []
+async function passing(deal: Listing, searches: readonly CandidateSearch[]): Promise<CandidateSearch[]> {
+  const found: CandidateSearch[] = []
   for (let start = 0; start < searches.length; start += IN_ONE_TURN) {
     found.push(...searches.slice(start, start + IN_ONE_TURN).filter(({ filters }) => passes(deal, filters)))
     await nextTurn()
@@ -50,16 +50,16 @@ function passes(deal: Listing, filters: Record<string, string>): boolean {
 }
 
 /** Sends no notification about a deal that is no longer live. */
-const tell = (platform: Platform, dealId: string, found: readonly AskedSearch[]): Promise<void> =>
+const notifyOwners = (platform: Platform, dealId: string, found: readonly CandidateSearch[]): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await liveListing(tx, dealId)
     if (deal === null) return
-    const atOnce = await keep(tx, dealId, found)
+    const immediate = await storeAlerts(tx, dealId, found)
     await platform.events.appendAll(
       tx,
       SAVED_SEARCH_EVENTS,
       found
-        .filter(({ id }) => atOnce.has(id))
+        .filter(({ id }) => immediate.has(id))
         .map(({ user_id, name }) => ({
           type: 'saved_search.matched',
           subject_id: dealId,
@@ -73,7 +73,11 @@ const tell = (platform: Platform, dealId: string, found: readonly AskedSearch[])
 /**
  * Stores alerts, one per search and deal. Of two servers only one stores it; the deletion of a search waits.
  */
-async function keep(tx: Tx, dealId: string, searches: readonly AskedSearch[]): Promise<Set<string>> {
+async function storeAlerts(
+  tx: Tx,
+  dealId: string,
+  searches: readonly CandidateSearch[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; is_at_once: boolean }>`
     insert into saved_search_alerts (saved_search_id, loan_deal_id, told_at)
     select s.id, ${dealId}, case when s.alerts = 'at_once' then clock_timestamp() end from saved_searches s

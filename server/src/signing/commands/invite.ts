@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { askerFor } from '../policy.ts'
+import { senderFor } from '../policy.ts'
 import { accountsOf, type RequestRow, type SignerRow, withSigner } from '../queries/requests.ts'
 import { insertLink, markReminded } from '../store.ts'
 import { queueProviderJob } from './provider-jobs.ts'
@@ -71,7 +71,7 @@ async function appendInvitation(
     after: {
       ...aboutSigner(request, signer),
       user_ids: await accountsOf(tx, [signer]),
-      asked_by: askerFor(request, signer),
+      asked_by: senderFor(request, signer),
     },
   })
 }
@@ -81,15 +81,15 @@ async function mailLink(
   tx: Tx,
   request: RequestRow,
   signer: SignerRow,
-  asks: string,
+  verb: string,
 ): Promise<void> {
-  const by = foreignText(askerFor(request, signer), 120)
+  const by = foreignText(senderFor(request, signer), 120)
   await platform.mail.notice(tx, {
     to: signer.email,
-    subject: `${by} ${asks} ${titleIn(request)}`,
+    subject: `${by} ${verb} ${titleIn(request)}`,
     text: [
       `Hello ${foreignText(signer.name)},`,
-      `${by} ${asks} ${titleIn(request)} on HomeSlice.`,
+      `${by} ${verb} ${titleIn(request)} on HomeSlice.`,
       ...(request.message ? [`They write: ${unlinked(request.message)}`] : []),
       `Read and sign: ${await newLink(platform, tx, signer.id)}`,
       'The link is only for you, so do not forward this e-mail. You do not need an account. Before you sign, we send a code to this address. You can also decline there.',
@@ -125,7 +125,7 @@ export async function mailFinished(platform: Platform, tx: Tx, request: RequestR
       subject: `${titleIn(request)} has been signed by everyone`,
       text: [
         `Hello ${foreignText(signer.name)},`,
-        `Everyone has signed ${titleIn(request)}, which ${foreignText(askerFor(request, signer), 120)} sent.`,
+        `Everyone has signed ${titleIn(request)}, which ${foreignText(senderFor(request, signer), 120)} sent.`,
         `Open the signed document: ${await newLink(platform, tx, signer.id)}`,
         `The link is valid for ${SHOWN_DAYS} days. Save the document: it contains all signatures, a certificate of who signed when, and a seal that shows later changes.`,
       ].join('\n\n'),

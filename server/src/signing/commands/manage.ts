@@ -61,7 +61,7 @@ export const voidSigning = (
 
 /**
  * Voids a locked request and notifies the invited signers.
- * @param told false if they are notified otherwise
+ * @param notifies false if they are notified otherwise
  * @returns the request afterwards; null if it had ended
  */
 export async function endBySender(
@@ -70,11 +70,11 @@ export async function endBySender(
   actor: Actor | null,
   request: RequestRow,
   reason: string,
-  told = true,
+  notifies = true,
 ): Promise<RequestRow | null> {
   const voided = await move(platform, tx, request, { type: 'void' }, { reason, actor })
   if (voided === null) return null
-  const invited = told ? request.signers.filter(({ status }) => status !== 'waiting') : []
+  const invited = notifies ? request.signers.filter(({ status }) => status !== 'waiting') : []
   await queueProviderJob(platform, tx, request, 'void', reason)
   await mailEnd(
     platform,

@@ -127,7 +127,7 @@ export const consent = (
 const sealed = (signerId: string, code: string) => `code:sign:${signerId}:${code}`
 
 /** A new code of a signer, and the signer with it; the earlier one ends. */
-export async function giveCode(
+export async function issueCode(
   { tokens }: Pick<Platform, 'tokens'>,
   tx: Tx,
   signerId: string,
@@ -154,7 +154,7 @@ export const sendCode = (platform: Platform, token: string, origin: Origin): Pro
       )
     const { hits, wait: rest } = await countTry(tx, `signing codes:${signer.id}`, DAY_SECONDS)
     if (hits > CODES_A_DAY) throw tooManyRequests(rest, 'Too many codes today. Try again tomorrow.')
-    const { code, signer: withCode } = await giveCode(platform, tx, signer.id)
+    const { code, signer: withCode } = await issueCode(platform, tx, signer.id)
     await platform.mail.code(
       tx,
       {
@@ -251,10 +251,10 @@ async function contentOf(platform: Platform, signerId: string, { signature }: In
     return signature.typed
   }
   const png = Buffer.from((signature.drawn ?? '').split(',')[1] ?? '', 'base64')
-  const ink = await platform.heavy.run(`signer ${signerId}`, () => signatureImageOf(png))
-  if (ink === null)
+  const signatureImage = await platform.heavy.run(`signer ${signerId}`, () => signatureImageOf(png))
+  if (signatureImage === null)
     throw invalidField('signature', 'Nothing is drawn, or the picture cannot be read. Draw it again.')
-  return platform.encryption.seal(ink.toString('base64'), signerId)
+  return platform.encryption.seal(signatureImage.toString('base64'), signerId)
 }
 
 /** Declines, which ends the request. @throws 404, 409 */

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { forgetContent } from '../../platform/storage/quota.ts'
 import { clearFile, deleteOldTasks, expiredFiles } from '../store.ts'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 const CLEARED_AT_ONCE = 100
 
 /** Deletes expired files, and later the rows. */
@@ -13,5 +13,5 @@ export async function tidyTasks({ db, storage }: Pick<Platform, 'db' | 'storage'
     await storage.remove(storage_key)
     await clearFile(db, id)
   }
-  await deleteOldTasks(db, KEPT_DAYS)
+  await deleteOldTasks(db, RETENTION_DAYS)
 }

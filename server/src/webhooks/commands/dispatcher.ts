@@ -103,7 +103,7 @@ export class Dispatcher implements DueWork {
     posted: Posted,
     duration_ms: number,
   ): Promise<void> {
-    const said = {
+    const outcome = {
       response_status: 'status' in posted ? posted.status : null,
       failure: 'failure' in posted ? posted.failure : null,
       duration_ms,
@@ -111,11 +111,11 @@ export class Dispatcher implements DueWork {
     await store.freeWebhook(tx, webhook.id)
     await notify(tx, store.WEBHOOKS_CHANNEL, [''])
     if ('status' in posted && hasArrived(posted.status))
-      return store.updateDelivery(tx, delivery.id, { ...said, state: 'delivered' }, null)
+      return store.updateDelivery(tx, delivery.id, { ...outcome, state: 'delivered' }, null)
     const isGone = 'status' in posted && posted.status === GONE
     const pause = isGone ? null : pauseAfter(delivery.tries)
-    if (pause !== null) return store.updateDelivery(tx, delivery.id, { ...said, state: 'waiting' }, pause)
-    await store.updateDelivery(tx, delivery.id, { ...said, state: 'failed' }, null)
+    if (pause !== null) return store.updateDelivery(tx, delivery.id, { ...outcome, state: 'waiting' }, pause)
+    await store.updateDelivery(tx, delivery.id, { ...outcome, state: 'failed' }, null)
     if (isGone) return this.#disable(tx, webhook, 'gone')
     if (!(await store.hasDeliveredSince(tx, webhook.id, delivery.created_at)))
       await this.#disable(tx, webhook, 'failing')

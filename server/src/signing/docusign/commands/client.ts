@@ -19,12 +19,12 @@ export class DocusignError extends Error {
   readonly status: number | null
   readonly code: string
   /** DocuSign's own sentence, on one line; empty without one. */
-  readonly said: string
+  readonly description: string
   constructor(status: number | null, code: string, message: string) {
     super(`DocuSign: ${code} ${message}`)
     this.status = status
     this.code = code
-    this.said = message.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
+    this.description = message.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
   }
 }
 
@@ -54,7 +54,7 @@ export function makeClient(
 ): DocusignClient {
   const key = readKey(settings.keyFile)
   let token: { value: string; until: number } | undefined
-  let asking: Promise<string> | undefined
+  let pendingToken: Promise<string> | undefined
 
   async function newToken(): Promise<string> {
     const assertion = await assertionOf(settings, key)
@@ -76,10 +76,10 @@ export function makeClient(
   /** Simultaneous requests share one token request. */
   function accessToken(): Promise<string> {
     if (token && token.until > Date.now()) return Promise.resolve(token.value)
-    asking ??= newToken().finally(() => {
-      asking = undefined
+    pendingToken ??= newToken().finally(() => {
+      pendingToken = undefined
     })
-    return asking
+    return pendingToken
   }
 
   async function once({ method, path, query, body }: Request): Promise<Buffer> {
@@ -141,7 +141,7 @@ const assertionOf = ({ integrationKey, userId, authUrl }: DocusignSettings, key:
 /** A rejected token request is an authentication error, not an error of the request that needed the token. */
 const notLetIn = (error: unknown) =>
   error instanceof DocusignError && error.status === 400
-    ? new DocusignError(401, error.code, error.said)
+    ? new DocusignError(401, error.code, error.description)
     : error
 
 /** Too many requests, or a fault of the server or the connection. */
@@ -170,13 +170,14 @@ async function send(url: string, limitMs: number, request: RequestInit): Promise
 
 /** The API returns `{errorCode, message}`, the token server `{error, error_description}`. */
 function refusal(status: number, content: Buffer): DocusignError {
-  let said: Record<string, unknown> = {}
+  let parsed: Record<string, unknown> = {}
   try {
-    said = Object(JSON.parse(content.toString()))
+    parsed = Object(JSON.parse(content.toString()))
   } catch {
     // The page of a proxy adds nothing to the status.
   }
-  const text = (...keys: string[]) => keys.map((key) => said[key]).find((value) => typeof value === 'string')
+  const text = (...keys: string[]) =>
+    keys.map((key) => parsed[key]).find((value) => typeof value === 'string')
   const code = text('errorCode', 'error') ?? String(status)
   return new DocusignError(
     status,

@@ -29,11 +29,11 @@ const OTHERWISE = 'DocuSign does not accept it. Check the document and the signe
 /** A permanent rejection of an envelope; null for faults that pass. */
 export function refusalOf(error: unknown): ProviderRefusal | null {
   if (!(error instanceof DocusignError)) return null
-  const { status, code, said } = error
+  const { status, code, description } = error
   if (status === null || status < 400 || status >= 500 || PASSING.includes(status)) return null
   const advice =
     status === TOO_LARGE
       ? 'The document is too large for DocuSign. Make it smaller and send that.'
       : (ADVICE.find(([words]) => words.test(code.toUpperCase()))?.[1] ?? OTHERWISE)
-  return new ProviderRefusal(said ? `${advice} DocuSign says: “${said}”` : advice, code)
+  return new ProviderRefusal(description ? `${advice} DocuSign says: “${description}”` : advice, code)
 }

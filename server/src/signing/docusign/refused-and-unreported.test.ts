@@ -5,7 +5,7 @@ import { UNSENT_HOURS } from '#domain/signing/vocabulary.ts'
 import { type AtDocusign, startAtDocusign } from '../../test/at-docusign.ts'
 import { answering, eventOf } from '../../test/docusign-server.ts'
 import { aSigner, sent } from '../../test/signings.ts'
-import { askProvider } from '../commands/ask-provider.ts'
+import { queryProvider } from '../commands/query-provider.ts'
 import { recordReport } from '../commands/report.ts'
 import { runProviderJob } from '../commands/run-provider-job.ts'
 import { reportOf } from './commands/read-event.ts'
@@ -18,7 +18,7 @@ afterAll(() => at.close())
 
 const set = (id: string, what: ReturnType<typeof sql>) =>
   sql`update signing_requests set ${what} where id = ${id}`.execute(at.testApp.product.platform.db)
-const ask = () => askProvider(at.testApp.product.platform)
+const ask = () => queryProvider(at.testApp.product.platform)
 const eventsOf = async (id: string) => {
   const rows = await at.testApp.product.platform.db
     .selectFrom('events')
