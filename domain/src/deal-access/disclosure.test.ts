@@ -33,7 +33,7 @@ it('does not compute what is withheld', () => {
   expect(redact(response, (field) => shownTo('market', field), costly).reserve).toBeNull()
 })
 
-it('refuses to make a response for a reader whom it is not for', () => {
+it('refuses to make a response for another reader', () => {
   const owners = { reserve: only('owner', z.string()) }
   const made = (level: Disclosure) =>
     redact(owners, (field) => shownTo(level, field), { reserve: '400000.00' })

@@ -11,7 +11,7 @@ import {
   closingOf,
   LAWYER,
   move,
-  newsOf,
+  notificationsOf,
   readyForFunds,
   type Sides,
   soldDeal,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('the figures', () => {
-  it('are stated to each side for itself alone, with a payee and an explanation of each line', async () => {
+  it('are shown to each side for itself only, with a payee and an explanation of each line', async () => {
     const id = await soldDeal(sides)
     const [ofBuyer, ofSeller] = [await closingOf(buyer, id), await closingOf(seller, id)]
     expect(ofBuyer.statement).toMatchObject({ seller: null, parties: null })
@@ -129,7 +129,7 @@ describe('the figures', () => {
 })
 
 describe('completing the closing', () => {
-  it('is paid on agreed figures, confirmed by both sides, and then final', async () => {
+  it('needs agreed figures and the confirmation of both sides, and is then final', async () => {
     const id = await soldDeal(sides, { servicing_status: 'released' })
     await readyForFunds(sides, id)
     expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_not_agreed' })
@@ -153,7 +153,7 @@ describe('completing the closing', () => {
     expect((await move(seller, id, 'deposit', 'reopen', { reason: 'No.' })).body).toMatchObject({
       code: 'closing_closed',
     })
-    expect((await newsOf(seller))[0]).toContain('completed the last step: the sale is closed.')
+    expect((await notificationsOf(seller))[0]).toContain('completed the last step: the sale is closed.')
   })
 })
 
@@ -177,7 +177,7 @@ describe('the PDF', () => {
     for (const mark of ['/MarkInfo', '/StructTreeRoot', '/S /H1', '/S /Table', '/S /TH'])
       expect(raw).toContain(mark)
     const text = textOfPdf(answer.rawPayload)
-    for (const said of [
+    for (const expected of [
       `Closing of ${reference}`,
       'Assignment of charge',
       'Reason: Québec title, insured – “fully”.',
@@ -187,7 +187,7 @@ describe('the PDF', () => {
       'Harbour Law LLP (buyer’s lawyer)',
       'Page 1 of 2',
     ])
-      expect(text.replaceAll('\n', ' ')).toContain(said)
+      expect(text.replaceAll('\n', ' ')).toContain(expected)
     expect(text).not.toContain('The seller receives')
     expect(text).not.toContain(formatMoney(toCents(ofSeller?.total ?? '')))
     const { id: event } = await testApp.product.platform.db

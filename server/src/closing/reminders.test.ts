@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('reminders read neither what is due later nor what people were reminded of', async () => {
+it('reminders read neither steps that are due later nor steps with a reminder', async () => {
   const costs = await readCosts(testApp.product, () => remindClosings(inBackground(testApp.product.platform)))
   expect(costs).toHaveLength(2)
   expect(costs.filter(({ buffers, discarded }) => buffers > 50 || discarded > 0)).toEqual([])

@@ -38,12 +38,12 @@ const eventsOf = (id: string, type: string) =>
     .orderBy('id')
     .execute()
 
-it('both sides at once on two servers: the first report is a claim, the second confirms it, none is lost', async () => {
+it('when both sides report a step simultaneously on two servers, the first report is a claim, the second confirms it, and none is lost', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
-    const say = (who: Client) =>
+    const report = (who: Client) =>
       who.ask(moveStep, { params: { id, step: 'agreement' }, body: { action: 'done' } })
-    const answers = await Promise.all([say(seller), say(secondServer.as(buyer))])
+    const answers = await Promise.all([report(seller), report(secondServer.as(buyer))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { body } = await seller.ask(getClosing, { params: { id } })
     expect(body.steps.find(({ step }) => step === 'agreement')).toMatchObject({ state: 'done' })
@@ -52,7 +52,7 @@ it('both sides at once on two servers: the first report is a claim, the second c
   }
 })
 
-it('a confirmation against a return: one of them wins, the other is rejected as too late', async () => {
+it('of a simultaneous confirmation and return one wins, and the other is rejected', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
     const move = (who: Client, action: 'done' | 'return') =>
@@ -70,7 +70,7 @@ it('a confirmation against a return: one of them wins, the other is rejected as 
   }
 })
 
-it('two servers that check for reminders at once send each of them once', async () => {
+it('two servers that check for reminders simultaneously send each reminder once', async () => {
   const id = await soldDeal()
   const { platform } = testApp.product
   await platform.db

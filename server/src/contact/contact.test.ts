@@ -28,7 +28,7 @@ const emailOf = async (who: Client) =>
   ).email
 
 let senders = 0
-const letter = (over: Record<string, string> = {}) => {
+const messageBody = (over: Record<string, string> = {}) => {
   senders += 1
   return {
     name: 'Ada Tremblay',
@@ -42,7 +42,7 @@ const stored = () => testApp.product.platform.db.selectFrom('contact_messages').
 
 /** An open message as administrators see it. */
 async function waiting(over: Record<string, string> = {}) {
-  const { body } = await testApp.anybody.ask(contract.sendMessage, { body: letter(over) })
+  const { body } = await testApp.anybody.ask(contract.sendMessage, { body: messageBody(over) })
   const found = await admin.ask(contract.listMessages, { query: { search: body.reference } })
   const [message] = found.body.results
   if (!message) throw new Error('The message is not listed.')
@@ -51,7 +51,7 @@ async function waiting(over: Record<string, string> = {}) {
 
 describe('a message from the contact page', () => {
   it('is stored, forwarded to the administrators, and confirmed to the sender', async () => {
-    const body = letter({ message: 'Zebra: who pays the brokerage?' })
+    const body = messageBody({ message: 'Zebra: who pays the brokerage?' })
     const answer = await testApp.anybody.ask(contract.sendMessage, { body })
     expect(answer.status).toBe(201)
     expect(answer.body.reference).toMatch(/^M-[A-Z0-9]{7}$/)
@@ -63,7 +63,7 @@ describe('a message from the contact page', () => {
   })
 
   it('is not quoted in the receipt, which may reach a person who never wrote', async () => {
-    const body = letter({ name: 'Win a prize', subject: 'Buy now', message: 'https://evil.example' })
+    const body = messageBody({ name: 'Win a prize', subject: 'Buy now', message: 'https://evil.example' })
     await testApp.anybody.ask(contract.sendMessage, { body })
     const [receipt] = await mailsTo(testApp, body.email)
     expect(JSON.stringify(receipt)).not.toMatch(/prize|Buy now|evil/)
@@ -71,9 +71,9 @@ describe('a message from the contact page', () => {
 
   it('records the account of a logged-in sender, and the administrator who views as another user', async () => {
     const buyer = await testApp.member('buyer')
-    await buyer.ask(contract.sendMessage, { body: letter({ subject: 'From a buyer' }) })
+    await buyer.ask(contract.sendMessage, { body: messageBody({ subject: 'From a buyer' }) })
     await admin.ask(contract.sendMessage, {
-      body: letter({ subject: 'From behind a buyer' }),
+      body: messageBody({ subject: 'From behind a buyer' }),
       headers: { 'view-as-user': buyer.id },
     })
     const { body } = await admin.ask(contract.listMessages, { query: { search: 'a buyer' } })
@@ -82,7 +82,7 @@ describe('a message from the contact page', () => {
 
   it('is discarded if a program filled in the hidden field, and the response does not show it', async () => {
     const before = (await stored()).length
-    const body = letter({ website: 'https://spam.example' })
+    const body = messageBody({ website: 'https://spam.example' })
     const answer = await testApp.anybody.ask(contract.sendMessage, { body })
     expect([answer.status, Object.keys(answer.body)]).toEqual([201, ['reference']])
     expect(await stored()).toHaveLength(before)
@@ -97,12 +97,12 @@ describe('a message from the contact page', () => {
     ['message', '   '],
     ['message', 'x'.repeat(5001)],
   ])('is rejected on %s when that is %j', async (field, value) => {
-    const answer = await testApp.anybody.ask(contract.sendMessage, { body: letter({ [field]: value }) })
+    const answer = await testApp.anybody.ask(contract.sendMessage, { body: messageBody({ [field]: value }) })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
   it('is rejected if it is the sixth for one address within an hour', async () => {
-    const body = letter()
+    const body = messageBody()
     const answers = []
     for (let tries = 0; tries < 6; tries += 1)
       answers.push((await testApp.anybody.ask(contract.sendMessage, { body })).status)

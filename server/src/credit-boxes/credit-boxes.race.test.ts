@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('boxes made at once are never more than five, and exactly one is the primary', async () => {
+it('boxes created simultaneously are never more than five, and exactly one is the primary one', async () => {
   const buyer = await testApp.member('buyer')
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => buyer.ask(contract.createCreditBox, { body: { is_primary: true } })),
@@ -22,7 +22,7 @@ it('boxes made at once are never more than five, and exactly one is the primary'
   expect(new Set(results.map(({ name }) => name)).size).toBe(5)
 })
 
-it('two servers that compare a deal at once alert each owner once', async () => {
+it('two servers that compare a deal simultaneously alert each owner once', async () => {
   const [seller, reviewer, buyer] = [
     await testApp.member('seller'),
     await testApp.member('reviewer'),

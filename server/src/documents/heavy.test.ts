@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('pictures wait for the heavy work of others while reads are answered; of thirty at once all are stored', async () => {
+it('pictures wait for the heavy work of others while reads are served; all of thirty simultaneous ones are stored', async () => {
   const seller = await testApp.member('seller')
   const deal = (await seller.ask(createDeal, { body: {} })).body.id
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'red' } })

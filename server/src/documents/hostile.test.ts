@@ -207,7 +207,7 @@ describe('a hostile document is refused with a sentence, without a long wait, an
     expect((used.user + used.system) / 1_000).toBeLessThan(10_000)
   })
 
-  it('whatever it is uploaded for', async () => {
+  it('in every kind of upload', async () => {
     const person = await newcomer(testApp)
     const before = await left()
     const locked = { name: 'passport.pdf', content: await pdf({ userPassword: 'secret' }) }
@@ -220,7 +220,7 @@ describe('a hostile document is refused with a sentence, without a long wait, an
   })
 })
 
-describe('a document that people send every day is accepted', () => {
+describe('an ordinary document is accepted', () => {
   it.each<[string, string, () => Buffer | Promise<Buffer>]>([
     ['a PDF', 'a.pdf', () => pdf()],
     ['a PDF of 2 000 pages', 'a.pdf', () => pages(2_000)],
@@ -372,19 +372,19 @@ const NAMES = [
 ].slice(0, 200)
 
 describe('two hundred hostile names', () => {
-  it('are kept as names that every system and page can show', async () => {
+  it('are stored as names that every system and page can show', async () => {
     expect(new Set(NAMES).size).toBe(200)
-    const kept: { name: string; url: string }[] = []
+    const stored: { name: string; url: string }[] = []
     const { id } = await completeDraft(testApp, seller)
     for (let at = 0; at < NAMES.length; at += 10) {
       const files = NAMES.slice(at, at + 10).map((name) => ({ name, content: onePagePdf(`${at}`, []) }))
       const fields = { loan_deal: id, document_type: 'net_worth' }
       const { status, body } = await sendForm(testApp, seller, '/loan-deal-files/', fields, files)
       expect([status, body.files]).toEqual([201, undefined])
-      kept.push(...body.results)
+      stored.push(...body.results)
     }
-    expect(kept).toHaveLength(200)
-    for (const { name, url } of kept) {
+    expect(stored).toHaveLength(200)
+    for (const { name, url } of stored) {
       expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\<>:"|?*]/u)
       expect(name).toMatch(/^[^.\s].*[^\s]\.pdf$|^[^.\s]\.pdf$/u)
       expect(name).not.toMatch(/^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i)

@@ -93,7 +93,7 @@ describe('a text document or table in the deal room', () => {
     expect(theirs.mark).not.toContain('Łuk & Sons "Capital"')
   })
 
-  it('is data: tags in it stay text, and no browser takes the answer for a page', async () => {
+  it('is data: tags in it stay text, and no browser renders the response as a page', async () => {
     const file = await add('a.docx', await docxOf(paragraph('&lt;img src=x onerror=alert(1)&gt;')))
     const answer = await view(buyer, file)
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
@@ -113,7 +113,7 @@ const XXE =
   '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>'
 const LAUGHS = `<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]><worksheet>&c;</worksheet>`
 
-describe('a hostile one is answered without a long wait: with what can be shown, or a sentence', () => {
+describe('a hostile one gets a quick response: what can be shown, or a sentence', () => {
   const emptyRows = () =>
     workbookOf({ data: Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 1}"/>`).join('') })
   it.each<[string, string, () => Buffer | Promise<Buffer>, number]>([
@@ -165,7 +165,7 @@ describe('a hostile one is answered without a long wait: with what can be shown,
     expect((used.user + used.system) / 1_000).toBeLessThan(10_000)
   })
 
-  it('is refused already when it is uploaded if it defines entities', async () => {
+  it('is refused on upload if it defines entities', async () => {
     const { status, body } = await upload('a.xlsx', await workbookOf({ content: XXE }))
     expect([status, body.files]).toEqual([400, [expect.stringMatching(/^a\.xlsx .*Save it again/)]])
   })

@@ -109,7 +109,7 @@ describe('an open counter-offer', () => {
     expect(endings.size, [...endings].join(', ')).toBeGreaterThan(1)
   })
 
-  it('is created once when the seller sends it to two servers at once, and prevents declining all bids', async () => {
+  it('is created once when the seller sends it to two servers simultaneously, and prevents declining all bids', async () => {
     const { deal, highBid } = await countered()
     const make = (who: Client) =>
       who.ask(counterBid, {

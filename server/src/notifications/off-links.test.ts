@@ -59,7 +59,7 @@ it('opening the link switches nothing off, because programs that scan mails open
   expect(await offFor(buyer)).toEqual([])
 })
 
-it('a link that was forged, or belongs to somebody else or to another kind, is refused', async () => {
+it('a link that was forged, or belongs to another user or another kind, is refused', async () => {
   const { oneClick } = linksOf(buyer)
   const forged = [
     oneClick.replace(buyer.id, other.id),

@@ -41,7 +41,7 @@ const signedFor = (who: Client, id: string) =>
     headers: { authorization: `Bearer ${who.token}` },
   })
 
-describe('a member who is asked to sign for somebody else’s deal', () => {
+describe('a member who is invited to sign for another user’s deal', () => {
   it('finds the document, signs it, and has the signed one as long as the mailed link shows it', async () => {
     const other = aSigner('Bo Chen')
     const { id } = await sent(seller, file, { signers: [own(), other] })
@@ -83,7 +83,7 @@ describe('a member who is asked to sign for somebody else’s deal', () => {
     expect((await ask(signer, { mine: 'past' }))[0]).toMatchObject({ id, can: { read_signed: false } })
   })
 
-  it('does not find it before their turn, and cannot sign what is over', async () => {
+  it('does not find it before their turn, and cannot sign after the end', async () => {
     const first = aSigner('Ann Early')
     const { id } = await sent(seller, file, { signers: [first, own()] })
     expect([await idsOf(signer, 'to_sign'), await idsOf(signer, 'past')]).toEqual([[], []])
@@ -114,7 +114,7 @@ describe('a member who is asked to sign for somebody else’s deal', () => {
   })
 })
 
-it('others have no address to sign at, nor the sender, to whom the list of those to sign is empty', async () => {
+it('others have no address to sign at, nor has the sender, whose list of documents to sign is empty', async () => {
   const { id } = await sent(seller, file, { signers: [own()] })
   for (const who of [seller, stranger]) {
     expect((await urlFor(who, id)).status).toBe(404)

@@ -68,7 +68,7 @@ it('of a signature and the end of the request at the same moment one wins', asyn
   }
 })
 
-it('of a signature and a refusal by somebody else at the same moment, the document is never both signed by all and declined', async () => {
+it('after a signature and a refusal by another signer at the same moment, the document is never both signed by all and declined', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, people } = await ready(2)
     const [one, two] = people
@@ -84,7 +84,7 @@ it('of a signature and a refusal by somebody else at the same moment, the docume
   }
 })
 
-it('a document that is sent for signing twice at the same moment is out once', async () => {
+it('a document that is sent for signing twice at the same moment has one request', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { file } = await withPdf(testApp, seller)
     const start = () => seller.ask(contract.startSigning, { ...of(file), body: { signers: [aSigner()] } })
@@ -115,10 +115,10 @@ it('the signed document is stored once, however many servers finish it, and late
     .where('name', 'like', '%(signed)%')
     .execute()
   expect(files).toHaveLength(1)
-  const kept = await platform.db
+  const storedFiles = await platform.db
     .selectFrom('stored_contents')
     .selectAll()
     .where('storage_key', '=', files[0]?.storage_key ?? '')
     .execute()
-  expect(kept).toHaveLength(1)
+  expect(storedFiles).toHaveLength(1)
 })

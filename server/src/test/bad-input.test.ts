@@ -75,7 +75,7 @@ describe('every route of the contract', () => {
     }
   })
 
-  it('answers 405 with the methods that it has to those that it has not', async () => {
+  it('returns 405 for other methods, with the methods that it has', async () => {
     for (const path of new Set(routes.map((route) => route.path))) {
       const methods = routes.filter((route) => route.path === path).map((route) => route.method as string)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
@@ -117,7 +117,7 @@ describe('every route of the contract', () => {
   })
 
   it.each(withParams.filter(([, { method }]) => method === 'GET'))(
-    '%s answers 404 to an id that is no UUID, as to one that does not exist',
+    '%s returns 404 for an id that is not a UUID, as for one that does not exist',
     async (_name, route) => {
       const url = filledPath(route, { id: 'HS-20413', user_id: 'HS-20413' })
       const answer = await send(route, { url })
@@ -252,7 +252,7 @@ describe('a range whose ends contradict each other', () => {
     ['/loan-deal/figures/', 'ltv__gte', 'ltv__lte'],
     ['/loan-deal/', 'remaining_term__gte', 'remaining_term__lte'],
     ['/bids/', 'loan_deal__ltv__gte', 'loan_deal__ltv__lte'],
-  ])('is told on %s under the key %s', async (path, from, to) => {
+  ])('is rejected on %s under the key %s', async (path, from, to) => {
     const ask = (query: string) => send({ ...listBids, path } as Route, { url: `${path}?${query}` })
     const rejected = await ask(`${from}=80&${to}=1`)
     expect([rejected.status, rejected.json()]).toEqual([400, { [from]: ['Range is Invalid'] }])

@@ -125,7 +125,7 @@ const [ada] = [
   },
 ]
 
-describe('what others may not know moves nothing that they see', () => {
+describe('a change of hidden data changes nothing that others see', () => {
   it.each<[string, () => Promise<{ status: number; body: unknown }>]>([
     ['the seller changes the reserve', () => edit(seller, { reserve_price: '459000.00' })],
     ['an administrator changes the wish to relist', () => edit(admin, { auto_relist: true })],
@@ -137,7 +137,7 @@ describe('what others may not know moves nothing that they see', () => {
     expect(await movedBy(work)).toEqual([])
   })
 
-  it('but a change of what they see moves the deal, its ETag and the orderings', async () => {
+  it('but a change of visible data changes the deal, its ETag and the orderings', async () => {
     expect(await movedBy(() => edit(admin, { city: 'Kingston' }))).toEqual(
       expect.arrayContaining(['deal of the stranger', 'etag of the stranger', 'a live message']),
     )
@@ -168,8 +168,10 @@ describe('what others may not know moves nothing that they see', () => {
     expect(await movedBy(() => seller.ask(counterBid, { params: { id: best.id }, body: counter }))).toEqual(
       [],
     )
-    const asked = (await rival.ask(getNegotiation, on())).body.counters[0]?.id ?? ''
-    expect(await movedBy(() => rival.ask(declineCounter, { params: { id: asked }, body: {} }))).toEqual([])
+    const counterId = (await rival.ask(getNegotiation, on())).body.counters[0]?.id ?? ''
+    expect(await movedBy(() => rival.ask(declineCounter, { params: { id: counterId }, body: {} }))).toEqual(
+      [],
+    )
     const round = { bidders: 2, ends_at: hours(100) }
     expect(await movedBy(() => seller.ask(inviteToFinal, { ...on(), body: round }))).toEqual([])
     const invited = (await rival.ask(getNegotiation, on())).body.final_round?.you?.id ?? ''

@@ -16,29 +16,29 @@ export interface LosingProxy {
 export async function losingProxy(target: string): Promise<LosingProxy> {
   const lost = { requests: 0, answers: 0 }
   let exchanges = 0
-  const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
+  const pass = async (incoming: IncomingMessage, answer: ServerResponse) => {
     exchanges += 1
-    const body = Buffer.concat(await asked.toArray())
+    const body = Buffer.concat(await incoming.toArray())
     if (exchanges % 10 === 0) {
       lost.requests += 1
-      asked.socket.destroy()
+      incoming.socket.destroy()
       return
     }
     const isCut = exchanges % 10 === 5
-    const onward = request(target + asked.url, { method: asked.method, headers: asked.headers })
+    const onward = request(target + incoming.url, { method: incoming.method, headers: incoming.headers })
     onward.end(body)
     const [received] = (await once(onward, 'response')) as [IncomingMessage]
     const content = Buffer.concat(await received.toArray())
     if (isCut) {
       lost.answers += 1
-      asked.socket.destroy()
+      incoming.socket.destroy()
       return
     }
     answer.writeHead(received.statusCode ?? 502, received.headers)
     answer.end(content)
   }
-  const server = createServer((asked, answer) => {
-    pass(asked, answer).catch(() => asked.socket.destroy())
+  const server = createServer((incoming, answer) => {
+    pass(incoming, answer).catch(() => incoming.socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -227,10 +227,10 @@ export async function fuzz(left: TestApp, right: SecondServer, settings: FuzzSet
     beyondLimit: 0,
     minimum: new Map(),
   }
-  let begun = 0
+  let started = 0
   const canBegin = () => {
-    begun += 1
-    return begun <= settings.operations
+    started += 1
+    return started <= settings.operations
   }
   await Promise.all([
     ...buyers.map(async (buyer) => {

@@ -22,7 +22,7 @@ export async function testRedis(): Promise<TestRedis> {
     .split(delimiter)
     .map((folder) => join(folder, 'redis-server'))
     .find((path) => existsSync(path))
-  const redis = binary ? installed(binary, port) : standIn(port)
+  const redis = binary ? installed(binary, port) : fakeRedis(port)
   await redis.start()
   return { url: `redis://127.0.0.1:${port}`, ...redis }
 }
@@ -50,7 +50,7 @@ function installed(binary: string, port: number): Omit<TestRedis, 'url'> {
 }
 
 /** Subscriptions and publications in Redis's protocol (RESP 2), and OK to everything else. */
-function standIn(port: number): Omit<TestRedis, 'url'> {
+function fakeRedis(port: number): Omit<TestRedis, 'url'> {
   const subscribers = new Map<string, Set<Socket>>()
   const sockets = new Set<Socket>()
   const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
@@ -62,12 +62,12 @@ function standIn(port: number): Omit<TestRedis, 'url'> {
         subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(socket))
         return array(bulk('subscribe'), bulk(channel), ':1\r\n')
       case 'publish': {
-        const hearing = subscribers.get(channel) ?? new Set()
-        for (const one of hearing) one.write(array(bulk('message'), bulk(channel), bulk(payload)))
-        return `:${hearing.size}\r\n`
+        const listeners = subscribers.get(channel) ?? new Set()
+        for (const one of listeners) one.write(array(bulk('message'), bulk(channel), bulk(payload)))
+        return `:${listeners.size}\r\n`
       }
       case 'ping':
-        return [...subscribers.values()].some((hearing) => hearing.has(socket))
+        return [...subscribers.values()].some((listeners) => listeners.has(socket))
           ? array(bulk('pong'), bulk(''))
           : '+PONG\r\n'
       default:
@@ -88,7 +88,7 @@ function standIn(port: number): Omit<TestRedis, 'url'> {
     socket.on('error', () => {})
     socket.on('close', () => {
       sockets.delete(socket)
-      for (const hearing of subscribers.values()) hearing.delete(socket)
+      for (const listeners of subscribers.values()) listeners.delete(socket)
     })
   })
   return {

@@ -11,7 +11,7 @@ export const roomOf = async (who: Client, id: string) =>
   (await who.ask(contract.getRoom, { params: { id } })).body
 
 /** Requests the page on which the current NDA of a deal room is signed. */
-export const askToSign = async (who: Client, id: string) =>
+export const requestToSign = async (who: Client, id: string) =>
   who.ask(signNda, { params: { id }, body: { nda_version: (await roomOf(who, id)).nda.version } })
 
 /** The latest request for signatures on the NDA of a deal room. */

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('the certificate of each server is known to all, also after another took its place', async () => {
+it('the certificate of each server is known to all, even after another has replaced it', async () => {
   const { db, certificate } = testApp.product.platform
   const next = await openPlatformCertificate(join(folder, 'signing.pem'), undefined)
   await rememberCertificate(db, next)

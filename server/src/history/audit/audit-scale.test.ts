@@ -85,7 +85,7 @@ describe('in a long audit log', () => {
     expect(ids).toEqual(Array.from({ length: 20 }, (_, place) => (ids[0] ?? 0) - place))
   })
 
-  it('an entry is found by what its subject was called then', async () => {
+  it('an entry is found by the name that its subject had at that time', async () => {
     const { db } = testApp.product.platform
     const user = await testApp.member('buyer')
     for (const label of ['old@people.test', 'new@people.test'])

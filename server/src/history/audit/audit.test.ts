@@ -23,7 +23,7 @@ const emailOf = async (id: string) =>
   ).email
 
 describe('the audit log', () => {
-  it('shows who did what, as whom and from where, with before and after, newest first', async () => {
+  it('shows who did what, viewing as whom and from which address, with before and after, newest first', async () => {
     const person = await newcomer(testApp)
     await person.ask(patchMe, { body: { job_title: 'Analyst' } })
     await admin.ask(patchMe, { headers: { 'view-as-user': person.id }, body: { job_title: 'Director' } })
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('is read on from a cursor without gaps or repeats, in either order', async () => {
+  it('continues from a cursor without gaps or repeats, in either order', async () => {
     const person = await newcomer(testApp)
     const change = (job_title: string) => person.ask(patchMe, { body: { job_title } })
     for (const title of ['One', 'Two', 'Three', 'Four']) await change(title)

@@ -261,7 +261,7 @@ describe('a digest', () => {
     expect(problems[0]?.what).toContain('is not trusted')
   })
 
-  it('goes on with a new key, and the old ones stay valid', async () => {
+  it('continues with a new key, and the old ones stay valid', async () => {
     const { platform } = testApp.product
     const key = await openSigningKey(`${platform.config.dataDir}/new-audit.key`, undefined)
     await append(1)
@@ -274,7 +274,7 @@ describe('a digest', () => {
     })
   })
 
-  it('that a crash left out of the storage is kept by the next run', async () => {
+  it('that a crash left out of the storage is stored by the next run', async () => {
     const { platform } = testApp.product
     await append(1)
     await sealEvents(platform)
@@ -287,7 +287,7 @@ describe('a digest', () => {
 })
 
 describe('sealing', () => {
-  it('waits for a transaction that holds an earlier id, and nobody waits for it', async () => {
+  it('waits for a transaction with an earlier id, and no transaction waits for it', async () => {
     const { platform } = testApp.product
     const { config } = platform
     const client = new pg.Client({ connectionString: config.databaseUrl ?? inject('postgresUrl') })
@@ -314,7 +314,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ unsealed: 0, problems: [] })
   })
 
-  it('of two servers at once leaves one chain', async () => {
+  it('by two servers simultaneously leaves one chain', async () => {
     const { platform } = testApp.product
     await append(500)
     await Promise.allSettled([sealEvents(platform), sealEvents(platform), sealEvents(platform)])

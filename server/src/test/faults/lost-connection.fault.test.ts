@@ -61,7 +61,7 @@ describe('a connection that is cut in COMMIT', () => {
     },
   )
 
-  it('under a storm loses no bid and stores none twice', async () => {
+  it('under load loses no bid and stores none twice', async () => {
     const storm = await startStorm(office, [server])
     await storm.flows(20)
     line.cutCommits(...Array.from({ length: 20 }, (_, index): Cut => (index % 2 === 0 ? 'before' : 'after')))

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const readiness = async () => (await fetch(`${server.server.url}/readyz`)).status
 
-it('a database that restarts under a storm costs only time: no bid, no live connection, no process', async () => {
+it('when the database restarts under load, only time is lost: no bid, no live connection, no process', async () => {
   const storm = await startStorm(office, [server])
   const deal = storm.deals[0] ?? ''
   const watcher = await office.member('buyer')
