@@ -127,7 +127,7 @@ it('in any sequence of actions, a request is completed exactly when everyone has
           expect(isTurnOf(state, place)).toBe(true)
           expect(['invited', 'viewed']).toContain(state.signers[place])
         }
-        // Who waits for the product waits for nobody: each open request that was sent has somebody whose turn it is.
+        // No open request that was sent is stuck: each has a signer whose turn it is.
         if (state.status === 'sent' || state.status === 'in_progress')
           expect(turns(state).length).toBeGreaterThan(0)
       },

@@ -32,7 +32,7 @@ const ANSWER: ModelAnswer = {
       page: 1,
       quote: 'Income: $84,000 a year',
     },
-    // A value that nothing bears out.
+    // A value without evidence in the form.
     { fact: 'employer', applicant: 0, value: 'Maple', document: 1, page: 1, quote: 'Employer: Maple' },
   ],
   summary: [
@@ -57,7 +57,7 @@ const NO_ANSWER = { failed: expect.stringContaining('did not answer') }
 describe.each(['anthropic', 'openai'] as const)('the provider %s', (provider) => {
   let server: Awaited<ReturnType<typeof startModelServer>>
   let model: Model
-  /** Only where no answer is expected: a busy machine may need longer for one. */
+  /** Only for tests in which no response is expected: a busy machine may need longer for one. */
   let impatient: Model
   const modelWithTimeout = async (timeoutMs: number): Promise<Model> => {
     const found = await modelOf({

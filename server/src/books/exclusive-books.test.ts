@@ -63,7 +63,7 @@ describe('the picture of a mortgage in a book for a channel alone', () => {
     const { body } = await leaver.ask(getDeal, { params: { id: loan } })
     const address = body.loan_deal_images[0]?.image ?? ''
     const status = async () => (await testApp.product.http.inject({ url: address })).statusCode
-    // Opened twice, so that the server has kept who may see it.
+    // Opened twice, so that the server has cached who may see it.
     expect([await status(), await status()]).toEqual([200, 200])
     const joined = channel.members.filter(({ is_owner }) => !is_owner).map((one) => one.id)
     await seller.ask(removeMembers, { params: { id: channel.id }, body: { members: joined } })

@@ -27,7 +27,7 @@ let member: Client
 let stranger: Client
 let reviewer: Client
 let channel: string
-/** Live, for the channel alone; and one that everybody sees. */
+/** A live deal for the channel alone, and one that everyone sees. */
 let exclusive: string
 let open: string
 beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('a member of a channel', () => {
     const address =
       (await leaver.ask(getDeal, { params: { id: deal } })).body.loan_deal_images[0]?.image ?? ''
     const status = async () => (await testApp.product.http.inject({ url: address })).statusCode
-    // Opened twice, so that the server has kept who may see it.
+    // Opened twice, so that the server has cached who may see it.
     expect([await status(), await status()]).toEqual([200, 200])
     await remove(id)
     expect(await status()).toBe(404)

@@ -7,7 +7,7 @@ import { remindClosings } from './commands/remind.ts'
 
 /** Closings that wait on both sides: many pages of steps. */
 const CLOSINGS = 5_000
-/** Closings per statement, which a busy machine writes in time. */
+/** Closings per statement, few enough for a busy machine. */
 const BATCH = 500
 
 let testApp: TestApp

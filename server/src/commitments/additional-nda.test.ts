@@ -43,7 +43,7 @@ const set = (nda_by: 'click' | 'signature', who = seller) =>
 const seen = async (who: Client) => (await who.ask(contract.listCommitments, of(id))).body
 const upload = (who = seller) =>
   sendForm(testApp, who, `/loan-deal/${id}/additional-nda/`, {}, [{ ...pdf, name: 'Our terms.pdf' }])
-/** A buyer who has committed and got everything. */
+/** A buyer who has committed and received everything. */
 async function sentTo(who: Client): Promise<string> {
   const { id: commitment } = (await who.ask(contract.commit, of(id))).body.commitment
   await seller.ask(contract.sendFollowUp, of(commitment))
@@ -192,7 +192,7 @@ describe('an additional NDA that is signed', () => {
     await signNdaAs(testApp, buyer)
     await done()
     expect((await seen(buyer)).you?.nda_version).toBe('seller’s 1')
-    // Who has accepted an earlier version keeps the documents.
+    // A buyer who has accepted an earlier version still sees the documents.
     await upload()
     expect((await seen(buyer)).documents[0]?.url).not.toBeNull()
   })

@@ -60,7 +60,7 @@ const send = (commitment: string, body?: { documents?: boolean; nda?: boolean })
   seller.ask(contract.sendFollowUp, { ...of(commitment), body })
 const sign = (who: Client, commitment: string, nda_version: string = ADDITIONAL_NDA.version) =>
   who.ask(ndas.acceptAdditionalNda, { ...of(commitment), body: { nda_version, accepts: true } })
-/** A buyer who has committed, got everything and accepted the additional NDA. */
+/** A buyer who has committed, received everything and accepted the additional NDA. */
 async function ready(who: Client): Promise<string> {
   const commitment = await committed(who)
   await upload(seller)

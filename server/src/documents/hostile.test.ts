@@ -31,7 +31,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-/** Everything that a file could be left in. */
+/** All places in which parts of a file could be left. */
 async function left(): Promise<Record<string, number>> {
   const { db, config } = testApp.product.platform
   const tables = ['loan_deal_files', 'loan_deal_images', 'kyc_scans', 'stored_contents', 'events'] as const
@@ -59,7 +59,7 @@ const PAGE = '<!DOCTYPE html><html><script>alert(1)</script></html>'
 const plain = SMALL_PDF.toString('latin1')
 const XLSX_MACROS = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
 
-/** Zeros, which are packed a thousand to one. */
+/** Zeros, which are compressed a thousand to one. */
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
 
 /** An archive whose directory says that its last part is small. */
@@ -304,7 +304,7 @@ async function hugePng(width: number, height: number): Promise<Buffer> {
   return small
 }
 
-/** Two hundred names that a system, a page or a person could take for something else. */
+/** Two hundred names that a system, a page or a person could misread. */
 const NAMES = [
   ...[
     '../../etc/passwd',

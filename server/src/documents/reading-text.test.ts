@@ -46,7 +46,7 @@ const shown = async (who: Client, file: string): Promise<ShownText> => {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json'])
   return answer.json()
 }
-/** Puts other bytes in the place of a document, which the check of uploads would refuse: as if it was added before. */
+/** Replaces the content of a document by bytes that an upload would refuse, as if it was added before that check. */
 const exchange = async (file: string, content: Buffer) => {
   const { db, storage } = testApp.product.platform
   await db

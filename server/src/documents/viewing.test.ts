@@ -64,7 +64,7 @@ const add = async (file: SentFile) => {
   return String(body.results[0].id)
 }
 const addPdf = () => add({ name: 'appraisal.pdf', content: CLEAR_PDF })
-/** Puts other bytes in the place of a document, which the check of uploads would refuse: as if it was added before. */
+/** Replaces the content of a document by bytes that an upload would refuse, as if it was added before that check. */
 const exchange = async (file: string, content: Buffer) => {
   const { db, storage } = testApp.product.platform
   const storage_key = await storage.put(content)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Somebody on the page of a deal: the view that they have fetched, and what they hear. */
+/** A user on the page of a deal: the messages that they receive, and the view that they can fetch. */
 interface Watcher {
   who: Client
   messages: LiveMessage[]
@@ -78,8 +78,8 @@ async function bid(who: Client, deal: string, bid_amount: string, max_amount: st
 const withoutTime = ({ server_time: _time, ...view }: AuctionView) => view
 
 /**
- * What a watcher's page makes of a message without a fetch: null if it must fetch. Anything else must be what it would
- * have fetched, to the letter.
+ * The view that a watcher's page derives from a message without a fetch: null if it must fetch. It must be exactly what
+ * the page would have fetched.
  */
 async function afterMessage(watcher: Watcher, before: AuctionView, bidCount: number) {
   const { auction, bidding } = await watcher.update(bidCount)
@@ -95,7 +95,7 @@ describe('a bid in an open auction', () => {
     const people = { stranger, seller, reviewer, first, second, third }
     const watchers = await Promise.all(Object.values(people).map((who) => watch(who, deal.id)))
     const names = Object.keys(people)
-    // In turn: a first bid, outbid at once, overtaken, by its own bidder, and over the reserve.
+    // In turn: a first bid, immediately outbid, overtaken, by its own bidder, and over the reserve.
     const bids: [Client, string, string?][] = [
       [first, '240000', '300000'],
       [second, '250000'],

@@ -181,7 +181,7 @@ describe('a watcher on one server', () => {
         live.send({ command: 'watch', deal: deal.id })
         await live.receives((message) => 'content' in message && 'auction' in message.content)
       }
-      // In use on the server, which keeps for 0.9 s who its callers are.
+      // In use on the server, which caches its callers for 0.9 s.
       expect((await right.as(person).ask(getMe)).status).toBe(200)
       expect((await revoke(person)).status).toBeLessThan(300)
       await bidder.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })

@@ -42,7 +42,7 @@ async function watchedDeal() {
 
 describe('two servers with a Redis', () => {
   it('notify watchers on one of bids on the other, without a notification of PostgreSQL', async () => {
-    // Whoever listens in the database hears nothing of the live channel.
+    // A listener in the database receives nothing of the live channel.
     const received: string[] = []
     await left.product.engine.listen('homeslice_live', { onPayload: (payload) => received.push(payload) })
     const { live, bid, receives } = await watchedDeal()

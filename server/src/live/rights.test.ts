@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Holds up the next reading of rights with what it has read, until it is released. */
+/** Delays the next reading of rights, after it has read them, until it is released. */
 function holdNextReading() {
   const { engine } = testApp.product
   const { acquire } = engine

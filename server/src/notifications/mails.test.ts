@@ -53,7 +53,7 @@ async function mailsOf(person: Client) {
 }
 const subjectsOf = async (person: Client) => (await mailsOf(person)).map(({ subject }) => subject)
 
-/** As if so many minutes had passed for all that waits. */
+/** As if so many minutes had passed for all waiting e-mails. */
 async function letPass(minutes: number) {
   await sql`update gathered_mails set sent_at = sent_at - make_interval(mins => ${minutes})`.execute(db())
   await sql`update notifications set mail_due_at = mail_due_at - make_interval(mins => ${minutes})`.execute(
@@ -61,7 +61,7 @@ async function letPass(minutes: number) {
   )
 }
 
-/** An auction in which the buyer was outbid once and told so by e-mail. */
+/** An auction in which the buyer was outbid once and notified by e-mail. */
 async function outbidOnce() {
   const { id } = await liveDeal(testApp, seller, reviewer)
   await bid(buyer, id, 240_000)

@@ -161,7 +161,7 @@ describe('notifications', () => {
     const oldest = await read({ ordering: 'created_at' })
     const rest = await read({ ordering: 'created_at', cursor: oldest.next_cursor ?? '' })
     expect([...oldest.results, ...rest.results].map(({ id }) => id)).toEqual(whole.toReversed().slice(0, 4))
-    // A cursor of somebody else leads nowhere.
+    // Another user's cursor finds nothing.
     const others = await buyer.ask(listNotifications, { query: { cursor: first.next_cursor ?? '' } })
     expect(others.body.results).toEqual([])
   })

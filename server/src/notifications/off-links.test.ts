@@ -20,7 +20,7 @@ const linksOf = (who: Client, kind: NotificationKind = 'daily_brief') => {
   const { tokens, config } = testApp.product.platform
   return offLinks(tokens, config.publicUrl, who.id, kind)
 }
-/** The kinds of which somebody gets no e-mails. */
+/** The kinds of which a user gets no e-mails. */
 const offFor = async (who: Client) =>
   (await who.ask(listNotificationSettings)).body
     .filter(({ kind, by_email }) => by_email === 'off' && usuallyByEmail(kind) !== 'off')

@@ -32,7 +32,7 @@ const condo = (over: Record<string, unknown> = {}) =>
   liveDeal(testApp, seller, reviewer, { residential_building_type: 'condo', city: 'Barrie', ...over })
 const notificationsOf = async (who: Client) => (await who.ask(listNotifications, {})).body.results
 const alert = (id: string) => alertOf(testApp.product.platform, id)
-/** What was found up to now is from the day before. */
+/** Moves all matches found so far to the day before. */
 const aDayPasses = () =>
   sql`update saved_search_alerts set found_at = found_at - interval '1 day'`.execute(
     testApp.product.platform.db,

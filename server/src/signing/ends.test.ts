@@ -41,7 +41,7 @@ const declineAt = (token: string, reason = 'The rate is wrong.') =>
 const voidIt = (id: string, who = seller) =>
   who.ask(contract.voidSigning, { ...of(id), body: { reason: 'A clause is missing.' } })
 
-/** Two people asked to sign a document in order. */
+/** Two people who are invited to sign a document in order. */
 async function startedRequest() {
   const { file, deal } = await withPdf(testApp, seller)
   const [first, second] = [aSigner('Ann Early'), aSigner('Lou Late')]
@@ -66,7 +66,7 @@ describe('a signer who declines', () => {
     const notice = JSON.stringify((await mailsTo(testApp, first.email)).at(-1))
     expect(notice).toContain('one of the signers declined')
     expect(notice).not.toContain('The rate is wrong')
-    // Neither signs any more, nor reads the document.
+    // Neither can sign or read the document any more.
     for (const { email } of [first, second])
       expect((await readAt(testApp, await linkTo(testApp, email))).statusCode).not.toBe(200)
   })

@@ -108,7 +108,7 @@ describe('a member who is invited to sign for another user’s deal', () => {
       signers: [{ status: 'signed', email: null, invited_at: null, viewed_at: null, signed_at: null }, {}],
     })
     expect(JSON.stringify(request)).not.toContain(deal)
-    // Asking deal by deal does not say it either.
+    // Queries deal by deal do not reveal it either.
     expect(await ask(signer, { loan_deal: deal })).toEqual([])
     expect(await ask(signer, { loan_deal: deal, mine: 'to_sign' })).toEqual([])
   })

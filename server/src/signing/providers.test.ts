@@ -40,7 +40,7 @@ const requestOf = async (id: string) =>
 const become = (id: string, facts: object) =>
   vi.waitFor(async () => expect(await requestOf(id)).toMatchObject(facts), { timeout: 20_000 })
 
-/** A request that the provider has taken. */
+/** A request that the provider has accepted. */
 async function atProvider() {
   const { file } = await withPdf(testApp, seller)
   const [first, second] = [aSigner('Ann Early'), aSigner('Lou Late')]

@@ -114,7 +114,7 @@ describe('a signing request', () => {
       [true, true],
       [false, false],
     ])
-    // Not their turn yet: they were not told.
+    // Not their turn yet: they were not notified.
     for (const who of [other, buyer]) {
       expect((await who.ask(contract.getSigningRequest, of(request.id))).status).toBe(404)
       expect((await who.ask(contract.getTemplateUrl, of(file))).status).toBe(404)

@@ -24,7 +24,7 @@ let testApp: TestApp
 let owner: Client
 let other: Client
 let administrator: Client
-/** What the tests' own tasks do. */
+/** The work of the tests' own tasks. */
 let script: (run: TaskRun<{ step: string }>) => Promise<TaskOutcome>
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { LOG_LEVEL: 'silent' })
@@ -166,7 +166,7 @@ it('progress reaches its owner over the live connection, and no one else', async
   script = async ({ progress }) => {
     await moves.promise
     await progress(40, 'Counting deals')
-    // What is told is how far it is when that is read.
+    // The progress that is sent is read at the moment of sending.
     await isReceived.promise
     return { result: {} }
   }

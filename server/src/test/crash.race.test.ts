@@ -62,7 +62,7 @@ describe.each(ENGINES)('kill -9 under load on the %s database', (engine) => {
   })
 })
 
-/** A bid that its bidder was told is placed. Others do not see a leader's raise of their own maximum. */
+/** A bid that was confirmed to its bidder. Others do not see a leader's raise of their own maximum. */
 interface Acknowledged {
   id: string
   token: string

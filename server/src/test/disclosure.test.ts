@@ -20,7 +20,7 @@ import { answersTo, listen, type Sent, writtenTo } from './disclosure/ways-out.t
  * Every private value is planted once and searched for in everything that the product sends to each kind of actor:
  * every reading route with every ordering and filter, files, calendars, notifications, e-mails and live messages.
  */
-/** Thousands of answers, which a busy machine takes minutes for. */
+/** Thousands of responses, which take a busy machine minutes. */
 const EVERYTHING_MS = 600_000
 
 let market: Market
@@ -140,7 +140,7 @@ describe('what the product stores and logs', () => {
   })
 })
 
-/** These have nothing to do with the sale, or lost it. */
+/** These are not involved in the sale, or lost it. */
 const OUTSIDERS = ['stranger buyer', 'stranger seller', 'loser'] as const
 
 describe('the archive of results', () => {

@@ -19,7 +19,7 @@ interface Received {
   body: string
 }
 
-/** A server that keeps what it is sent, and answers as it is told. */
+/** A server that records what it receives, and responds as configured. */
 class Receiver {
   readonly received: Received[] = []
   answer = (response: ServerResponse): void => {
@@ -92,7 +92,7 @@ const deliveriesOf = async (id: string) =>
 const send = (id: string) => owner.ask(contract.testWebhook, { params: { id } })
 const until = (isSo: () => boolean | Promise<boolean>) =>
   vi.waitUntil(isSo, { timeout: 20_000, interval: 20 })
-/** What waits for its next try is due now. */
+/** Makes deliveries that wait for their next attempt due now. */
 const makeDue = (webhook: string) =>
   sql`with made_due as (update webhook_deliveries set due_at = now() where webhook_id = ${webhook} and state = 'waiting')
     select pg_notify('webhook_deliveries', '')`.execute(testApp.product.platform.db)
@@ -280,7 +280,7 @@ describe('a receiver', () => {
     const told = (await owner.ask(listNotifications)).body.results
     expect(told.filter(({ kind }) => kind === 'webhook_disabled')).toHaveLength(2)
     expect((await send(first.id)).status).toBe(409)
-    // Turned on again, it gets what happens from then on.
+    // After it is turned on again, it receives later events.
     gone.answer = (response) => response.writeHead(200).end()
     await owner.ask(contract.changeWebhook, { params: { id: first.id }, body: { is_active: true } })
     await send(first.id)

@@ -34,7 +34,7 @@ const listed = async (who: Client, id: string) =>
   (await who.ask(contract.listAgreements, { params: { id } })).body.results
 const send = (who: Client, id: string, kind: AgreementKind = 'purchase_agreement') =>
   who.ask(contract.sendAgreement, { params: { id, kind }, body: {} })
-/** What the job does that makes the signed document. */
+/** Does the work of the job that makes the signed document. */
 const finishLatest = async (id: string) =>
   finish(testApp.product.platform, (await listed(seller, id))[0]?.request?.id ?? '')
 const preview = async (who: Client, id: string, kind: AgreementKind) => {
@@ -100,7 +100,7 @@ describe('the agreements of a sale', () => {
       request: { status: 'completed', is_finished: true },
       can: { send: false },
     })
-    // What waited for the step goes on.
+    // The next step can continue.
     await move(buyer, id, 'title_search', 'done')
     expect((await stepOf(seller, id, 'assignment'))?.can.done).toBe(true)
   })

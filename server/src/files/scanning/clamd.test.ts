@@ -17,7 +17,7 @@ beforeEach(() => {
 const logged: unknown[] = []
 const scanner = (address = clamd.address, timeouts = SCAN_TIMEOUTS) =>
   clamdScanner(clamdAddress(address), { error: (entry: unknown) => logged.push(entry) }, timeouts)
-/** Only where no answer is expected: a busy machine may need longer for one. */
+/** Only for tests in which no response is expected: a busy machine may need longer for one. */
 const IMPATIENT = { pause: 500, all: 3_000 }
 
 it('a file arrives whole at the scanner, and nothing is found in it', async () => {

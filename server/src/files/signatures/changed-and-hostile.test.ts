@@ -46,7 +46,7 @@ describe('a change is shown', () => {
         fc.integer({ min: 1, max: 255 }),
         (at, bits) => {
           const after = files.verified(withBits(content, at, bits))
-          // In the authority's token are parts that nobody signs.
+          // The authority's token has unsigned parts.
           if (at > start && at < end && after.verdict === 'unchanged') expect(after).toEqual(before)
           else expect(after.verdict).not.toBe('unchanged')
         },
@@ -115,7 +115,7 @@ describe('a hostile file', () => {
       const covered = Buffer.concat([content.subarray(0, start), content.subarray(end)])
       return { contents: content.subarray(start, end), covered }
     }
-    // Signatures are equally long, so that somebody can write the numbers of the moved one before it is made.
+    // All signatures have the same length, so an attacker can write the byte range of the moved one in advance.
     const known = await partsOf('')
     const { contents, covered } = await partsOf(
       `0 ${at} ${at + known.contents.length} ${known.covered.length - at}`,

@@ -60,7 +60,7 @@ describe('a signed PDF', () => {
         reason: ABOUT.reason,
         at: ABOUT.at,
         stampedBy: null,
-        // It was made later.
+        // It was created later.
         wasCertificateValid: false,
       },
     ])

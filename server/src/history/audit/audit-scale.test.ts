@@ -6,7 +6,7 @@ import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 const PEOPLE = 2_000
 const ENTRIES = 20_000
-/** Entries per statement, which a busy machine writes in time. */
+/** Entries per statement, few enough for a busy machine. */
 const BATCH = 2_500
 
 let testApp: TestApp

@@ -23,7 +23,7 @@ beforeAll(async () => {
   testApp = await startTestApp()
   for (let batch = 0; batch < 3; batch += 1) {
     await append(EVENTS / 3)
-    // An id that nobody got, as after a transaction that was rolled back.
+    // An id that was not used, as after a transaction that was rolled back.
     await sql`select nextval(pg_get_serial_sequence('events', 'id'))`.execute(db())
     expect(await sealEvents(testApp.product.platform)).toBe(true)
     await signDigest(testApp.product.platform)
@@ -45,7 +45,7 @@ const append = (count: number) =>
 const verify = (tx?: Tx) => verifyAudit(tx ?? db(), testApp.product.platform.storage)
 
 class Undo extends Error {}
-/** Does something to the tables that the product refuses, and takes it back. */
+/** Changes the tables in a way that the product refuses, and rolls it back. */
 async function tampered<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
   let result: { value: R } | undefined
   await db()
@@ -62,7 +62,7 @@ async function tampered<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
   return result.value
 }
 
-/** As somebody would who knows how seals are made: seals everything from an id on again. */
+/** Seals everything from an id on again, as an attacker who knows the format would. */
 async function sealAgain(tx: Tx, from: number) {
   await sql`delete from event_seals where event_id >= ${from}`.execute(tx)
   const { rows } = await sql<{ chain: string }>`
@@ -102,7 +102,7 @@ const CHANGES = [
 ]
 const SEAL_CHANGES = ['salt', 'leaf', 'chain'].map((column) => `${column} = sha256(${column})`)
 
-/** What somebody does, and the id that must be named first. */
+/** What an attacker does, and the id that must be named first. */
 type Mutation = (tx: Tx) => Promise<number>
 const change = (set: string, id: number) => async (tx: Tx) => {
   await sql`update events set ${sql.raw(set)} where id = ${id}`.execute(tx)
@@ -149,7 +149,7 @@ const knowingly = (mutation: Mutation) => async (tx: Tx) => {
 const place = fc.nat({ max: EVENTS - 1 })
 const twoPlaces = fc.uniqueArray(place, { minLength: 2, maxLength: 2 })
 const at = (index: number) => ids[index] ?? 0
-/** The ids that nobody got, between others. */
+/** Unused ids between others. */
 const free = () => ids.flatMap((id) => (ids.includes(id + 1) || id === ids.at(-1) ? [] : [id + 1]))
 const simple = fc.oneof(
   fc.tuple(fc.constantFrom(...CHANGES), place).map(

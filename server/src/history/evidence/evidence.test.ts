@@ -34,7 +34,7 @@ afterAll(async () => {
   await sides.testApp.close()
 })
 
-/** Has a pack made. Returns the id of its task. */
+/** Requests a pack. Returns the id of its task. */
 async function made(who: Client, deal = sold): Promise<string> {
   const { status, body } = await who.ask(startEvidence, { params: { id: deal } })
   expect(status).toBe(202)
@@ -67,7 +67,7 @@ async function unpacked(who: Client, deal = sold): Promise<string> {
   return folder
 }
 
-/** All that a pack says, as text. */
+/** All text of a pack. */
 const textOf = (pack: Map<string, Buffer>) =>
   [...pack]
     .map(([name, content]) => (name.endsWith('.pdf') ? textOfPdf(content) : content.toString()))
@@ -126,7 +126,7 @@ describe('an evidence pack', () => {
         status: 1,
         output: expect.stringContaining('a file of this pack was changed'),
       })
-      // Whoever signs the list anew still has no signature for the digests.
+      // An attacker who signs the list again still has no signature for the digests.
       const script = readFileSync(join(folder, 'verify.sh'), 'utf8').replace(
         /^(verified|sha256sum --quiet).*SHA256SUMS.*$/gm,
         '',
@@ -288,7 +288,7 @@ describe('an evidence pack', () => {
   })
 })
 
-/** A program of a user, with a key that may bid, or what else is named. */
+/** A program of a user, with a key for bids or for the named scopes. */
 async function programOf(who: Client, scopes = ['bid']): Promise<Client> {
   const key = `hsk_4f9c21ab_${newId()}`
   await sides.testApp.product.platform.db

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 const db = () => testApp.product.platform.db
-/** The day after tomorrow in Toronto, so that everybody was here before it. */
+/** The day after tomorrow in Toronto, so that all users registered before it. */
 const DAY = addDays(businessDateOf(new Date()), 2)
 const at = (clock: string, day = DAY) => new Date(fromMarketText(`${day} ${clock}:00`) ?? Number.NaN)
 const MORNING = at('08:00')

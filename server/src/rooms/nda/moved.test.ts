@@ -20,7 +20,7 @@ beforeAll(async () => {
     .sort()
     .filter((name) => name < ONE_TABLE)
   for (const name of before) await client.query(readFileSync(join(FOLDER, name), 'utf8'))
-  // The rows stand alone, without the deals and people to whom they refer.
+  // The rows exist without the deals and people to whom they refer.
   await client.query('set session_replication_role = replica')
 })
 afterAll(async () => {

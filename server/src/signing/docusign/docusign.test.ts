@@ -33,13 +33,13 @@ const postEvent = async ({ body, headers }: { body: string | Buffer; headers: Re
     })
   ).statusCode
 
-/** DocuSign sends again what a busy server did not take. */
+/** DocuSign sends an event again that a busy server did not accept. */
 async function tellUntilTaken(event: Parameters<typeof postEvent>[0]): Promise<number> {
   const status = await postEvent(event)
   return status === 503 ? tellUntilTaken(event) : status
 }
 
-/** What DocuSign says while two people sign in order. */
+/** The events of DocuSign while two people sign in order. */
 const courseOf = (envelope: Envelope) => {
   const [first, second] = envelope.recipients.map(({ email }) => email)
   const event = (status: string, one: string, two: string) =>

@@ -102,7 +102,7 @@ describe('a request that could not be sent to DocuSign', () => {
   it('is voided if it had reached DocuSign after all', async () => {
     const { id, envelope } = await at.taken()
     await set(id, sql`status = 'created', provider_ref = null, sent_at = null`)
-    // It ends while DocuSign is being asked.
+    // It ends while DocuSign is being queried.
     at.docusign.fail(async (response) => {
       await set(id, sql`status = 'failed', ended_at = clock_timestamp(), reason = 'Nobody answers.'`)
       response.writeHead(200).end(JSON.stringify({ envelopes: [{ envelopeId: envelope.envelopeId }] }))

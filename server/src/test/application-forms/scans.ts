@@ -11,7 +11,7 @@ interface Scan {
 interface ScanLook {
   /** Clockwise degrees. */
   skew: number
-  /** Darkness of ink and lightness of paper, of 255. */
+  /** Brightness of text and paper, from 0 to 255. */
   ink: number
   paper: number
   /** Standard deviation of noise, of 255. */
@@ -32,7 +32,7 @@ export async function scanned(pdf: Buffer, maker: Maker): Promise<Scan> {
   return scannedOn(pdf, paper, maker)
 }
 
-/** As `scanned`, with given paper and scanner. */
+/** As `scanned`, with the given properties of paper and scanner. */
 export async function scannedOn(pdf: Buffer, paper: ScanLook, maker: Maker): Promise<Scan> {
   const document = await openPdf(pdf)
   const pictures: Buffer[] = []

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../test-app.ts'
 import { KILLED_TASK } from './killed-task.ts'
 
 const KILLS = 200
-/** Each server has up to two tasks in hand when it is killed. */
+/** Each server runs up to two tasks when it is killed. */
 const TASKS = 2 * KILLS + 20
 const AT_ONCE = 4
 const PLACES = ['at the beginning', 'in the work', 'in the transaction', 'after the commit']

@@ -30,7 +30,7 @@ afterAll(async () => {
   await office.close()
 })
 
-/** A deal, rivals who bid on it through another server, and who watches it. */
+/** A deal, rivals who bid on it through another server, and its watcher. */
 async function watchedDeal() {
   const deal = await liveDeal(office, seller, reviewer)
   const watcher = await office.member('buyer')
