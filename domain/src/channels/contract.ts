@@ -5,7 +5,7 @@ import { dealCard } from '../deals/contract.ts'
 import { filter, listOf, listQuery, PAGE_SIZE_GRID, yesNo } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
 import { email, id, idParams, oneOf, requiredText, text, timestampOut } from '../kernel/values.ts'
-import { type ChannelReader, MEMBER_STATE, MOST_INVITED_AT_ONCE } from './rules.ts'
+import { type ChannelReader, MEMBER_STATE, MOST_INVITED_PER_REQUEST } from './rules.ts'
 
 const tag = 'Private channels'
 const access = oneOf(CHANNEL_ACCESS)
@@ -89,7 +89,7 @@ export type Channel = z.output<typeof channel>
 const name = requiredText(80)
 const invitations = z
   .array(z.strictObject({ email, access: access.default('listing') }))
-  .max(MOST_INVITED_AT_ONCE, { error: `Invite at most ${MOST_INVITED_AT_ONCE} people at once.` })
+  .max(MOST_INVITED_PER_REQUEST, { error: `Invite at most ${MOST_INVITED_PER_REQUEST} people at once.` })
 
 const about = { tag, access: roles, params: idParams, response: channel } as const
 

@@ -31,7 +31,7 @@ afterAll(() => testApp.close())
 const kinds = async (who: Client) =>
   (await who.ask(listNotifications, { query: {} })).body.results.map(({ kind }) => kind)
 const statusFor = async (who: Client) => (await who.ask(getDeal, { params: { id: deal } })).status
-const letItEnd = () =>
+const endEarlyAccess = () =>
   sql`update loan_deals set exclusive_until = now() - interval '1 second' where id = ${deal} and is_exclusive`.execute(
     testApp.product.platform.db,
   )
@@ -47,7 +47,7 @@ it('is shown to members with the moment at which it ends, and ends then, once', 
   expect(wait).toBeGreaterThan(80_000_000)
   expect(await statusFor(stranger)).toBe(404)
 
-  await letItEnd()
+  await endEarlyAccess()
   await Promise.all([openToMarket(platform), openToMarket(platform), testApp.product.runClock()])
   expect(await statusFor(stranger)).toBe(200)
   expect((await stranger.ask(listDeals, { query: {} })).body.results).toMatchObject([

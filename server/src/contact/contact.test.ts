@@ -4,7 +4,7 @@ import * as contract from '#domain/contact/contract.ts'
 import { withinOneWindow } from '../test/limit-windows.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
-import { forgetOldMessages } from './jobs.ts'
+import { deleteOldMessages } from './jobs.ts'
 
 let testApp: TestApp
 let admin: Client
@@ -182,7 +182,7 @@ describe('a message whose last answer is two years old', () => {
       .set({ answered_at: ago(2) })
       .where('message_id', '=', old.id)
       .execute()
-    await forgetOldMessages(db)
+    await deleteOldMessages(db)
     const left = (await stored()).map(({ id }) => id)
     expect(ids.filter((id) => left.includes(id))).toEqual([answered.id])
   })

@@ -6,14 +6,14 @@ import { scheduledJob } from '../platform/jobs/jobs.ts'
 const RETENTION_YEARS = 2
 
 /** Deletes every night the messages whose last reply is two years old, and those of that age without a reply. */
-export const forgetMessagesJob = (db: Db) =>
+export const deleteMessagesJob = (db: Db) =>
   scheduledJob({
     name: 'contact.forget',
     schedule: '47 3 * * *',
-    handle: () => forgetOldMessages(db),
+    handle: () => deleteOldMessages(db),
   })
 
-export async function forgetOldMessages(db: Db): Promise<void> {
+export async function deleteOldMessages(db: Db): Promise<void> {
   const isOld = (at: string) => sql`${sql.ref(at)} < now() - make_interval(years => ${RETENTION_YEARS})`
   await db.transaction().execute(async (tx) => {
     const old = sql`select m.id from contact_messages m where ${isOld('m.created_at')}

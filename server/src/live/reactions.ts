@@ -12,7 +12,7 @@ import { loadTask } from '../tasks/queries.ts'
 const send = (connection: LiveConnection, message: LiveMessage) => connection.send(message)
 
 /** Connections and deals that are read at a time after signals were missed. */
-const AT_ONCE = 3
+const CONCURRENT_READS = 3
 
 /**
  * Forwards signals of committed transactions to the affected connections of this server, and reads everything again
@@ -118,8 +118,10 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     if (owner === undefined || live.ofUser(owner).length === 0) return
     const loaded = await loadTask(platform, id)
     if (!loaded) return
-    const isMeant = ({ actor }: LiveConnection) => actor !== null && loaded.isOf(actor)
-    live.sendAll(live.ofUser(owner).filter(isMeant), { content: { task: loaded.task } } satisfies LiveMessage)
+    const isAudience = ({ actor }: LiveConnection) => actor !== null && loaded.isOf(actor)
+    live.sendAll(live.ofUser(owner).filter(isAudience), {
+      content: { task: loaded.task },
+    } satisfies LiveMessage)
   }
 
   return {
@@ -145,7 +147,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
       }
     },
     async catchUp() {
-      const limit = pLimit(AT_ONCE)
+      const limit = pLimit(CONCURRENT_READS)
       // Sessions first, so that no user whose session has ended is sent a deal.
       await limit.map(
         live.matching(() => true),

@@ -25,9 +25,9 @@ export async function losingProxy(target: string): Promise<LosingProxy> {
       return
     }
     const isCut = exchanges % 10 === 5
-    const onward = request(target + incoming.url, { method: incoming.method, headers: incoming.headers })
-    onward.end(body)
-    const [received] = (await once(onward, 'response')) as [IncomingMessage]
+    const forwarded = request(target + incoming.url, { method: incoming.method, headers: incoming.headers })
+    forwarded.end(body)
+    const [received] = (await once(forwarded, 'response')) as [IncomingMessage]
     const content = Buffer.concat(await received.toArray())
     if (isCut) {
       lost.answers += 1

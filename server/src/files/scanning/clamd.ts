@@ -8,7 +8,7 @@ import type { Scanner } from './scanner.ts'
 /** In milliseconds: without any activity on the connection, and in all. */
 export const SCAN_TIMEOUTS = { pause: 10_000, all: 20_000 }
 /** Half of the threads that clamd has by default. */
-const AT_ONCE = 5
+const CONCURRENT_SCANS = 5
 const PART_BYTES = 256 * 1024
 const LONGEST_ANSWER = 4_096
 
@@ -22,10 +22,10 @@ export function clamdScanner(
   log: Pick<FastifyBaseLogger, 'error'>,
   timeouts = SCAN_TIMEOUTS,
 ): Scanner {
-  const few = pLimit(AT_ONCE)
+  const limit = pLimit(CONCURRENT_SCANS)
   return {
     scan: (content) =>
-      few(async () => {
+      limit(async () => {
         try {
           return findingIn(await answerFor(address, content, timeouts))
         } catch (error) {

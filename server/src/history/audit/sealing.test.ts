@@ -140,7 +140,7 @@ const changeSeal = (set: string, id: number) => async (tx: Tx) => {
   await sql`update event_seals set ${sql.raw(set)} where event_id = ${id}`.execute(tx)
   return id
 }
-const knowingly = (mutation: Mutation) => async (tx: Tx) => {
+const withNewSeals = (mutation: Mutation) => async (tx: Tx) => {
   const id = await mutation(tx)
   await sealAgain(tx, id)
   return id
@@ -176,7 +176,7 @@ const simple = fc.oneof(
 )
 const mutations = fc.oneof(
   { weight: 6, arbitrary: simple },
-  { weight: 3, arbitrary: simple.map((make) => () => knowingly(make())) },
+  { weight: 3, arbitrary: simple.map((make) => () => withNewSeals(make())) },
   {
     weight: 1,
     arbitrary: fc.tuple(fc.constantFrom(...SEAL_CHANGES), place).map(

@@ -6,9 +6,9 @@ import { claimGathered, setMailDue } from '../store.ts'
 import { digestOf, mailOf } from '../views/mail.ts'
 
 /** Notifications per transaction. */
-const AT_ONCE = 100
+const BATCH = 100
 /** Users per transaction. */
-const DIGESTS_AT_ONCE = 50
+const DIGEST_BATCH = 50
 
 /**
  * Sends every e-mail that is due. A mail and the mark that it was sent are stored in one transaction, so that neither a
@@ -17,13 +17,13 @@ const DIGESTS_AT_ONCE = 50
  */
 export async function sendDueMails(platform: Platform): Promise<number | null> {
   if (!platform.jobs.isStarted) return null
-  while ((await platform.db.transaction().execute((tx) => sendSome(platform, tx))) === AT_ONCE);
+  while ((await platform.db.transaction().execute((tx) => sendSome(platform, tx))) === BATCH);
   while ((await platform.db.transaction().execute((tx) => sendDigests(platform, tx))) > 0);
   return nextDueMail(platform.db)
 }
 
 async function sendSome(platform: Platform, tx: Tx): Promise<number> {
-  const due = await takeDueMails(tx, AT_ONCE)
+  const due = await takeDueMails(tx, BATCH)
   const wanted = due.filter((note) => note.is_wanted)
   const held = new Set<string>()
   for (const [first, ...others] of groupIntoMails(wanted)) {
@@ -42,7 +42,7 @@ async function sendSome(platform: Platform, tx: Tx): Promise<number> {
 
 /** @returns how many notifications were in them */
 async function sendDigests(platform: Platform, tx: Tx): Promise<number> {
-  const due = await takeDigests(tx, DIGESTS_AT_ONCE)
+  const due = await takeDigests(tx, DIGEST_BATCH)
   const ofUsers = Map.groupBy(
     due.filter((note) => note.is_wanted),
     (note) => note.user_id,

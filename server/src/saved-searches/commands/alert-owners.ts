@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type CandidateSearch, likelySearches } from '../queries.ts'
 
 /** Searches that one query reads. */
-const AT_ONCE = 1_000
+const BATCH = 1_000
 /** Searches that are checked, or alerted, before the server handles other work. */
 const IN_ONE_TURN = 100
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -25,11 +25,11 @@ export async function alertOf(platform: Platform, dealId: string): Promise<void>
   const deal = await liveListing(platform.db, dealId)
   if (deal === null) return
   for (let after: string | undefined = NO_ID; after !== undefined; ) {
-    const searches = await likelySearches(platform.db, deal, after, AT_ONCE)
+    const searches = await likelySearches(platform.db, deal, after, BATCH)
     const found = await passing(deal, searches)
     for (let start = 0; start < found.length; start += IN_ONE_TURN)
       await notifyOwners(platform, dealId, found.slice(start, start + IN_ONE_TURN))
-    after = searches.length < AT_ONCE ? undefined : searches.at(-1)?.id
+    after = searches.length < BATCH ? undefined : searches.at(-1)?.id
   }
 }
 
@@ -89,11 +89,11 @@ async function storeAlerts(
 /** Deals that one daily message names. */
 const NAMED = 10
 /** Users in one transaction. */
-const USERS_AT_ONCE = 200
+const USER_BATCH = 200
 
 /** Sends the alerts from before today's hour, one message per user, if the deals are still live. */
 export async function sendDaily(platform: Platform): Promise<void> {
-  while ((await sendSome(platform)) === USERS_AT_ONCE);
+  while ((await sendSome(platform)) === USER_BATCH);
 }
 
 const sendSome = (platform: Platform): Promise<number> =>
@@ -101,7 +101,7 @@ const sendSome = (platform: Platform): Promise<number> =>
     const { rows } = await sql<{ user_id: string; email: string; deals: Found[] }>`
       with due as (
         select s.user_id from saved_search_alerts a join saved_searches s on s.id = a.saved_search_id
-        where a.told_at is null and a.found_at < ${TODAYS_HOUR} group by 1 order by 1 limit ${USERS_AT_ONCE}),
+        where a.told_at is null and a.found_at < ${TODAYS_HOUR} group by 1 order by 1 limit ${USER_BATCH}),
       told as (
         update saved_search_alerts a set told_at = clock_timestamp() from saved_searches s, due
         where s.id = a.saved_search_id and s.user_id = due.user_id and a.told_at is null and a.found_at < ${TODAYS_HOUR}

@@ -23,7 +23,7 @@ export const certificateOf = (request: RequestRow, verifyAt: string): PdfDocumen
       ['Sent', at(request.sent_at)],
       ['Completed', at(request.ended_at)],
       ['Request', request.id],
-      ['SHA-256 of the original', inGroups(request.original_sha256)],
+      ['SHA-256 of the original', inTwoLines(request.original_sha256)],
     ]),
     ...request.signers.flatMap((signer) => [
       { kind: 'heading', level: 2, text: signer.name } as const,
@@ -48,7 +48,7 @@ function factsOf({ purpose }: RequestRow, signer: SignerRow): [string, string][]
 }
 
 /** Splits a hash into two lines, because it is wider than its column. */
-const inGroups = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`
+const inTwoLines = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`
 
 const table = (rows: readonly (readonly [string, string])[]) =>
   ({

@@ -34,9 +34,9 @@ const postEvent = async ({ body, headers }: { body: string | Buffer; headers: Re
   ).statusCode
 
 /** DocuSign sends an event again that a busy server did not accept. */
-async function tellUntilTaken(event: Parameters<typeof postEvent>[0]): Promise<number> {
+async function postUntilAccepted(event: Parameters<typeof postEvent>[0]): Promise<number> {
   const status = await postEvent(event)
-  return status === 503 ? tellUntilTaken(event) : status
+  return status === 503 ? postUntilAccepted(event) : status
 }
 
 /** The events of DocuSign while two people sign in order. */
@@ -99,7 +99,7 @@ describe('a request at DocuSign', () => {
     const [opened, looked, ...rest] = courseOf(envelope)
     const shuffled = [rest, [looked, opened], rest.toReversed(), [opened], rest].flat()
     const all = Array.from({ length: 5 }, () => shuffled.flatMap((event) => event ?? [])).flat()
-    expect(new Set(await Promise.all(all.map(tellUntilTaken)))).toEqual(new Set([204]))
+    expect(new Set(await Promise.all(all.map(postUntilAccepted)))).toEqual(new Set([204]))
     await at.become(id, { status: 'completed', is_finished: true })
     const types = await eventsOf(id)
     const count = (type: string) => types.filter((one) => one === type).length

@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 import { signatureHeaders } from './sign.ts'
 
 /** Simultaneous requests on each server; one at a time to each webhook. */
-const AT_ONCE = 40
+const CONCURRENT_REQUESTS = 40
 
 /** Sends due deliveries, without an open transaction during the request and without delaying other webhooks. */
 export class Dispatcher implements DueWork {
@@ -28,7 +28,7 @@ export class Dispatcher implements DueWork {
 
   /** Starts to send due deliveries. */
   async run(): Promise<number | null> {
-    const free = AT_ONCE - this.#sending.size
+    const free = CONCURRENT_REQUESTS - this.#sending.size
     if (free > 0 && !this.#ended.signal.aborted) {
       const { db } = this.#platform
       const taken = await db.transaction().execute((tx) => store.takeDue(tx, free))

@@ -62,7 +62,7 @@ export function makeClient(
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
     }).catch((error: unknown) => {
-      throw notLetIn(error)
+      throw asAuthenticationError(error)
     })
     const { access_token, expires_in } = JSON.parse(answer.toString()) as {
       access_token?: string
@@ -108,7 +108,7 @@ export function makeClient(
         try {
           return await once(request)
         } catch (error) {
-          if (!isPassing(error)) throw error
+          if (!isTemporary(error)) throw error
           await wait(Math.min(LONGEST_PAUSE_MS, pause))
         }
       }
@@ -139,13 +139,13 @@ const assertionOf = ({ integrationKey, userId, authUrl }: DocusignSettings, key:
     .sign(key)
 
 /** A rejected token request is an authentication error, not an error of the request that needed the token. */
-const notLetIn = (error: unknown) =>
+const asAuthenticationError = (error: unknown) =>
   error instanceof DocusignError && error.status === 400
     ? new DocusignError(401, error.code, error.description)
     : error
 
 /** Too many requests, or a fault of the server or the connection. */
-const isPassing = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof DocusignError && (error.status === null || error.status === 429 || error.status >= 500)
 
 async function send(url: string, limitMs: number, request: RequestInit): Promise<Buffer> {
