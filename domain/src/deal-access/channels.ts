@@ -1,7 +1,7 @@
 /** The access that a channel gives a member to its deals. */
 export const CHANNEL_ACCESS = {
   listing: 'Listing, deal room on approval',
-  deal_room: 'Immediate access to the deal room',
+  deal_room: 'Deal room immediately',
 } as const
 export type ChannelAccess = keyof typeof CHANNEL_ACCESS
 

@@ -13,7 +13,7 @@ const response = {
 const values = { city: 'Guelph', postcode: 'N1H 3A1', reserve: '400000.00' }
 const seenAt = (level: Disclosure) => redact(response, (field) => shownTo(level, field), values)
 
-it('keeps what a level may see, and replaces the rest', () => {
+it('contains what a level may see, and replaces the rest', () => {
   expect(seenAt('market')).toEqual({ city: 'Guelph', postcode: 'N1H', reserve: null })
   expect(seenAt('dealRoom')).toEqual({ city: 'Guelph', postcode: 'N1H 3A1', reserve: null })
   expect(seenAt('owner')).toEqual(values)
@@ -33,10 +33,10 @@ it('does not compute what is withheld', () => {
   expect(redact(response, (field) => shownTo('market', field), costly).reserve).toBeNull()
 })
 
-it('refuses to make a response for another reader', () => {
+it('refuses to build a response for a reader who must not have it', () => {
   const owners = { reserve: only('owner', z.string()) }
   const made = (level: Disclosure) =>
     redact(owners, (field) => shownTo(level, field), { reserve: '400000.00' })
   expect(made('owner')).toEqual({ reserve: '400000.00' })
-  expect(() => made('winner')).toThrow("reserve is not this reader's to see.")
+  expect(() => made('winner')).toThrow('reserve must not be shown to this reader.')
 })

@@ -34,7 +34,7 @@ export const disclosed = <const Shown extends string, Schema extends z.ZodType>(
   withheld: z.output<Schema>,
 ): Disclosed<Shown, Schema> => ({ shown, schema, withheld })
 
-const NOT_SENT = Symbol('a response with restricted access was made for another user')
+const NOT_SENT = Symbol('a response with restricted fields is built for another reader')
 
 /** Defines a field of a response that is only ever built for these readers; building it for others throws. */
 export const only = <const Shown extends string, Schema extends z.ZodType>(
@@ -75,7 +75,7 @@ export function redact<Shown extends string, R extends Response<Shown>>(
 }
 
 function inPlaceOf(name: string, field: Disclosed, values: Readonly<Record<string, unknown>>): unknown {
-  if (field.withheld === NOT_SENT) throw new Error(`This reader may not see ${name}.`)
+  if (field.withheld === NOT_SENT) throw new Error(`${name} must not be shown to this reader.`)
   const { marketShows } = field
   if (!marketShows) return field.withheld
   const value = values[name]

@@ -104,7 +104,7 @@ export const NOTIFICATION_KIND = {
   // Signers always get an e-mail with their link.
   signature_asked: { title: 'Signature requested', icon: 'document', to: EVERYBODY },
   signature_given: { title: 'Document signed', icon: 'good', to: [...SELLER, 'superuser'] },
-  signing_completed: { title: 'Everyone has signed', icon: 'good', to: EVERYBODY, byEmail: true },
+  signing_completed: { title: 'Everybody has signed', icon: 'good', to: EVERYBODY, byEmail: true },
   signing_ended: { title: 'Signing ended', icon: 'bad', to: EVERYBODY, byEmail: true },
   loan_removed: { title: 'Loan removed from a book', icon: 'document', to: BOTH, byEmail: true },
   closing_changed: { title: 'Closing updated', icon: 'document', to: BOTH },

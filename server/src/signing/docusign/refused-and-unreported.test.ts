@@ -59,7 +59,7 @@ describe('a request that DocuSign refuses permanently', () => {
     [413, 'REQUEST_ENTITY_TOO_LARGE', 'too large'],
     [400, 'PDF_VALIDATION_FAILED', 'Save it as a PDF again'],
     [400, 'ENVELOPE_ALLOWANCE_EXCEEDED', 'The DocuSign account of HomeSlice'],
-    [422, 'SOMETHING_NEW', 'Check document and signers'],
+    [422, 'SOMETHING_NEW', 'Check the document and the signers'],
   ])('says what it is about: %s %s', async (status, code, sentence) => {
     at.docusign.refuse(status, code)
     const { id } = await at.start()
