@@ -119,8 +119,8 @@ describe.each(['anthropic', 'openai'] as const)('the provider %s', (provider) =>
     'whose answer is %s leaves the form to the rules',
     async (turn) => {
       server.follow([turn])
-      const answer = await read(60_000, impatient)
-      expect(answer).toEqual({ failed: expect.any(String) })
+      const result = await read(60_000, impatient)
+      expect(result).toEqual({ failed: expect.any(String) })
     },
   )
 

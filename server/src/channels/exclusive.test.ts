@@ -144,8 +144,8 @@ describe('the audience of a deal', () => {
     const { members } = (await seller.ask(getChannel, { params: { id } })).body
     const { id: deal } = await approvedDeal(testApp, seller, reviewer)
     const only = members.find((one) => one.id === members[1]?.id)
-    const answer = await set(seller, deal, { channelmember_set: [only?.id] })
-    expect(answer.body).toMatchObject({ is_exclusive: true, channelmember_set: [only?.id] })
+    const response = await set(seller, deal, { channelmember_set: [only?.id] })
+    expect(response.body).toMatchObject({ is_exclusive: true, channelmember_set: [only?.id] })
     await testApp.product.platform.db
       .updateTable('loan_deals')
       .set({ deal_state: 'pending_auction' })

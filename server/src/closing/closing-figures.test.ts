@@ -114,8 +114,8 @@ describe('the figures', () => {
   it('reject a cut-off date before the sale or long after it', async () => {
     const id = await soldDeal(sides)
     for (const date of [addDays(today(), -1), addDays(today(), 200)]) {
-      const answer = await seller.ask(contract.agreeCutOff, { params: { id }, body: { date } })
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['date']])
+      const response = await seller.ask(contract.agreeCutOff, { params: { id }, body: { date } })
+      expect([response.status, Object.keys(response.body)]).toEqual([400, ['date']])
     }
   })
 
@@ -164,19 +164,19 @@ describe('the PDF', () => {
     await buyer.ask(contract.nameLawyer, { params: { id }, body: LAWYER })
     const { statement, reference } = await closingOf(buyer, id)
     const ofSeller = (await closingOf(seller, id)).statement?.seller
-    const answer = await testApp.product.http.inject({
+    const response = await testApp.product.http.inject({
       method: 'GET',
       url: `/api/closing/${id}/pdf/`,
       headers: { authorization: `Bearer ${buyer.token}` },
     })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const raw = answer.rawPayload.toString('latin1')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const raw = response.rawPayload.toString('latin1')
     expect(raw.startsWith('%PDF-1.7')).toBe(true)
     expect(raw).toContain('/Lang (en-CA)')
     expect(raw).toContain(`(Closing of ${reference})`)
     for (const mark of ['/MarkInfo', '/StructTreeRoot', '/S /H1', '/S /Table', '/S /TH'])
       expect(raw).toContain(mark)
-    const text = textOfPdf(answer.rawPayload)
+    const text = textOfPdf(response.rawPayload)
     for (const expected of [
       `Closing of ${reference}`,
       'Assignment of charge',

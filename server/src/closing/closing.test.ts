@@ -160,9 +160,9 @@ describe('access to a closing', () => {
       await move(stranger, id, 'deposit', 'done', { deposit_amount: '1.00' }),
       await attach(testApp, stranger, id, 'agreement'),
     ]
-    for (const answer of responses) {
-      expect(answer.status).toBe(404)
-      expect(answer.body).toEqual(unknown.body)
+    for (const response of responses) {
+      expect(response.status).toBe(404)
+      expect(response.body).toEqual(unknown.body)
     }
   })
 

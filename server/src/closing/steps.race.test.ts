@@ -43,8 +43,8 @@ it('when both sides report a step simultaneously on two servers, the first repor
     const id = await soldDeal()
     const report = (who: Client) =>
       who.ask(moveStep, { params: { id, step: 'agreement' }, body: { action: 'done' } })
-    const answers = await Promise.all([report(seller), report(secondServer.as(buyer))])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([report(seller), report(secondServer.as(buyer))])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const { body } = await seller.ask(getClosing, { params: { id } })
     expect(body.steps.find(({ step }) => step === 'agreement')).toMatchObject({ state: 'done' })
     const moves = await eventsOf(id, 'closing.step_changed')
@@ -58,10 +58,10 @@ it('of a simultaneous confirmation and return one wins, and the other is rejecte
     const move = (who: Client, action: 'done' | 'return') =>
       who.ask(moveStep, { params: { id, step: 'agreement' }, body: { action } })
     await move(seller, 'done')
-    const answers = await Promise.all([move(secondServer.as(buyer), 'done'), move(seller, 'return')])
+    const responses = await Promise.all([move(secondServer.as(buyer), 'done'), move(seller, 'return')])
     const { body } = await seller.ask(getClosing, { params: { id } })
     const step = body.steps.find((one) => one.step === 'agreement')
-    const statuses = answers.map(({ status }) => status).join()
+    const statuses = responses.map(({ status }) => status).join()
     // If the confirmation was first, there is nothing to return; if the return was first, the buyer's report is a
     // new claim.
     expect([statuses, step?.state, step?.claimed_by]).toEqual(

@@ -52,14 +52,14 @@ async function waiting(over: Record<string, string> = {}) {
 describe('a message from the contact page', () => {
   it('is stored, forwarded to the administrators, and confirmed to the sender', async () => {
     const body = messageBody({ message: 'Zebra: who pays the brokerage?' })
-    const answer = await testApp.anybody.ask(contract.sendMessage, { body })
-    expect(answer.status).toBe(201)
-    expect(answer.body.reference).toMatch(/^M-[A-Z0-9]{7}$/)
+    const response = await testApp.anybody.ask(contract.sendMessage, { body })
+    expect(response.status).toBe(201)
+    expect(response.body.reference).toMatch(/^M-[A-Z0-9]{7}$/)
     const [mail] = (await mailsTo(testApp, adminEmail)).slice(-1)
     expect(mail?.text).toContain('Zebra: who pays the brokerage?')
     expect(mail?.text).toContain('/admin/messages/')
     const [receipt] = await mailsTo(testApp, body.email)
-    expect(receipt?.subject).toContain(answer.body.reference)
+    expect(receipt?.subject).toContain(response.body.reference)
   })
 
   it('is not quoted in the receipt, which may reach a person who never wrote', async () => {
@@ -83,8 +83,8 @@ describe('a message from the contact page', () => {
   it('is discarded if a program filled in the hidden field, and the response does not show it', async () => {
     const before = (await stored()).length
     const body = messageBody({ website: 'https://spam.example' })
-    const answer = await testApp.anybody.ask(contract.sendMessage, { body })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([201, ['reference']])
+    const response = await testApp.anybody.ask(contract.sendMessage, { body })
+    expect([response.status, Object.keys(response.body)]).toEqual([201, ['reference']])
     expect(await stored()).toHaveLength(before)
     expect(await mailsTo(testApp, body.email)).toEqual([])
   })
@@ -97,16 +97,18 @@ describe('a message from the contact page', () => {
     ['message', '   '],
     ['message', 'x'.repeat(5001)],
   ])('is rejected on %s when that is %j', async (field, value) => {
-    const answer = await testApp.anybody.ask(contract.sendMessage, { body: messageBody({ [field]: value }) })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+    const response = await testApp.anybody.ask(contract.sendMessage, {
+      body: messageBody({ [field]: value }),
+    })
+    expect([response.status, Object.keys(response.body)]).toEqual([400, [field]])
   })
 
   it('is rejected if it is the sixth for one address within an hour', async () => {
     const body = messageBody()
-    const answers = []
+    const responses = []
     for (let tries = 0; tries < 6; tries += 1)
-      answers.push((await testApp.anybody.ask(contract.sendMessage, { body })).status)
-    expect(answers).toEqual([201, 201, 201, 201, 201, 429])
+      responses.push((await testApp.anybody.ask(contract.sendMessage, { body })).status)
+    expect(responses).toEqual([201, 201, 201, 201, 201, 429])
     await testApp.product.platform.db.deleteFrom('rate_limits').execute()
   })
 })
@@ -114,11 +116,11 @@ describe('a message from the contact page', () => {
 describe('replying to a message', () => {
   it('sends an e-mail that quotes it, and marks it as done', async () => {
     const { id, email, reference } = await waiting()
-    const answer = await admin.ask(contract.answerMessage, {
+    const response = await admin.ask(contract.answerMessage, {
       params: { id },
       body: { text: 'The buyer does.', answers_seen: 0 },
     })
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       state: 'answered',
       answers: [{ text: 'The buyer does.', answered_by: adminEmail }],
     })
@@ -134,10 +136,10 @@ describe('replying to a message', () => {
     const { id, email } = await waiting()
     const other = await testApp.member('superuser')
     const body = { text: 'Here is the answer.', answers_seen: 0 }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, other].map((who) => who.ask(contract.answerMessage, { params: { id }, body })),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409])
     const replies = (await mailsTo(testApp, email)).filter((mail) => mail.subject.startsWith('Re:'))
     expect(replies).toHaveLength(1)
   })

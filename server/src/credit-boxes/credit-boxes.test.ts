@@ -28,9 +28,9 @@ beforeEach(async () => {
 type Body = never
 const create = (who: Client, body: object = {}) => who.ask(contract.createCreditBox, { body: body as Body })
 const made = async (who: Client, body: object = {}) => {
-  const answer = await create(who, body)
-  expect([answer.status, answer.body]).toEqual([201, answer.body])
-  return answer.body
+  const response = await create(who, body)
+  expect([response.status, response.body]).toEqual([201, response.body])
+  return response.body
 }
 const patch = (who: Client, id: string, body: object) =>
   who.ask(contract.patchCreditBox, { params: { id }, body: body as Body })
@@ -121,8 +121,8 @@ describe('credit boxes of a user', () => {
     [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters.'],
     [{ attached_with_channel: true }, 'attached_with_channel', 'Unknown or read-only field.'],
   ])('refuse %j on %s', async (body, field, message) => {
-    const { status, body: answer } = await create(buyer, body)
-    expect([status, answer]).toEqual([400, { [field]: [message] }])
+    const { status, body: response } = await create(buyer, body)
+    expect([status, response]).toEqual([400, { [field]: [message] }])
     expect(await list(buyer)).toEqual([])
   })
 

@@ -90,15 +90,15 @@ describe('with files in a bucket', () => {
     await testApp.product.platform.db.deleteFrom('loan_deal_files').where('loan_deal_id', '=', id).execute()
     await uploaded('a.pdf', SMALL_PDF, id)
     const { body } = await seller.ask(getDeal, { params: { id } })
-    const answer = await testApp.product.http.inject({
+    const response = await testApp.product.http.inject({
       method: 'POST',
       url: `/api${downloadFiles.path}`,
       headers: { authorization: `Bearer ${seller.token}` },
       payload: { loan_deal: id },
     })
-    expect([answer.statusCode, body.loan_deal_files.length]).toEqual([200, 1])
-    const entry = answer.rawPayload.indexOf('PK\u0001\u0002')
-    expect(answer.rawPayload.readUInt32LE(entry + 16)).toBe(crc32(SMALL_PDF))
+    expect([response.statusCode, body.loan_deal_files.length]).toEqual([200, 1])
+    const entry = response.rawPayload.indexOf('PK\u0001\u0002')
+    expect(response.rawPayload.readUInt32LE(entry + 16)).toBe(crc32(SMALL_PDF))
     const { db, storage } = testApp.product.platform
     const { storage_key } = await db
       .selectFrom('loan_deal_files')

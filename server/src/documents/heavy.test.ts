@@ -25,11 +25,11 @@ it('pictures wait for the heavy work of others while reads are served; all of th
   const others = ['ada', 'bo'].map((account) => heavy.run(account, () => until))
   let answered = 0
   const uploads = Array.from({ length: 30 }, async (_, number) => {
-    const answer = await sendForm(testApp, seller, '/loan-deal-images/', { loan_deal: deal }, [
+    const response = await sendForm(testApp, seller, '/loan-deal-images/', { loan_deal: deal }, [
       { name: `${number}.png`, content: picture },
     ])
     answered += 1
-    return answer.status
+    return response.status
   })
   expect((await seller.ask(getDeal, { params: { id: deal } })).status).toBe(200)
   expect(answered).toBe(0)

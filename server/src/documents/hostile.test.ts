@@ -198,10 +198,10 @@ describe('a hostile document is refused with a sentence, without a long wait, an
     const content = await make()
     const before = await left()
     const usedBefore = process.cpuUsage()
-    const answer = await upload({ name: 'good.pdf', content: SMALL_PDF }, { name, content })
+    const response = await upload({ name: 'good.pdf', content: SMALL_PDF }, { name, content })
     const used = process.cpuUsage(usedBefore)
-    expect([answer.status, answer.body.files]).toEqual([status, [expect.stringMatching(sentence)]])
-    expect(answer.body.files[0].startsWith(`${name} `)).toBe(true)
+    expect([response.status, response.body.files]).toEqual([status, [expect.stringMatching(sentence)]])
+    expect(response.body.files[0].startsWith(`${name} `)).toBe(true)
     expect(await left()).toEqual(before)
     // An inspection ends after one second of processor time; this process does the rest as well.
     expect((used.user + used.system) / 1_000).toBeLessThan(10_000)

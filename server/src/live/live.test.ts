@@ -62,9 +62,9 @@ describe('the live connection', () => {
     })
     expect(await live.next()).toEqual({ content: { notification_count: 1 } })
     live.send({ command: 'clear_notification_count' })
-    const answers = [await live.next(), await live.next()]
-    expect(answers).toContainEqual({ command: 'clear_notification_count', result: 'ok' })
-    expect(answers).toContainEqual({ content: { notification_count: 0 } })
+    const responses = [await live.next(), await live.next()]
+    expect(responses).toContainEqual({ command: 'clear_notification_count', result: 'ok' })
+    expect(responses).toContainEqual({ content: { notification_count: 0 } })
     expect((await seller.ask(listNotifications)).body.results.every((one) => one.is_read)).toBe(true)
     live.socket.terminate()
   })

@@ -87,8 +87,8 @@ it('a user who is removed from a channel receives no more messages about the auc
   const left = channel.members.find(({ email }) => email === address)
   expect(left).toBeDefined()
   const params = { id: channel.id }
-  const answer = await seller.ask(removeMembers, { params, body: { members: [left?.id ?? ''] } })
-  expect(answer.status).toBe(200)
+  const response = await seller.ask(removeMembers, { params, body: { members: [left?.id ?? ''] } })
+  expect(response.status).toBe(200)
   expect((await bid(rival, '250000')).status).toBe(201)
   await others.receives('250000.00')
   // What both would have received is sent in turn, so what is not there now does not come.

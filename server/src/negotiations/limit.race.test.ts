@@ -59,11 +59,11 @@ describe('the limit of a buyer who was outbid', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const buyer = await left.member('buyer', { exposure_limit: '900000.00' })
       const [first, second] = [await outbid(buyer, '500000'), await outbid(buyer, '500000')]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         accept(first.seller, first.bid),
         accept(right.as(second.seller), second.bid),
       ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     }
   })
 

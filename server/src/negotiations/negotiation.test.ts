@@ -241,14 +241,14 @@ describe('a best-and-final round', () => {
     expect((await offer(next.who, '440000')).body).toMatchObject({ code: 'offered_already' })
     await offer(third.who, '390000')
     for (const who of [seller, admin, reviewer, best.who, third.who, fourth.who]) {
-      const answers = [
+      const responses = [
         await seen(who, deal.id),
         await who.ask(listBids, { query: { loan_deal: deal.id, ordering: '-standing_amount' } }),
         await who.ask(getBid, { params: { id: next.bid } }),
         await who.ask(getAuction, { params: { id: deal.id } }),
         await who.ask(listNotifications),
       ]
-      expect(JSON.stringify(answers)).not.toContain('431234.56')
+      expect(JSON.stringify(responses)).not.toContain('431234.56')
     }
     const viewing = { 'view-as-user': next.who.id }
     const viewed = [

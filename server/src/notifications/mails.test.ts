@@ -263,8 +263,8 @@ describe('the settings of a kind', () => {
       [{ by_email: 'weekly' }, 'by_email'],
       [{ in_app: 'no' }, 'in_app'],
     ] as const) {
-      const answer = await choose(buyer, 'outbid', chosen)
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [key]])
+      const response = await choose(buyer, 'outbid', chosen)
+      expect([response.status, Object.keys(response.body)]).toEqual([400, [key]])
     }
   })
 })

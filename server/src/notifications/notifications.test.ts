@@ -167,8 +167,8 @@ describe('notifications', () => {
   })
 
   it.each(['abc', '%00', 'bnVsbA', 'MTc'])('reject %s as a cursor', async (cursor) => {
-    const answer = await buyer.ask(listNotifications, { query: { cursor } })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await buyer.ask(listNotifications, { query: { cursor } })
+    expect([response.status, response.body]).toEqual([
       400,
       { cursor: ['Use the next_cursor of an earlier answer.'] },
     ])

@@ -79,8 +79,8 @@ describe('the deal room of a listing', () => {
   })
 
   it('is entered once: a second acceptance changes nothing', async () => {
-    const answers = await Promise.all([enter(buyer), enter(buyer), enter(buyer)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([enter(buyer), enter(buyer), enter(buyer)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await visitors()).toHaveLength(1)
   })
 
@@ -148,11 +148,11 @@ describe('a deal room that the seller opens', () => {
     const changed = { ...of(id), body: { admission: 'at_once' as const } }
     expect((await both.ask(contract.changeRoom, changed)).status).toBe(403)
     expect((await buyer.ask(contract.admitVisitor, entry)).status).toBe(403)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       seller.ask(contract.refuseVisitor, { ...entry, body: {} }),
       superuser.ask(contract.refuseVisitor, { ...entry, body: {} }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await buyer.ask(contract.listVisitors, of(id))).status).toBe(403)
     expect((await stranger.ask(contract.listVisitors, of(id))).status).toBe(403)
   })

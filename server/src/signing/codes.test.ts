@@ -126,13 +126,13 @@ describe('the code', () => {
 it('a link that was sent to no one is a 404 on every route', async () => {
   for (const token of [newOpaqueToken(), 'x', '..', '%2e']) {
     const params = { token: encodeURIComponent(token) }
-    const answers = [
+    const responses = [
       await testApp.anybody.ask(contract.openSigning, { params }),
       await agree(params.token),
       await requestCode(params.token),
       await signWith(params, '123456'),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   }
 })
 

@@ -177,8 +177,11 @@ describe('a document', () => {
       { loan_deal: deal, document_type: 'net_worth' },
       [{ name: 'Scan.png', content: png }],
     )
-    const answer = await start(String(body.results[0].id), [aSigner()])
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining('Only PDFs')])
+    const response = await start(String(body.results[0].id), [aSigner()])
+    expect([response.status, JSON.stringify(response.body)]).toEqual([
+      400,
+      expect.stringContaining('Only PDFs'),
+    ])
     const { can_start } = (await seller.ask(contract.listSigningRequests, { query: { loan_deal: deal } }))
       .body
     expect(can_start).not.toContain(String(body.results[0].id))

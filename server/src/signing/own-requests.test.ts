@@ -68,12 +68,12 @@ describe('a member who is invited to sign for another user’s deal', () => {
         timeout: 20_000,
       },
     )
-    const answer = await signedFor(signer, id)
-    expect(answer.headers).toMatchObject({
+    const response = await signedFor(signer, id)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringContaining('Agreement (signed).pdf'),
     })
-    expect((await pagesOf(answer.rawPayload)).join(' ')).toContain('Certificate of signatures')
+    expect((await pagesOf(response.rawPayload)).join(' ')).toContain('Certificate of signatures')
     for (const who of [seller, stranger]) expect((await signedFor(who, id)).statusCode).toBe(404)
 
     await sql`update signing_requests set ended_at = ended_at - make_interval(days => ${SHOWN_DAYS}) where id = ${id}`.execute(

@@ -35,8 +35,8 @@ const requestOf = async (id: string) => (await seller.ask(contract.getSigningReq
 it('two people who sign at the same moment both have signed, and the request is completed once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, people } = await ready(2)
-    const answers = await Promise.all(people.map(signAs))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all(people.map(signAs))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await requestOf(id)).toMatchObject({ status: 'completed' })
     const signed = await eventsOf(id, 'signing.signed')
     expect(signed.map(({ after }) => after?.is_last).sort()).toEqual([false, true])
@@ -48,8 +48,8 @@ it('a signature that is sent twice counts once', async () => {
     const { id, people } = await ready(1)
     const [person] = people
     if (!person) throw new Error('Nobody is ready.')
-    const answers = await Promise.all([signAs(person), signAs(person), signAs(person)])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all([signAs(person), signAs(person), signAs(person)])
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await eventsOf(id, 'signing.signed')).toHaveLength(1)
   }
 })
@@ -88,8 +88,8 @@ it('a document that is sent for signing twice at the same moment has one request
   for (let round = 0; round < ROUNDS; round += 1) {
     const { file } = await withPdf(testApp, seller)
     const start = () => seller.ask(contract.startSigning, { ...of(file), body: { signers: [aSigner()] } })
-    const answers = await Promise.all([start(), start()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const responses = await Promise.all([start(), start()])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
   }
 })
 

@@ -20,8 +20,8 @@ let testApp: TestApp
 let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 beforeAll(async () => {
   testApp = await startTestApp()
-  const answer = await testApp.product.http.inject({ url: '/openapi.json' })
-  paths = answer.json<{ paths: typeof paths }>().paths
+  const response = await testApp.product.http.inject({ url: '/openapi.json' })
+  paths = response.json<{ paths: typeof paths }>().paths
 })
 afterAll(() => testApp.close())
 

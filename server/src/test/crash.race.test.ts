@@ -81,10 +81,10 @@ async function fuzz(
     while (!isKilled) {
       amount += 1_000
       try {
-        const answer = await clientAt(server.url, token).ask(placeBid, {
+        const response = await clientAt(server.url, token).ask(placeBid, {
           body: { loan_deal: dealId, bid_amount: String(amount) },
         })
-        if (answer.status === 201) acknowledged.push({ id: answer.body.bid.id, token })
+        if (response.status === 201) acknowledged.push({ id: response.body.bid.id, token })
       } catch {
         // The server was killed during this bid, so it was never acknowledged.
         return

@@ -74,7 +74,7 @@ const text = async (url: string, who: Client) =>
 
 async function readBy(who: Client): Promise<Record<string, string>> {
   const detail = await who.ask(getDeal, on())
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     deal: detail.body,
     etag: detail.headers.etag,
     auction: (await who.ask(getAuction, on())).body,
@@ -87,11 +87,11 @@ async function readBy(who: Client): Promise<Record<string, string>> {
     ...(who === loser && { feed: await text(feed, who) }),
   }
   for (const ordering of ['updated_at', '-updated_at', 'bid_count', '-leading_amount', 'bid_end_ts'] as const)
-    answers[ordering] = (await who.ask(listDeals, { query: { ordering } })).body
+    responses[ordering] = (await who.ask(listDeals, { query: { ordering } })).body
   return Object.fromEntries(
-    Object.entries(answers).map(([name, answer]) => [
+    Object.entries(responses).map(([name, response]) => [
       name,
-      JSON.stringify(answer).replace(/"server_time":"[^"]*"|"total":"[^"]*"/g, ''),
+      JSON.stringify(response).replace(/"server_time":"[^"]*"|"total":"[^"]*"/g, ''),
     ]),
   )
 }

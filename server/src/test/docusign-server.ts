@@ -75,7 +75,7 @@ export async function startDocusignServer(): Promise<DocusignServer> {
   const http = createServer(async (request, response) => {
     const body = (await buffer(request)).toString()
     try {
-      await answer(request, body, response)
+      await respond(request, body, response)
     } catch (error) {
       send(response, 500, { errorCode: 'BROKEN', message: String(error) })
     }
@@ -111,7 +111,7 @@ export async function startDocusignServer(): Promise<DocusignServer> {
     },
   }
 
-  async function answer(request: IncomingMessage, body: string, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, body: string, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', origin)
     if (pathname === '/oauth/token') return sendToken(body, response, publicKey)
     const fault = faults.shift()

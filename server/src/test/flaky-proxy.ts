@@ -16,7 +16,7 @@ export interface LosingProxy {
 export async function losingProxy(target: string): Promise<LosingProxy> {
   const lost = { requests: 0, answers: 0 }
   let exchanges = 0
-  const pass = async (incoming: IncomingMessage, answer: ServerResponse) => {
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     exchanges += 1
     const body = Buffer.concat(await incoming.toArray())
     if (exchanges % 10 === 0) {
@@ -34,11 +34,11 @@ export async function losingProxy(target: string): Promise<LosingProxy> {
       incoming.socket.destroy()
       return
     }
-    answer.writeHead(received.statusCode ?? 502, received.headers)
-    answer.end(content)
+    outgoing.writeHead(received.statusCode ?? 502, received.headers)
+    outgoing.end(content)
   }
-  const server = createServer((incoming, answer) => {
-    pass(incoming, answer).catch(() => incoming.socket.destroy())
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => incoming.socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

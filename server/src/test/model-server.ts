@@ -66,10 +66,10 @@ export async function startModelServer(api: 'anthropic' | 'openai') {
       calls.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) })
       const turn = script[Math.min(turns, script.length - 1)] ?? { status: 500 }
       turns += 1
-      answer(response, turn)
+      respond(response, turn)
     })
   })
-  const answer = (response: ServerResponse, turn: Turn) => {
+  const respond = (response: ServerResponse, turn: Turn) => {
     if (turn === 'silence') return
     const json = { 'content-type': 'application/json' }
     if (turn === 'malformed') return response.writeHead(200, json).end('{"content": [')

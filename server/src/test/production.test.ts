@@ -59,6 +59,10 @@ describe('production', () => {
 
 it('no response to an account may be stored by a cache', async () => {
   const buyer = await testApp.member('buyer')
-  for (const answer of [await buyer.ask(getMe), await buyer.ask(listDeals), await testApp.anybody.ask(getMe)])
-    expect(answer.headers['cache-control']).toBe('no-store')
+  for (const response of [
+    await buyer.ask(getMe),
+    await buyer.ask(listDeals),
+    await testApp.anybody.ask(getMe),
+  ])
+    expect(response.headers['cache-control']).toBe('no-store')
 })

@@ -56,7 +56,7 @@ function fakeRedis(port: number): Omit<TestRedis, 'url'> {
   const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
   const array = (...parts: string[]) => `*${parts.length}\r\n${parts.join('')}`
 
-  const answer = (socket: Socket, [name = '', channel = '', payload = '']: readonly string[]): string => {
+  const replyTo = (socket: Socket, [name = '', channel = '', payload = '']: readonly string[]): string => {
     switch (name.toLowerCase()) {
       case 'subscribe':
         subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(socket))
@@ -82,7 +82,7 @@ function fakeRedis(port: number): Omit<TestRedis, 'url'> {
       buffered += sent
       for (let command = takeCommand(buffered); command; command = takeCommand(buffered)) {
         buffered = command.rest
-        socket.write(answer(socket, command.parts))
+        socket.write(replyTo(socket, command.parts))
       }
     })
     socket.on('error', () => {})

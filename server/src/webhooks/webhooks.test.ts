@@ -317,13 +317,13 @@ describe('a webhook', () => {
       password: ['This is not your current password.'],
     })
     const { id } = await made('https://lender.example/')
-    for (const answer of [
+    for (const response of [
       await rival.ask(contract.listDeliveries, { params: { id } }),
       await rival.ask(contract.testWebhook, { params: { id } }),
       await rival.ask(contract.changeWebhook, { params: { id }, body: { is_active: false } }),
       await rival.ask(contract.deleteWebhook, { params: { id } }),
     ])
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
     expect((await rival.ask(contract.listWebhooks)).body.results).toEqual([])
     for (let count = 1; count < 5; count += 1) await made(`https://lender${count}.example/`)
     expect((await create('https://one-more.example/')).status).toBe(409)
@@ -350,8 +350,8 @@ describe('addresses in a configuration for real use', () => {
     const { config } = testApp.product.platform
     Object.assign(config, { areWebhooksAnywhere: false })
     try {
-      const answer = await create(url)
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['url']])
+      const response = await create(url)
+      expect([response.status, Object.keys(response.body)]).toEqual([400, ['url']])
     } finally {
       Object.assign(config, { areWebhooksAnywhere: true })
     }

@@ -129,11 +129,11 @@ describe('the audit log', () => {
 
 describe('the export of the audit log', () => {
   const download = async (query: string) => {
-    const answer = await testApp.product.http.inject({
+    const response = await testApp.product.http.inject({
       url: `/api/audit-logs/export/?${query}`,
       headers: { authorization: `Bearer ${admin.token}` },
     })
-    return { ...answer, lines: answer.body.trimEnd().split('\r\n') }
+    return { ...response, lines: response.body.trimEnd().split('\r\n') }
   }
 
   it('is a CSV file of the filtered log, and begins with its own entry', async () => {

@@ -51,9 +51,9 @@ const fileOf = (task: string, token: string) =>
   })
 
 async function download(who: Client, deal = sold) {
-  const answer = await fileOf(await made(who, deal), who.token)
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
-  return unzipped(answer.rawPayload)
+  const response = await fileOf(await made(who, deal), who.token)
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(200)
+  return unzipped(response.rawPayload)
 }
 
 /** A pack in a folder, as its reader unpacks it. */

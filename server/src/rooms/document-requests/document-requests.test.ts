@@ -198,12 +198,12 @@ describe('the seller answers a request for a document', () => {
   it('once, with the first answer, and not after it was withdrawn', async () => {
     await request(buyer)
     const open = first(await read(seller))
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       provide(seller, open),
       decline(superuser, open),
       decline(seller, open),
     ])
-    expect(answers.map(({ status }) => (status < 300 ? 'answered' : status)).sort()).toEqual([
+    expect(responses.map(({ status }) => (status < 300 ? 'answered' : status)).sort()).toEqual([
       409,
       409,
       'answered',

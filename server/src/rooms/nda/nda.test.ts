@@ -77,10 +77,10 @@ const soldTo = async (who: Client) => {
 }
 const asker = async (who: Client) => {
   await requestToSign(who, id)
-  const answer = await testApp.anybody.ask(openSigning, {
+  const response = await testApp.anybody.ask(openSigning, {
     params: { token: await linkTo(testApp, await emailOf(who)) },
   })
-  return answer.body
+  return response.body
 }
 
 describe('a deal room whose NDA is signed', () => {
@@ -159,12 +159,12 @@ describe('a deal room whose NDA is signed', () => {
   })
 
   it('returns the open request for a second one, and creates one of two simultaneous requests', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       requestToSign(buyer, id),
       requestToSign(buyer, id),
       requestToSign(buyer, id),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await requestToSign(buyer, id)).status).toBe(200)
     const { results } = (await buyer.ask(listSigningRequests, {})).body
     expect(results).toHaveLength(1)

@@ -217,13 +217,13 @@ describe('an event', () => {
   it('is a 404 if DocuSign is not configured', async () => {
     const other = await startTestApp()
     const { body, headers } = eventOf({ envelopeId: 'nobody' }, { status: 'completed', signers: [] })
-    const answer = await other.product.http.inject({
+    const response = await other.product.http.inject({
       method: 'POST',
       url: '/api/docusign/events/',
       headers,
       payload: body,
     })
-    expect(answer.statusCode).toBe(404)
+    expect(response.statusCode).toBe(404)
     await other.close()
   })
 })

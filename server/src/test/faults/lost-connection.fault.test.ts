@@ -46,8 +46,8 @@ describe('a connection that is cut in COMMIT', () => {
       // The cut transaction may hold the key for a moment.
       const second = await vi.waitUntil(
         async () => {
-          const answer = await bid()
-          return answer.status === 409 ? null : answer
+          const response = await bid()
+          return response.status === 409 ? null : response
         },
         { timeout: 5_000, interval: 20 },
       )

@@ -47,19 +47,19 @@ export async function startStorm(
     for (let tries = keys; ; tries += 1) {
       const server = servers[tries % servers.length]
       if (!server) throw new Error('A storm needs a server.')
-      const answer = await server
+      const response = await server
         .as(who)
         .ask(placeBid, { body, headers })
         .catch(() => null)
-      const status = answer?.status ?? 0
+      const status = response?.status ?? 0
       answers.set(status, (answers.get(status) ?? 0) + 1)
-      if (answer?.status === 201) {
-        acknowledged.push(answer.body.bid.id)
-        const leading = toCents(answer.body.auction.leading_amount ?? '0')
+      if (response?.status === 201) {
+        acknowledged.push(response.body.bid.id)
+        const leading = toCents(response.body.auction.leading_amount ?? '0')
         minimum.set(deal, Math.max(minimum.get(deal) ?? 0, leading + incrementAt(leading)))
         return
       }
-      const isStillRunning = status === 409 && JSON.stringify(answer?.body).includes('still_running')
+      const isStillRunning = status === 409 && JSON.stringify(response?.body).includes('still_running')
       if (status !== 0 && status !== 503 && !isStillRunning) return
       await pause(RETRY_MS)
     }
