@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface LosingProxy {
   url: string
   /** Requests that never reached the server, and responses that never reached the client. */
-  lost: { requests: number; answers: number }
+  lost: { requests: number; responses: number }
   stop(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export interface LosingProxy {
  * after the server has responded.
  */
 export async function losingProxy(target: string): Promise<LosingProxy> {
-  const lost = { requests: 0, answers: 0 }
+  const lost = { requests: 0, responses: 0 }
   let exchanges = 0
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     exchanges += 1
@@ -30,7 +30,7 @@ export async function losingProxy(target: string): Promise<LosingProxy> {
     const [received] = (await once(forwarded, 'response')) as [IncomingMessage]
     const content = Buffer.concat(await received.toArray())
     if (isCut) {
-      lost.answers += 1
+      lost.responses += 1
       incoming.socket.destroy()
       return
     }

@@ -15,8 +15,9 @@ export const certificateOf = (request: RequestRow, verifyAt: string): PdfDocumen
     { kind: 'heading', level: 1, text: 'Certificate of signatures' },
     {
       kind: 'text',
-      text: `All signers have signed this document electronically with ${SIGNING_PROVIDER[request.provider]}. Times are in Toronto’s time zone. The document is sealed: PDF readers show whether it was changed afterwards, and so does ${verifyAt}`,
+      text: `All signers have signed this document electronically with ${SIGNING_PROVIDER[request.provider]}. Times are in Toronto’s time zone. The document is sealed: PDF readers show whether it was changed afterwards.`,
     },
+    { kind: 'text', text: `To verify it, open ${verifyAt}` },
     table([
       ['Document', request.title],
       ['Sent by', request.asked_by],

@@ -68,6 +68,6 @@ describe('a connection that is cut in COMMIT', () => {
     await vi.waitUntil(() => line.pending() === 0, { timeout: 20_000, interval: 10 })
     await storm.flows(50)
     await storm.endsClean()
-    expect(storm.answers.get(503)).toBeGreaterThan(0)
+    expect(storm.responses.get(503)).toBeGreaterThan(0)
   })
 })

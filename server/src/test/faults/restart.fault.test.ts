@@ -37,7 +37,7 @@ it('when the database restarts under load, only time is lost: no bid, no live co
   await storm.flows(30)
 
   await postgres.shutDown()
-  await vi.waitUntil(() => (storm.answers.get(503) ?? 0) > 20, { timeout: 10_000, interval: 10 })
+  await vi.waitUntil(() => (storm.responses.get(503) ?? 0) > 20, { timeout: 10_000, interval: 10 })
   expect(await readiness()).toBe(503)
   await postgres.start()
   await vi.waitUntil(async () => (await readiness()) === 200, READY)

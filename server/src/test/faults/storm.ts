@@ -17,7 +17,7 @@ export interface Storm {
   deals: readonly string[]
   buyers: readonly Client[]
   /** Number of responses by status; 0 is a connection that broke. */
-  answers: ReadonlyMap<number, number>
+  responses: ReadonlyMap<number, number>
   /** Waits until this many further bids are acknowledged. */
   flows(bids: number): Promise<void>
   /** Ends the storm, and judges every stored bid again: none is lost, doubled or wrongly judged. */
@@ -35,7 +35,7 @@ export async function startStorm(
   const buyers = await Promise.all(Array.from({ length: buyerCount }, () => office.member('buyer')))
   const acknowledged: string[] = []
   const minimum = new Map(deals.map((deal) => [deal, OPENING]))
-  const answers = new Map<number, number>()
+  const responses = new Map<number, number>()
   let isOver = false
   let keys = 0
 
@@ -52,7 +52,7 @@ export async function startStorm(
         .ask(placeBid, { body, headers })
         .catch(() => null)
       const status = response?.status ?? 0
-      answers.set(status, (answers.get(status) ?? 0) + 1)
+      responses.set(status, (responses.get(status) ?? 0) + 1)
       if (response?.status === 201) {
         acknowledged.push(response.body.bid.id)
         const leading = toCents(response.body.auction.leading_amount ?? '0')
@@ -73,7 +73,7 @@ export async function startStorm(
   return {
     deals,
     buyers,
-    answers,
+    responses,
     flows(bids) {
       const wanted = acknowledged.length + bids
       return vi
@@ -83,8 +83,8 @@ export async function startStorm(
     async endsClean() {
       isOver = true
       await running
-      const run: FuzzRun = { deals, moved: [], acknowledged, answers: new Map(), beyondLimit: 0 }
-      expect([...answers.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+      const run: FuzzRun = { deals, moved: [], acknowledged, responses: new Map(), beyondLimit: 0 }
+      expect([...responses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
       expect(await anomaliesOf(office.product.platform.db, run)).toEqual([])
     },
   }
