@@ -277,8 +277,8 @@ describe('a receiver', () => {
       'The server answered 410: it accepts no more events.',
       'An event could not be delivered for 28 hours, and neither could any other.',
     ])
-    const told = (await owner.ask(listNotifications)).body.results
-    expect(told.filter(({ kind }) => kind === 'webhook_disabled')).toHaveLength(2)
+    const notifications = (await owner.ask(listNotifications)).body.results
+    expect(notifications.filter(({ kind }) => kind === 'webhook_disabled')).toHaveLength(2)
     expect((await send(first.id)).status).toBe(409)
     // After it is turned on again, it receives later events.
     gone.answer = (response) => response.writeHead(200).end()
