@@ -34,7 +34,7 @@ test('a buyer signs the NDA of a deal room in one browser and the seller in anot
   await ofSeller.page.getByText('After the seller’s approval').click()
   await ofSeller.page.getByText('With a signature').click()
   await expect(ofSeller.page.getByText('your signature admits them', { exact: false })).toBeVisible()
-  await expectAccessibleInEveryLook(ofSeller.page, 'a deal room whose agreement is signed')
+  await expectAccessibleInEveryLook(ofSeller.page, 'a deal room whose NDA is signed')
 
   const ofBuyer = await demo(browser, 'buyer2')
   await ofBuyer.page.goto(paths.deal(id))

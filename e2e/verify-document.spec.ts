@@ -68,5 +68,5 @@ test('a visitor learns whether HomeSlice signed a document, and whether it was c
   await expect(answer).toContainText('Not signed')
 
   await drop(page, files.picture)
-  await expect(page.getByRole('alert')).toContainText('This is no PDF file')
+  await expect(page.getByRole('alert')).toContainText('This is not a PDF file')
 })

@@ -73,7 +73,9 @@ if (web.length > 0)
   )
 if (filters.length > 0)
   hasPassed.push(
-    await runAlone(vitest('API of what changed', 'run', '--project', 'server*', ...filters, ...OF_EVERYTHING)),
+    await runAlone(
+      vitest('API of what changed', 'run', '--project', 'server*', ...filters, ...OF_EVERYTHING),
+    ),
   )
 // All stages run, so that one run names everything that a change breaks.
 process.exit(hasPassed.every(Boolean) ? 0 : 1)

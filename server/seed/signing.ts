@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { finish } from '#server/signing/commands/finish.ts'
 import { newLink } from '#server/signing/commands/invite.ts'
-import { consent, giveCode, openDocument, sign } from '#server/signing/commands/sign.ts'
+import { consent, issueCode, openDocument, sign } from '#server/signing/commands/sign.ts'
 import { createRequest, documentOf } from '#server/signing/commands/start.ts'
 import { onePagePdf } from './pdf.ts'
 
@@ -76,6 +76,6 @@ async function signOne(
   const token = link.split('/').at(-1) ?? ''
   await openDocument(platform, token, ORIGIN)
   await consent(platform, token, SIGNING_CONSENT.version, ORIGIN)
-  const { code } = await platform.db.transaction().execute((tx) => giveCode(platform, tx, signerId))
+  const { code } = await platform.db.transaction().execute((tx) => issueCode(platform, tx, signerId))
   await sign(platform, token, { code, signature: { typed }, place }, ORIGIN)
 }

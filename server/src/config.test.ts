@@ -22,7 +22,7 @@ it('a certificate for signing documents needs its key, and a key its certificate
     certificate: 'a.pem',
     key: 'a.key',
   })
-  for (const one of [certificate, key]) expect(() => readConfig(one)).toThrow('need each other')
+  for (const one of [certificate, key]) expect(() => readConfig(one)).toThrow('must be set together')
   expect(() => readConfig({ TIME_STAMP_URL: 'ftp://stamps.example.ca' })).toThrow('TIME_STAMP_URL')
 })
 
@@ -156,8 +156,8 @@ describe('files', () => {
     expect(readConfig({}).clamd).toBeUndefined()
     const scanned = { SCAN: 'clamd', CLAMD_ADDRESS: 'localhost:3310' }
     expect(readConfig(scanned).clamd).toEqual({ host: 'localhost', port: 3310 })
-    expect(() => readConfig({ SCAN: 'clamd' })).toThrow('need each other')
-    expect(() => readConfig({ CLAMD_ADDRESS: 'localhost:3310' })).toThrow('need each other')
+    expect(() => readConfig({ SCAN: 'clamd' })).toThrow('must be set together')
+    expect(() => readConfig({ CLAMD_ADDRESS: 'localhost:3310' })).toThrow('must be set together')
     for (const CLAMD_ADDRESS of ['localhost', 'localhost:0', 'localhost:70000', 'http://localhost:3310'])
       expect(() => readConfig({ ...scanned, CLAMD_ADDRESS }), CLAMD_ADDRESS).toThrow('host:port')
   })

@@ -63,14 +63,14 @@ describe('from the answer of a model', () => {
   })
 
   it('a sentence is accepted if it rests on cited values and has no other name or number', () => {
-    const say = (sentence: string, rests_on: string[]) =>
+    const summaryWith = (sentence: string, rests_on: string[]) =>
       read({ fields: [first], facts: [employer], summary: [{ sentence, rests_on }] }).summary
     const both = ['applicants.0.first_name', 'facts.0.employer']
-    expect(say('Ana works at Maple Foods.', both)).toBe('Ana works at Maple Foods.')
-    expect(say('Ana works at Maple Foods.', [])).toBe('')
-    expect(say('Ana works at Maple Foods.', [...both, 'facts.0.income'])).toBe('')
-    expect(say('Ana works at Maple Foods for 12 years.', both)).toBe('')
-    expect(say('Ana works at Maple Foods with Eve.', both)).toBe('')
-    expect(say('See www.example.com for Ana.', both)).toBe('')
+    expect(summaryWith('Ana works at Maple Foods.', both)).toBe('Ana works at Maple Foods.')
+    expect(summaryWith('Ana works at Maple Foods.', [])).toBe('')
+    expect(summaryWith('Ana works at Maple Foods.', [...both, 'facts.0.income'])).toBe('')
+    expect(summaryWith('Ana works at Maple Foods for 12 years.', both)).toBe('')
+    expect(summaryWith('Ana works at Maple Foods with Eve.', both)).toBe('')
+    expect(summaryWith('See www.example.com for Ana.', both)).toBe('')
   })
 })

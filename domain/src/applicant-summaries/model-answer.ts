@@ -87,7 +87,7 @@ export function confirmedValues(
     facts.push({ ...fact, value })
   }
   const summary = answer.summary
-    .filter(({ sentence, rests_on }) => isBornOut(sentence, rests_on, citations))
+    .filter(({ sentence, rests_on }) => isSupported(sentence, rests_on, citations))
     .map(({ sentence }) => plainText(sentence))
     .join(' ')
     .slice(0, LONGEST_SUMMARY)
@@ -166,7 +166,7 @@ const COMMON = new Set([
   'cad',
 ])
 
-function isBornOut(
+function isSupported(
   sentence: string,
   restsOn: readonly string[],
   citations: ReadonlyMap<string, Citation>,
@@ -177,11 +177,13 @@ function isBornOut(
   // A link, an address or a number that is in no quote does not belong in a summary of them.
   const [, ...further] = wordsIn(sentence)
   const first = wordsIn(sentence)[0] ?? ''
-  const telling = [
+  const namesAndNumbers = [
     ...further.filter((word) => /\p{Lu}/u.test(word) || /\d/.test(word)),
     ...(/\d/.test(first) ? [first] : []),
   ].map((word) => word.toLowerCase())
-  return !/https?:|www\.|@/i.test(sentence) && telling.every((word) => known.has(word) || COMMON.has(word))
+  return (
+    !/https?:|www\.|@/i.test(sentence) && namesAndNumbers.every((word) => known.has(word) || COMMON.has(word))
+  )
 }
 
 const wordsIn = (text: string) => plainText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

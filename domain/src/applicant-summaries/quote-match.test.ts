@@ -52,7 +52,7 @@ describe('a value is found in its quote', () => {
     ['married', 'M', false],
     ['married', 'Marital status: M', false],
     ['year', 'Income of an employee 5000', false],
-  ])('a single letter means %s only as the answer to its question: %s', (value, quote, isSaid) => {
-    expect(isStatedIn({ kind: 'choice' }, value, quote)).toBe(isSaid)
+  ])('a single letter means %s only as the answer to its question: %s', (value, quote, isStated) => {
+    expect(isStatedIn({ kind: 'choice' }, value, quote)).toBe(isStated)
   })
 })

@@ -5,13 +5,13 @@ import { formatMoney, toCents } from '../kernel/money.ts'
 import { type Extracted, type ExtractedApplicant, type FactName, INCOME_PERIOD } from './extracted.ts'
 
 /** The value of a fact; undefined if the forms do not state it. */
-type Said = (name: FactName) => string | undefined
+type FactText = (name: FactName) => string | undefined
 
 const money = (value: string | undefined) => value && formatMoney(toCents(value))
 const sentence = (...parts: (string | false | null | undefined | '')[]) => {
-  const said = parts.filter(Boolean).join(' ')
+  const text = parts.filter(Boolean).join(' ')
   // Some texts end with a full stop themselves, as "Maple Foods Ltd." does.
-  return said === '' || said.endsWith('.') ? said : `${said}.`
+  return text === '' || text.endsWith('.') ? text : `${text}.`
 }
 const choiceOf = (
   person: ExtractedApplicant,
@@ -26,15 +26,15 @@ const choiceOf = (
  * nothing was found.
  */
 export function summaryOf({ applicants, facts }: Extracted): string {
-  const saidOf =
-    (applicant: number | null): Said =>
+  const factTextOf =
+    (applicant: number | null): FactText =>
     (name) =>
       facts.find((fact) => fact.name === name && fact.applicant === applicant)?.value
-  const people = applicants.map((person, at) => ofApplicant(person, at, saidOf(at)))
-  return [...people, ofLoan(saidOf(null))].filter(Boolean).join('\n\n')
+  const people = applicants.map((person, at) => ofApplicant(person, at, factTextOf(at)))
+  return [...people, ofLoan(factTextOf(null))].filter(Boolean).join('\n\n')
 }
 
-function ofApplicant(person: ExtractedApplicant, at: number, said: Said): string {
+function ofApplicant(person: ExtractedApplicant, at: number, factText: FactText): string {
   const who = [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ')
   const name = who || (at === 0 ? 'The primary applicant' : 'The second applicant')
   const status = choiceOf(person, 'marital_status')
@@ -49,22 +49,26 @@ function ofApplicant(person: ExtractedApplicant, at: number, said: Said): string
   ].filter(Boolean)
   return [
     (who || facts.length > 0) && sentence([name, ...facts].join(', ')),
-    work(said),
+    work(factText),
     person.credit_score !== undefined &&
       sentence(
         `Credit score ${person.credit_score}`,
         bureau && `from ${bureau}`,
         typeof person.credit_report_date === 'string' && `of ${dayText(person.credit_report_date)}`,
       ),
-    home(said),
+    home(factText),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function work(said: Said): string {
-  const [occupation, employer, income] = [said('occupation'), said('employer'), money(said('income'))]
-  const period = said('income_period')
+function work(factText: FactText): string {
+  const [occupation, employer, income] = [
+    factText('occupation'),
+    factText('employer'),
+    money(factText('income')),
+  ]
+  const period = factText('income_period')
   const job = [
     occupation && `Works as ${occupation}`,
     employer && (occupation ? `at ${employer}` : `Works at ${employer}`),
@@ -73,16 +77,16 @@ function work(said: Said): string {
   return [sentence(...job), paid].filter(Boolean).join(' ')
 }
 
-function home(said: Said): string {
-  const [address, cost] = [said('current_address'), money(said('housing_cost'))]
+function home(factText: FactText): string {
+  const [address, cost] = [factText('current_address'), money(factText('housing_cost'))]
   return [address && sentence(`Lives at ${address}`), cost && sentence(`Housing costs ${cost} a month`)]
     .filter(Boolean)
     .join(' ')
 }
 
-function ofLoan(said: Said): string {
+function ofLoan(factText: FactText): string {
   const amount = (name: FactName, label: string) => {
-    const value = money(said(name))
+    const value = money(factText(name))
     return value && `${label} ${value}`
   }
   const amounts = [
@@ -91,7 +95,7 @@ function ofLoan(said: Said): string {
     amount('property_value', 'property value'),
     amount('mortgage_balance', 'existing mortgage balance'),
   ].filter(Boolean)
-  const address = said('property_address')
+  const address = factText('property_address')
   return [
     address && sentence(`The property is ${address}`),
     amounts.length > 0 && sentence(`The application states: ${amounts.join(', ')}`),

@@ -5,7 +5,7 @@ import { dealCard } from '../deals/contract.ts'
 import { filter, listOf, listQuery, PAGE_SIZE_GRID, yesNo } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
 import { email, id, idParams, oneOf, requiredText, text, timestampOut } from '../kernel/values.ts'
-import { type ChannelReader, MEMBER_STATE, MOST_INVITED_AT_ONCE } from './rules.ts'
+import { type ChannelReader, MEMBER_STATE, MOST_INVITED_PER_REQUEST } from './rules.ts'
 
 const tag = 'Private channels'
 const access = oneOf(CHANNEL_ACCESS)
@@ -89,14 +89,14 @@ export type Channel = z.output<typeof channel>
 const name = requiredText(80)
 const invitations = z
   .array(z.strictObject({ email, access: access.default('listing') }))
-  .max(MOST_INVITED_AT_ONCE, { error: `Invite at most ${MOST_INVITED_AT_ONCE} people at once.` })
+  .max(MOST_INVITED_PER_REQUEST, { error: `Invite at most ${MOST_INVITED_PER_REQUEST} people at once.` })
 
 const about = { tag, access: roles, params: idParams, response: channel } as const
 
 export const listChannels = route({
   method: 'GET',
   path: '/private-channels/',
-  summary: 'One’s own channels, those one is in or invited to; administrators see all',
+  summary: 'The caller’s channels, and those that they belong to or are invited to; administrators see all',
   tag,
   access: roles,
   query: z.object({
@@ -125,7 +125,7 @@ export const createChannel = route({
 export const dropdownChannels = route({
   method: 'GET',
   path: '/private-channels/get_dropdown_channels/',
-  summary: 'The channels to which the caller can attach deals, with the members of their own ones',
+  summary: 'The channels to which the caller can attach deals, with the members of those that they own',
   tag,
   access: roles,
   response: z.object({
@@ -145,14 +145,14 @@ export const getChannel = route({
   ...about,
   method: 'GET',
   path: '/private-channels/:id/',
-  summary: 'A channel; who is invited sees no more than its name and owner',
+  summary: 'A channel; an invited user sees only its name and owner',
 })
 
 export const patchChannel = route({
   ...about,
   method: 'PATCH',
   path: '/private-channels/:id/',
-  summary: 'Rename it, attach a credit box, invite more people, or change what a member gets',
+  summary: 'Rename a channel, attach a credit box, invite more people, or change what a member gets',
   body: z.strictObject({
     channel_name: name.optional(),
     credit_box: id.nullish(),
@@ -181,7 +181,7 @@ export const acceptInvitation = route({
   ...about,
   method: 'POST',
   path: '/private-channels/:id/accept/',
-  summary: 'Accept the invitation to the address of one’s account',
+  summary: 'Accept the invitation to the address of the caller’s account',
   whileViewingAs: false,
 })
 
@@ -189,7 +189,7 @@ export const declineInvitation = route({
   ...about,
   method: 'POST',
   path: '/private-channels/:id/decline/',
-  summary: 'Decline the invitation to the address of one’s account',
+  summary: 'Decline the invitation to the address of the caller’s account',
   whileViewingAs: false,
   response: z.null(),
   status: 204,
@@ -198,7 +198,7 @@ export const declineInvitation = route({
 export const declineByLink = route({
   method: 'POST',
   path: '/private-channels/decline/',
-  summary: 'Decline an invitation by the link of its e-mail, without logging in',
+  summary: 'Decline an invitation with the link in its e-mail, without logging in',
   tag,
   access: 'public',
   body: z.strictObject({ token: text(200) }),
@@ -209,7 +209,7 @@ export const leaveChannel = route({
   ...about,
   method: 'POST',
   path: '/private-channels/:id/leave/',
-  summary: 'Leave a channel, and lose sight of its deals at once',
+  summary: 'Leave a channel, which immediately hides its deals from the caller',
   whileViewingAs: false,
   response: z.null(),
   status: 204,

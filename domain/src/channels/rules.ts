@@ -21,7 +21,7 @@ export const isShownTo = (reader: ChannelReader, shown: ChannelReader): boolean 
 /** The sentence on a white label deal in a channel with a credit box. */
 export const AGREED_BOX = 'This deal has been underwritten based on the agreed upon credit box'
 
-export const MOST_INVITED_AT_ONCE = 50
+export const MOST_INVITED_PER_REQUEST = 50
 export const MOST_MEMBERS = 500
 export const MOST_CHANNELS_OWNED = 50
 /** Days for which an invitation is open. */

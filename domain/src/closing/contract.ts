@@ -180,7 +180,7 @@ export type OpenClosing = z.output<typeof openClosing>
 export const listClosings = route({
   method: 'GET',
   path: '/closing/',
-  summary: 'One’s own closings that are not complete, the earliest first, at most 50',
+  summary: 'The caller’s closings that are not complete, the earliest first, at most 50',
   tag,
   access: EVERY_ROLE,
   response: z.object({ results: z.array(openClosing) }),
@@ -243,7 +243,7 @@ export const agreeCutOff = route({
 export const nameLawyer = route({
   method: 'POST',
   path: '/closing/:id/lawyer/',
-  summary: 'Name the lawyer of one’s own side; both sides and staff see it',
+  summary: 'Name the lawyer of the caller’s side; both sides and staff see it',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,

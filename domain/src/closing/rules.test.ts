@@ -86,10 +86,15 @@ describe('the checklist of a sale', () => {
 
 describe('a step of both sides', () => {
   it('waits for confirmation once one side has done it, and is done once the other side confirms', () => {
-    const begun = action(fresh(), 'agreement', 'seller', 'done')
-    expect(begun[1]).toEqual({ step: 'agreement', state: 'to_confirm', claim: 'done', claimed_by: 'seller' })
-    expect(rejection(begun, 'agreement', 'seller', 'done')).toBe('already_reported')
-    expect(action(begun, 'agreement', 'buyer', 'done')[1]).toMatchObject({ state: 'done' })
+    const reported = action(fresh(), 'agreement', 'seller', 'done')
+    expect(reported[1]).toEqual({
+      step: 'agreement',
+      state: 'to_confirm',
+      claim: 'done',
+      claimed_by: 'seller',
+    })
+    expect(rejection(reported, 'agreement', 'seller', 'done')).toBe('already_reported')
+    expect(action(reported, 'agreement', 'buyer', 'done')[1]).toMatchObject({ state: 'done' })
   })
 
   it('has the same result whichever side reports first', () => {
@@ -100,15 +105,15 @@ describe('a step of both sides', () => {
 
   it('is started by the side responsible for it, and can be returned by either', () => {
     expect(rejection(fresh(), 'deposit', 'seller', 'done')).toBe('other_side_begins')
-    const begun = action(fresh(), 'deposit', 'buyer', 'done')
-    expect(action(begun, 'deposit', 'seller', 'return')[0]).toMatchObject({ state: 'open', claim: null })
+    const reported = action(fresh(), 'deposit', 'buyer', 'done')
+    expect(action(reported, 'deposit', 'seller', 'return')[0]).toMatchObject({ state: 'open', claim: null })
     expect(rejection(fresh(), 'deposit', 'seller', 'return')).toBe('nothing_to_return')
   })
 
   it('is skipped only when both sides agree, and never if the sale requires it', () => {
-    const asked = action(fresh(), 'deposit', 'seller', 'not_needed')
-    expect(rejection(asked, 'deposit', 'buyer', 'done')).toBe('reported_otherwise')
-    expect(action(asked, 'deposit', 'buyer', 'not_needed')[0]).toMatchObject({ state: 'not_needed' })
+    const reported = action(fresh(), 'deposit', 'seller', 'not_needed')
+    expect(rejection(reported, 'deposit', 'buyer', 'done')).toBe('reported_otherwise')
+    expect(action(reported, 'deposit', 'buyer', 'not_needed')[0]).toMatchObject({ state: 'not_needed' })
     for (const step of ['agreement', 'assignment', 'funds'] as const)
       expect(rejection(fresh(), step, 'buyer', 'not_needed')).toBe('cannot_be_skipped')
   })
@@ -157,14 +162,14 @@ describe('the order of steps', () => {
 
 describe('a reason', () => {
   it('is required for exceptions and disagreements, not for agreeing', () => {
-    const [open, begun] = [fresh()[0], action(fresh(), 'deposit', 'buyer', 'done')[0]]
-    if (!open || !begun) throw new Error('There is a deposit.')
+    const [open, reported] = [fresh()[0], action(fresh(), 'deposit', 'buyer', 'done')[0]]
+    if (!open || !reported) throw new Error('There is a deposit.')
     expect(needsReason(open, 'buyer', 'done')).toBe(false)
     expect(needsReason(open, 'buyer', 'not_needed')).toBe(true)
-    expect(needsReason(begun, 'seller', 'return')).toBe(true)
-    expect(needsReason(begun, 'buyer', 'return')).toBe(false)
-    expect(needsReason(begun, 'seller', 'not_needed')).toBe(false)
-    expect(needsReason(begun, 'buyer', 'reopen')).toBe(true)
+    expect(needsReason(reported, 'seller', 'return')).toBe(true)
+    expect(needsReason(reported, 'buyer', 'return')).toBe(false)
+    expect(needsReason(reported, 'seller', 'not_needed')).toBe(false)
+    expect(needsReason(reported, 'buyer', 'reopen')).toBe(true)
   })
 })
 
@@ -174,8 +179,8 @@ describe('the next action', () => {
   it('is to confirm what the other side is waiting for, then the own next step, then the cut-off date', () => {
     expect(nextStep(fresh(), 'buyer', facts)).toEqual({ kind: 'do', step: 'deposit' })
     expect(nextStep(fresh(), 'seller', facts)).toEqual({ kind: 'do', step: 'agreement' })
-    const begun = action(fresh(), 'deposit', 'buyer', 'done')
-    expect(nextStep(begun, 'seller', facts)).toEqual({ kind: 'confirm', step: 'deposit' })
+    const reported = action(fresh(), 'deposit', 'buyer', 'done')
+    expect(nextStep(reported, 'seller', facts)).toEqual({ kind: 'confirm', step: 'deposit' })
     const waiting = action(readyForFunds(), 'funds', 'buyer', 'done')
     expect(nextStep(waiting, 'seller', facts)).toEqual({ kind: 'confirm', step: 'funds' })
     const settled = action(waiting, 'funds', 'seller', 'done')
@@ -199,10 +204,10 @@ describe('any sequence of actions by the two sides', () => {
 
   it('never pays the funds before their prerequisites, never completes a common step by one side alone, and explains each rejection', () => {
     fc.assert(
-      fc.property(actions, (said) => {
+      fc.property(actions, (sequence) => {
         let steps = fresh()
         const last = new Map<string, string>()
-        for (const [step, side, action] of said) {
+        for (const [step, side, action] of sequence) {
           const judged = judgeStep(steps, step, side, action, AGREED)
           if ('rejected' in judged) {
             expect(stepRejectionMessage(judged.rejected, waitsFor(steps, step))).toMatch(/\.$/)

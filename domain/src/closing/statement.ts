@@ -153,7 +153,7 @@ function sellerFees({ sale_amount: sale, fees, tax }: StatementInput): Statement
 const taxText = ({ name, percent }: SalesTax, fee: Cents) => `${name} of ${percent}% on ${formatMoney(fee)}.`
 
 /** The balance at the cut-off date and the interest since the last payment, each with its explanation. */
-function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
+function amountsDue({ loan, payout, listed_on, cut_off }: StatementInput) {
   const since = (at: BalanceAtCutOff) =>
     `${at.days} of ${at.period_days} days since the payment of ${dayText(at.last_payment)}, at ${loan.interest_rate}% a year on ${formatMoney(at.principal)}.`
   if (payout?.interest != null) {
@@ -161,7 +161,7 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
       basis: 'payout_statement',
       principal: payout.principal,
       interest: payout.interest,
-      from: 'by the assignment statement',
+      from: 'according to the assignment statement',
       accrued: 'As stated in the assignment statement.',
     } as const
   }
@@ -171,7 +171,7 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
       basis: 'payout_statement',
       principal: payout.principal,
       interest: at.interest,
-      from: 'by the assignment statement',
+      from: 'according to the assignment statement',
       accrued: since(at),
     } as const
   }
@@ -181,7 +181,7 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
     basis: 'schedule',
     principal: at.principal,
     interest: at.interest,
-    from: `by the schedule, after ${payments} due since the listing`,
+    from: `according to the schedule, after ${payments} due since the listing`,
     accrued: since(at),
   } as const
 }
@@ -198,7 +198,7 @@ export function makeStatement(input: StatementInput): Statement {
   const balance_bid_on = input.loan.principle_balance ?? input.loan.mortgage_amount
   checkCutOff(cut_off, input.sold_on, input.closing_date)
   if (balance_bid_on === null || balance_bid_on === 0) throw new ClosingError('balance_missing')
-  const { basis, principal, interest, from, accrued } = owing(input)
+  const { basis, principal, interest, from, accrued } = amountsDue(input)
 
   const adjusted = shareOf(sale, principal, balance_bid_on)
   const adjustment = `${formatMoney(sale)} was bid on a balance of ${formatMoney(balance_bid_on)}; at the cut-off date ${formatMoney(principal)} is outstanding ${from}. The price keeps its share of the balance: ${formatMoney(adjusted)}.`

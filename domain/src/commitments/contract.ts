@@ -84,7 +84,7 @@ export type Commitments = z.output<typeof commitments>
 export const commit = route({
   method: 'POST',
   path: '/loan-deal/:id/commit/',
-  summary: 'Commit to a white label deal, once; the seller learns company and name',
+  summary: 'Commit to a white label deal, once; the seller sees the buyer’s company and name',
   tag,
   access: ['buyer'],
   whileViewingAs: false,
@@ -102,7 +102,7 @@ export const commit = route({
 export const listCommitments = route({
   method: 'GET',
   path: '/loan-deal/:id/commitments/',
-  summary: 'Commitments to a white label deal with what follows them; buyers see their own alone',
+  summary: 'Commitments to a white label deal, with their follow-up; buyers see only their own',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -119,7 +119,7 @@ export type CommittedDeal = z.output<typeof committedDeal>
 export const myCommitments = route({
   method: 'GET',
   path: '/commitments/',
-  summary: 'One’s own commitments, newest first',
+  summary: 'The caller’s commitments, newest first',
   tag,
   access: EVERY_ROLE,
   query: z.object(listQuery(['committed_at'])),
@@ -152,7 +152,7 @@ export const acceptCommitment = route({
 export const withdrawCommitment = route({
   method: 'POST',
   path: '/commitments/:id/withdraw/',
-  summary: 'Withdraw one’s commitment before the seller has chosen',
+  summary: 'Withdraw the caller’s commitment before the seller has chosen a buyer',
   tag,
   access: ['buyer'],
   whileViewingAs: false,

@@ -63,7 +63,8 @@ export const signAdditionalNda = route({
   ...ofBuyer,
   method: 'POST',
   path: '/commitments/:id/sign_nda/',
-  summary: 'Where the caller signs the additional NDA; the follow-up documents open with their signature',
+  summary:
+    'The address where the caller signs the additional NDA; their signature opens the follow-up documents',
   heavy: true,
   whileViewingAs: false,
   body: z.strictObject(version),

@@ -31,7 +31,7 @@ const facts = {
 const states = Object.keys(DEAL_STATE) as DealState[]
 
 describe('the short form of a white label deal', () => {
-  it('asks for amount, rate and term, and for nothing of an auction or of a funded mortgage', () => {
+  it('requires amount, rate and term, and nothing about an auction or a funded mortgage', () => {
     const mandatory = mandatoryFields(whiteLabel)
     for (const field of ['mortgage_amount', 'interest_rate', 'mortgage_term', 'position', 'purpose'] as const)
       expect(mandatory).toContain(field)
@@ -72,7 +72,7 @@ describe('the short form of a white label deal', () => {
     expect(checkPointsOf(whiteLabel)).toEqual(['appraisal', 'terms', 'ratios'])
   })
 
-  it('contradicts a funded deal, and every other kind a non-funded one', () => {
+  it('is rejected for a funded deal, and every other kind is rejected for a non-funded one', () => {
     const funded = contradictions({ ...whiteLabel, fund_type: 'funded_deal' }, [], NOW)
     expect(funded.map(({ field }) => field)).toEqual(['fund_type'])
     const single = contradictions({ ...whiteLabel, deal_type: 'single_mortgage' }, [], NOW)
@@ -84,7 +84,7 @@ describe('the short form of a white label deal', () => {
 })
 
 describe('the life of a white label deal', () => {
-  it('leads from the approval to the market at once, and from there to a sale by commitment or to a flag', () => {
+  it('leads from the approval directly to the market, and from there to a sale by commitment or to a flag', () => {
     expect(nextState('approve', 'pending', facts)).toBe('live')
     expect(nextState('approve', 'pending', { ...facts, is_scheduled: true })).toBe('live')
     const fromLive = (Object.keys(TRANSITIONS) as DealEvent[]).filter((event) =>
@@ -94,7 +94,7 @@ describe('the life of a white label deal', () => {
     expect(nextState('accept_commitment', 'live', facts)).toBe('sold')
   })
 
-  it('has no event of an auction in any state, and an auctioned deal none of commitments', () => {
+  it('has no auction events in any state, and an auctioned deal has no commitment events', () => {
     for (const event of [
       'schedule',
       'open',
@@ -130,7 +130,7 @@ describe('the life of a white label deal', () => {
     expect(headlineOf(null, { ...prices, sale_amount: 400_000_00 }).basis).toBe('sale')
   })
 
-  it('tells its owner what is next: send, choose, or look', () => {
+  it('shows its owner the next action: send, choose, or view', () => {
     const next = (ready: number, follow_up_due: string | null, document_requests = 0) =>
       nextAction({
         deal_state: 'live',
@@ -182,7 +182,7 @@ describe('the follow-up of a commitment', () => {
     expect(isFollowUpLate(commitment({ state: 'withdrawn' }), '2026-11-25')).toBe(false)
   })
 
-  it('comes before the choice: sent, accepted, and only of an open commitment to a live deal', () => {
+  it('must be sent and accepted before the choice of a buyer, which needs an open commitment to a live deal', () => {
     const whole = commitment({ documents: true, nda: true, signed: true })
     expect(acceptanceBlockedBy(whole, 'live')).toBeNull()
     expect(acceptanceBlockedBy(whole, 'issue_detected')).toBe('not_live')

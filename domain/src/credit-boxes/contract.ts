@@ -29,7 +29,7 @@ const flags = {
 export const listCreditBoxes = route({
   method: 'GET',
   path: '/credit-box/',
-  summary: 'Own credit boxes, the primary one first',
+  summary: 'The caller’s credit boxes, the primary one first',
   tag,
   access: EVERY_ROLE,
   query: z.object(listQuery(['place'])),
@@ -50,7 +50,7 @@ export const createCreditBox = route({
 export const getCreditBox = route({
   method: 'GET',
   path: '/credit-detail-box/:id/',
-  summary: 'One of one’s own credit boxes',
+  summary: 'One of the caller’s credit boxes',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -60,7 +60,7 @@ export const getCreditBox = route({
 export const patchCreditBox = route({
   method: 'PATCH',
   path: '/credit-detail-box/:id/',
-  summary: 'Change a credit box: absent criteria stay, null ones are removed',
+  summary: 'Change a credit box: absent criteria do not change, those set to null are removed',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -72,7 +72,7 @@ export type CreditBoxBody = z.output<RouteBody<typeof patchCreditBox>>
 export const deleteCreditBox = route({
   method: 'DELETE',
   path: '/credit-detail-box/:id/',
-  summary: 'Delete a credit box; if it was the primary one, the next one becomes it',
+  summary: 'Delete a credit box; if it was the primary one, the next one becomes primary',
   tag,
   access: EVERY_ROLE,
   status: 204,
@@ -119,7 +119,7 @@ export type Preview = z.output<typeof previewCreditBox.response>
 export const creditBoxDocuments = route({
   method: 'GET',
   path: '/credit-detail-box/:id/documents/',
-  summary: 'Which documents the live deals have that match the box',
+  summary: 'Which documents the live deals that match the box have',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -133,7 +133,7 @@ export const creditBoxDocuments = route({
 export const countBoxes = route({
   method: 'GET',
   path: '/loan-deal/:id/matching_boxes/',
-  summary: 'For its seller: about how many buyers’ credit boxes the deal matches, in steps of five',
+  summary: 'About how many buyers’ credit boxes the deal matches, in steps of five; for its seller',
   tag,
   access: ['seller', 'superuser'],
   params: idParams,

@@ -34,7 +34,8 @@ export const deleteFile = route({
 export const replaceFile = route({
   method: 'POST',
   path: '/loan-deal-files/:id/replace/',
-  summary: 'Replace a document by a newer one of its type: one file in `files`; the earlier one is kept',
+  summary:
+    'Replace a document with a newer one of its type: one file in `files`; the earlier version is preserved',
   tag,
   access: ['seller', 'superuser'],
   multipart: true,
@@ -72,7 +73,7 @@ export const fileView = route({
   method: 'GET',
   path: '/loan-deal-files/:id/view/',
   summary:
-    'A deal document as its reader may see it, by signed address: in the deal room with their mark on every page',
+    'A deal document as its reader may see it, by signed address: in the deal room every page carries the reader’s mark',
   tag,
   heavy: true,
   access: 'public',
@@ -104,7 +105,7 @@ export const verifyDocument = route({
   method: 'POST',
   path: '/verify-document/',
   summary:
-    'Whether HomeSlice signed a PDF, and whether it was changed since: one file in `files`, which is not kept',
+    'Whether HomeSlice signed a PDF, and whether it was changed since: one file in `files`, which is not stored',
   tag,
   heavy: true,
   access: 'public',

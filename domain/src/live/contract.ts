@@ -18,14 +18,14 @@ export type LiveCommand = z.output<typeof liveCommand>
  * An update of a watched deal. Without `bidding` the reader fetches the rest of what they see: in sealed auctions,
  * after changes of state, and after their own bids.
  */
-const liveNews = z.object({ auction: liveAuction, bidding: liveBidding.optional() })
-export type LiveNews = z.output<typeof liveNews>
+const liveAuctionUpdate = z.object({ auction: liveAuction, bidding: liveBidding.optional() })
+export type LiveAuctionUpdate = z.output<typeof liveAuctionUpdate>
 
 /** Messages of the server. */
 export const liveMessage = z.union([
   z.object({ content: z.object({ notification_count: z.int() }) }),
   z.object({ content: z.object({ notification }) }),
-  z.object({ content: liveNews }),
+  z.object({ content: liveAuctionUpdate }),
   /** Progress or end of a background task of the user. */
   z.object({ content: z.object({ task: backgroundTask }) }),
   /** The watcher can no longer see the deal, for whatever reason; it is no longer watched. */

@@ -20,10 +20,10 @@ export const REJECTION_MESSAGES: Readonly<Record<NegotiationRejection, { field: 
       message: 'The counter-offer must be more than the bidder’s current bid.',
     },
     counter_over: { field: 'non_field_errors', message: 'This counter-offer is no longer open.' },
-    too_soon: { field: 'expires_at', message: 'Leave the bidders at least 15 minutes to answer.' },
+    too_soon: { field: 'expires_at', message: 'Give the bidders at least 15 minutes to answer.' },
     too_late: {
       field: 'expires_at',
-      message: 'This is after the end of your own time to answer. Choose an earlier time.',
+      message: 'This is after your own deadline to answer. Choose an earlier time.',
     },
     one_round: {
       field: 'non_field_errors',

@@ -152,7 +152,7 @@ export function rejectFinalOffer(
 }
 
 /** Events that wait for their bidder's response until a deadline. */
-const isAsking = (event: NegotiationEvent) => event.kind === 'counter' || event.kind === 'final_invited'
+const awaitsBidder = (event: NegotiationEvent) => event.kind === 'counter' || event.kind === 'final_invited'
 
 /** The events due by now: counter-offers expire, and a round ends without some offers. */
 export function overdueEvents<E extends NegotiationEvent>(
@@ -161,7 +161,7 @@ export function overdueEvents<E extends NegotiationEvent>(
 ): { event: E; kind: NegotiationEventKind }[] {
   const answered = new Set(events.map((event) => event.answers))
   return events
-    .filter((event) => isAsking(event) && (event.expires ?? 0) <= now && !answered.has(event.id))
+    .filter((event) => awaitsBidder(event) && (event.expires ?? 0) <= now && !answered.has(event.id))
     .map((event) => ({ event, kind: event.kind === 'counter' ? 'counter_expired' : 'final_missed' }))
 }
 
@@ -171,7 +171,9 @@ export function nextDue(events: readonly NegotiationEvent[], now: number): numbe
   // A round ends at its deadline even if all bidders have submitted their offers before.
   const open = events.filter(
     (event) =>
-      isAsking(event) && (event.expires ?? 0) > now && (event.kind !== 'counter' || !answered.has(event.id)),
+      awaitsBidder(event) &&
+      (event.expires ?? 0) > now &&
+      (event.kind !== 'counter' || !answered.has(event.id)),
   )
   return open.length === 0 ? null : Math.min(...open.map((event) => event.expires ?? 0))
 }

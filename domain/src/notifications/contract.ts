@@ -23,7 +23,7 @@ export type Notification = z.output<typeof notification>
 export const listNotifications = route({
   method: 'GET',
   path: '/notifications/',
-  summary: 'Own notifications, newest first; the same path accepts WebSocket connections',
+  summary: 'The caller’s notifications, newest first; the same path accepts WebSocket connections',
   tag,
   access: 'account',
   query: z.object(feedQuery(['created_at'])),
@@ -64,7 +64,7 @@ export type NotificationSetting = z.output<typeof setting>
 export const listNotificationSettings = route({
   method: 'GET',
   path: '/notifications/settings/',
-  summary: 'How the user gets each of the kinds of notification that concern them',
+  summary: 'How the user receives each kind of notification that concerns them',
   tag,
   access: 'account',
   response: z.array(setting),
@@ -74,7 +74,7 @@ export const changeNotificationSetting = route({
   method: 'PATCH',
   path: '/notifications/settings/',
   summary:
-    'Choose how to get one kind of notification: in the list, by e-mail at once or in the daily digest, or not',
+    'Choose how to receive one kind of notification: in the list, by e-mail immediately or in the daily digest, or not at all',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -86,7 +86,7 @@ export const switchOffByLink = route({
   method: 'POST',
   path: '/notifications/off/:user_id/:kind/:signature/',
   summary:
-    'Switch off the e-mails of one kind by the signed link of such an e-mail; also the one click of mail programs',
+    'Switch off the e-mails of one kind with the signed link in such an e-mail; mail programs use it for one-click unsubscribe',
   tag,
   access: 'public',
   form: true,

@@ -15,5 +15,5 @@ export const EVERY_MORNING = { at_once: 'Every morning', off: 'No e-mail' } as c
 /** Explanations of kinds in the settings, below their titles. */
 export const ABOUT_KIND: { readonly [Kind in NotificationKind]?: string } = {
   daily_brief: 'In the morning: what needs your answer, where you were outbid, what ends today, new matches.',
-  daily_digest: 'In the morning: all news of the kinds for which you choose the digest.',
+  daily_digest: 'In the morning: all notifications of the kinds for which you choose the digest.',
 }

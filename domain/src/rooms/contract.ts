@@ -87,7 +87,7 @@ export type ReadDocument = z.output<typeof readDocument>
 export const getRoom = route({
   method: 'GET',
   path: '/loan-deal/:id/room/',
-  summary: 'The deal room of a deal: its agreement, how it opens, and one’s own entry',
+  summary: 'The deal room of a deal: its NDA, how it opens, and the caller’s entry',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -98,7 +98,7 @@ export const enterRoom = route({
   method: 'POST',
   path: '/loan-deal/:id/room/enter/',
   summary:
-    'Accept the NDA and enter, or ask for entry where the seller approves it; 409 where it is signed instead',
+    'Accept the NDA and enter, or request entry where the seller approves it; 409 where the NDA must be signed',
   tag,
   access: ['buyer'],
   whileViewingAs: false,
@@ -114,7 +114,7 @@ export const enterRoom = route({
 export const changeRoom = route({
   method: 'PATCH',
   path: '/loan-deal/:id/room/',
-  summary: 'Set how the deal room opens and how its agreement is accepted; requests without an answer stay',
+  summary: 'Set how the deal room opens and how its NDA is accepted; open requests do not change',
   tag,
   access: ['seller', 'superuser'],
   params: idParams,
@@ -139,7 +139,7 @@ export const uploadNda = route({
 export const restoreStandardNda = route({
   method: 'DELETE',
   path: '/loan-deal/:id/room/nda/',
-  summary: 'Return to the standard agreement',
+  summary: 'Return to the standard NDA',
   tag,
   access: ['seller', 'superuser'],
   params: idParams,
@@ -161,7 +161,8 @@ export const ndaContent = route({
 export const listVisitors = route({
   method: 'GET',
   path: '/loan-deal/:id/room/visitors/',
-  summary: 'Who asked for the deal room or is in it, requests first; for its seller and staff',
+  summary:
+    'The buyers who requested access to the deal room or have it, requests first; for its seller and staff',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -176,7 +177,7 @@ export const admitVisitor = route({
   ...decision,
   method: 'POST',
   path: '/room-entries/:id/admit/',
-  summary: 'Admit a buyer to the deal room, also one who was refused or whose access was ended',
+  summary: 'Admit a buyer to the deal room, including one who was refused or whose access was ended',
   response: visitor,
 })
 
@@ -193,7 +194,7 @@ export const revokeVisitor = route({
   ...decision,
   method: 'POST',
   path: '/room-entries/:id/revoke/',
-  summary: 'End a buyer’s access to the deal room at once, with a reason',
+  summary: 'End a buyer’s access to the deal room immediately, with a reason',
   body: withReason,
   response: visitor,
 })
@@ -201,7 +202,8 @@ export const revokeVisitor = route({
 export const listReadings = route({
   method: 'GET',
   path: '/room-entries/:id/readings/',
-  summary: 'What a visitor read, page by page, and what they downloaded; for the seller and staff',
+  summary:
+    'What a visitor of the deal room read, page by page, and what they downloaded; for the seller and staff',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -211,7 +213,7 @@ export const listReadings = route({
 export const signedNda = route({
   method: 'GET',
   path: '/room-entries/:id/signed_nda/',
-  summary: 'The signed NDA of a visitor; for themselves, the seller and staff',
+  summary: 'The NDA that a visitor signed; for that visitor, the seller and staff',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -222,7 +224,7 @@ export const signedNda = route({
 export const recordReading = route({
   method: 'POST',
   path: '/loan-deal-files/:id/readings/',
-  summary: 'Add how long the pages of a document were looked at, from the viewer of a deal room',
+  summary: 'Record how long each page of a document was viewed in a deal room',
   tag,
   access: EVERY_ROLE,
   status: 204,

@@ -6,7 +6,7 @@ const times = fc.array(
   fc.record({ page: fc.integer({ min: 1, max: 5 }), seconds: fc.integer({ min: -5, max: 500 }) }),
 )
 
-describe('what of a reading counts', () => {
+describe('the counted time of a reading', () => {
   it('is what was reported, page by page', () => {
     const reported = [
       { page: 1, seconds: 4 },
@@ -19,7 +19,7 @@ describe('what of a reading counts', () => {
     ])
   })
 
-  it('is never more than the time that has passed, nor a minute a report', () => {
+  it('is never more than the time that has passed, and at most a minute per report', () => {
     fc.assert(
       fc.property(times, fc.option(fc.double({ min: -10, max: 1000, noNaN: true })), (reported, passed) => {
         const total = countedTimes(reported, passed).reduce((sum, { seconds }) => sum + seconds, 0)

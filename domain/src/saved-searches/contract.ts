@@ -39,7 +39,7 @@ export type SavedSearchBody = z.output<typeof savedSearchBody>
 export const listSavedSearches = route({
   method: 'GET',
   path: '/saved-searches/',
-  summary: 'One’s saved searches, by name',
+  summary: 'The caller’s saved searches, by name',
   tag,
   access: EVERY_ROLE,
   response: z.object({ results: z.array(savedSearch) }),

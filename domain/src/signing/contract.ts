@@ -134,7 +134,7 @@ export const getTemplateUrl = route({
   method: 'POST',
   path: '/loan-deal-files/:id/get_template_url/',
   summary:
-    'Where the caller signs this document; for its sender and staff, and for signers whose turn it is not, where its state is shown',
+    'The address where the caller signs this document; for its sender, staff and signers whose turn it is not, the address that shows its status',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -152,7 +152,7 @@ export const listSigningRequests = route({
   method: 'GET',
   path: '/signing-requests/',
   summary:
-    'Signing requests of a deal for its owner and staff; without `loan_deal` those of own deals and those that the caller signs, with `mine` these alone',
+    'Signing requests of a deal for its owner and staff; without `loan_deal` those of the caller’s deals and those that the caller signs, with `mine` only the latter',
   tag,
   access: EVERY_ROLE,
   query: z.object({ ...listQuery(['created_at']), loan_deal: filter(id), mine: filter(oneOf(MY_SIGNING)) }),
@@ -172,7 +172,7 @@ export const getSigningRequest = route({
 export const signRequest = route({
   method: 'POST',
   path: '/signing-requests/:id/sign_url/',
-  summary: 'Where the caller signs; 409 if it is not their turn',
+  summary: 'The address where the caller signs; 409 if it is not their turn',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -184,7 +184,7 @@ export const signedDocument = route({
   method: 'GET',
   path: '/signing-requests/:id/signed_document/',
   summary:
-    'The document with all signatures, for those who signed it, as long as at the link that was mailed to them',
+    'The document with all signatures, for those who signed it, as long as the link mailed to them is valid',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -307,7 +307,7 @@ export const sendSigningCode = route({
   ...byToken,
   method: 'POST',
   path: '/signing/:token/code/',
-  summary: 'Mail a one-time code to the signer, good for ten minutes; an earlier one ends',
+  summary: 'E-mail a one-time code to the signer, valid for ten minutes; it replaces an earlier code',
 })
 
 const signature = z
@@ -328,7 +328,7 @@ export const signDocument = route({
   ...byToken,
   method: 'POST',
   path: '/signing/:token/sign/',
-  summary: 'Sign with the mailed code: a drawn or typed signature and its place',
+  summary: 'Sign with the e-mailed code: a drawn or typed signature and its position',
   heavy: true,
   body: z
     .strictObject({

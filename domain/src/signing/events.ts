@@ -16,7 +16,7 @@ const of = {
 const from = { address: z.string(), browser: z.string() }
 const signer = { ...of, signer_id: id, name: z.string(), email: z.string(), role: oneOf(SIGNER_ROLE) }
 /** `user_ids`: signers who have an account. */
-const told = { user_ids: z.array(id).readonly() }
+const recipients = { user_ids: z.array(id).readonly() }
 
 export const SIGNING_EVENTS = defineEvents({
   'signing.created': {
@@ -33,8 +33,11 @@ export const SIGNING_EVENTS = defineEvents({
     }),
   },
   'signing.sent': { ...change, after: z.strictObject(of) },
-  'signing.invited': { ...change, after: z.strictObject({ ...signer, ...told, asked_by: z.string() }) },
-  'signing.reminded': { ...change, after: z.strictObject({ ...signer, ...told, asked_by: z.string() }) },
+  'signing.invited': { ...change, after: z.strictObject({ ...signer, ...recipients, asked_by: z.string() }) },
+  'signing.reminded': {
+    ...change,
+    after: z.strictObject({ ...signer, ...recipients, asked_by: z.string() }),
+  },
   'signing.viewed': { ...change, after: z.strictObject({ ...signer, ...from }) },
   'signing.consented': { ...change, after: z.strictObject({ ...signer, ...from, version: z.string() }) },
   'signing.code_sent': { ...change, after: z.strictObject({ ...signer, ...from }) },
@@ -49,18 +52,18 @@ export const SIGNING_EVENTS = defineEvents({
   },
   'signing.declined': {
     ...change,
-    after: z.strictObject({ ...signer, ...from, ...told, reason: z.string() }),
+    after: z.strictObject({ ...signer, ...from, ...recipients, reason: z.string() }),
   },
-  'signing.voided': { ...change, after: z.strictObject({ ...of, ...told, reason: z.string() }) },
+  'signing.voided': { ...change, after: z.strictObject({ ...of, ...recipients, reason: z.string() }) },
   /** The provider rejected it; `code` in the provider's words. */
   'signing.failed': { ...change, after: z.strictObject({ ...of, reason: z.string(), code: z.string() }) },
-  'signing.expired': { ...change, after: z.strictObject({ ...of, ...told }) },
+  'signing.expired': { ...change, after: z.strictObject({ ...of, ...recipients }) },
   /** All have signed, and the signed document is stored. */
   'signing.completed': {
     ...change,
     after: z.strictObject({
       ...of,
-      ...told,
+      ...recipients,
       file_id: id.nullable(),
       document_type: documentType.nullable(),
       sha256: z.string(),

@@ -51,14 +51,14 @@ describe('signers in order', () => {
 })
 
 describe('signers without an order', () => {
-  it('are all invited at once, and sign in any order', () => {
+  it('are all invited at the same time, and sign in any order', () => {
     const sent = through(created(3, false), send)
     expect(turns(sent)).toEqual([0, 1, 2])
     expect(through(sent, ...signs(2), ...signs(0), ...signs(1))).toMatchObject({ status: 'completed' })
   })
 })
 
-it('nobody signs a document that they have not opened, or twice', () => {
+it('no one signs a document that they have not opened, or signs twice', () => {
   const sent = through(created(1), send)
   expect(after(sent, { type: 'sign', signer: 0 })).toBeNull()
   const twice = through(created(2, false), send, ...signs(0))
@@ -96,7 +96,7 @@ const everyAction = (signers: number): SigningAction[] => [
   ).flat(),
 ]
 
-it('whatever happens in whatever order, a request is completed exactly when everybody has signed', () => {
+it('in any sequence of actions, a request is completed exactly when everyone has signed', () => {
   const RANK: Record<SignerStatus, number> = { waiting: 0, invited: 1, viewed: 2, signed: 3, declined: 3 }
   fc.assert(
     fc.property(
@@ -127,7 +127,7 @@ it('whatever happens in whatever order, a request is completed exactly when ever
           expect(isTurnOf(state, place)).toBe(true)
           expect(['invited', 'viewed']).toContain(state.signers[place])
         }
-        // Who waits for the product waits for nobody: each open request that was sent has somebody whose turn it is.
+        // No open request that was sent is stuck: each has a signer whose turn it is.
         if (state.status === 'sent' || state.status === 'in_progress')
           expect(turns(state).length).toBeGreaterThan(0)
       },
@@ -136,23 +136,23 @@ it('whatever happens in whatever order, a request is completed exactly when ever
 })
 
 describe('the place of a signature', () => {
-  const letter = [612, 792] as const
-  it('is on a page of the document, wholly', () => {
-    expect(placeProblem({ page: 1, x: 0.1, y: 0.8, width: 0.3 }, [letter])).toBeNull()
-    expect(placeProblem({ page: 2, x: 0.1, y: 0.8, width: 0.3 }, [letter])).toContain('one page')
-    expect(placeProblem({ page: 1, x: 0.8, y: 0.1, width: 0.3 }, [letter])).toContain('on the page')
-    expect(placeProblem({ page: 1, x: 0.1, y: 0.95, width: 0.3 }, [letter])).toContain('on the page')
-    expect(placeProblem({ page: 1, x: -0.1, y: 0.1, width: 0.3 }, [letter])).toContain('on the page')
-    expect(placeProblem({ page: 1, x: 0.1, y: 0.1, width: 0.05 }, [letter])).toContain('larger')
+  const letterPage = [612, 792] as const
+  it('is entirely on a page of the document', () => {
+    expect(placeProblem({ page: 1, x: 0.1, y: 0.8, width: 0.3 }, [letterPage])).toBeNull()
+    expect(placeProblem({ page: 2, x: 0.1, y: 0.8, width: 0.3 }, [letterPage])).toContain('one page')
+    expect(placeProblem({ page: 1, x: 0.8, y: 0.1, width: 0.3 }, [letterPage])).toContain('on the page')
+    expect(placeProblem({ page: 1, x: 0.1, y: 0.95, width: 0.3 }, [letterPage])).toContain('on the page')
+    expect(placeProblem({ page: 1, x: -0.1, y: 0.1, width: 0.3 }, [letterPage])).toContain('on the page')
+    expect(placeProblem({ page: 1, x: 0.1, y: 0.1, width: 0.05 }, [letterPage])).toContain('larger')
   })
 
   it('may touch the edge of the page', () => {
-    const height = heightOf({ width: 1 }, letter)
-    expect(placeProblem({ page: 1, x: 0, y: 1 - height, width: 1 }, [letter])).toBeNull()
+    const height = heightOf({ width: 1 }, letterPage)
+    expect(placeProblem({ page: 1, x: 0, y: 1 - height, width: 1 }, [letterPage])).toBeNull()
   })
 })
 
-it('a person signs one request once', () => {
+it('a person is a signer of a request only once', () => {
   expect(hasDuplicates([{ email: 'a@x.ca' }, { email: 'b@x.ca' }])).toBe(false)
   expect(hasDuplicates([{ email: 'a@x.ca' }, { email: 'a@x.ca' }])).toBe(true)
 })

@@ -25,7 +25,7 @@ export type SignerStatus = keyof typeof SIGNER_STATUS
 /** The requests in which a user is a signer. */
 export const MY_SIGNING = {
   to_sign: 'Waiting for my signature',
-  past: 'Signed, or no longer to sign',
+  past: 'Signed or ended',
 } as const
 export type MySigning = keyof typeof MY_SIGNING
 
@@ -48,7 +48,7 @@ export const UNSIGNABLE = {
   damaged: 'This PDF is damaged. Save it again and add the new copy.',
   too_long: 'This PDF is too long to be signed here: at most 500 pages.',
   signed:
-    'This PDF already carries a digital signature, which further signatures would break. Add the document that is not signed yet.',
+    'This PDF already carries a digital signature, which further signatures would break. Add the unsigned document.',
 } as const
 export type Unsignable = keyof typeof UNSIGNABLE
 
@@ -86,7 +86,7 @@ export const SIGNING_CODE_MINUTES = 10
 export const UNSENT_HOURS = 4
 
 /** Minutes without a message from an outside provider after which it is queried; DocuSign allows a query every 15. */
-export const QUIET_MINUTES = 60
+export const UNREPORTED_MINUTES = 60
 
 /** The most wrong attempts with one code. */
 export const SIGNING_CODE_TRIES = 5

@@ -55,7 +55,7 @@ export const startedTask = z.object({ task_id: id })
 export const getTask = route({
   method: 'GET',
   path: '/background_tasks/:id/',
-  summary: 'State of a task that the user has started; a 404 for everybody else',
+  summary: 'Status of a task that the user started; a 404 for all other users',
   tag,
   access: 'account',
   params: idParams,
@@ -65,7 +65,7 @@ export const getTask = route({
 export const taskFile = route({
   method: 'GET',
   path: '/background_tasks/:id/file/',
-  summary: 'The file that a task has made, for its owner, until it expires',
+  summary: 'The file that a task produced, for its owner, until it expires',
   tag,
   access: 'account',
   params: idParams,
@@ -101,7 +101,7 @@ export type JobRow = z.output<typeof job>
 export const listJobs = route({
   method: 'GET',
   path: '/jobs/',
-  summary: 'Jobs of the queue and the background tasks that they do, newest first',
+  summary: 'Jobs of the queue and the background tasks that they run, newest first',
   tag,
   access: ['superuser'],
   query: z.object({ ...listQuery(['created_at']), state: filter(oneOf(JOB_STATE)) }),

@@ -66,7 +66,7 @@ export type Delivery = z.output<typeof delivery>
 export const listWebhooks = route({
   method: 'GET',
   path: '/webhooks/',
-  summary: 'Own webhooks, oldest first',
+  summary: 'The caller’s webhooks, oldest first',
   tag,
   access: EVERY_ROLE,
   response: z.object({ results: z.array(webhookRow) }),
@@ -76,7 +76,8 @@ export const createWebhook = route({
   ...own,
   method: 'POST',
   path: '/webhooks/',
-  summary: 'Have events sent to an address; the secret that signs them is in this response and nowhere else',
+  summary:
+    'Create a webhook, which sends events to an address; only this response contains the secret that signs them',
   status: 201,
   body: z.strictObject({ url, kinds, ...proof }).meta({
     examples: [{ url: EXAMPLE.url, kinds: EXAMPLE.kinds, password: '…', code: '123456' }],
@@ -100,7 +101,7 @@ export const rotateSecret = route({
   ...own,
   method: 'POST',
   path: '/webhooks/:id/rotate/',
-  summary: 'A new secret; for 24 hours requests are signed with the old one too',
+  summary: 'Create a new secret; for 24 hours requests are signed with the old one too',
   params: idParams,
   body: z.strictObject(proof),
   response: z.object({ secret: z.string(), old_secret_until: timestampOut }),

@@ -34,7 +34,7 @@ export type Failure = keyof typeof FAILURE
 
 /** Why a webhook that failed for so long is off. */
 export const DISABLED = {
-  failing: 'An event could not be delivered for 28 hours, and no other was either.',
-  gone: 'The server answered 410: it wants no more events.',
+  failing: 'An event could not be delivered for 28 hours, and neither could any other.',
+  gone: 'The server answered 410: it accepts no more events.',
 } as const
 export type DisabledReason = keyof typeof DISABLED

@@ -117,7 +117,7 @@ describe('an application form', () => {
     ])
   })
 
-  it('needs no deal, and its pages are pictures for who uploaded it alone', async () => {
+  it('needs no deal, and only the user who uploaded it sees its pages, as pictures', async () => {
     const { task } = await read(seller)
     const picture = await page(seller, task)
     expect(picture.statusCode).toBe(200)
@@ -132,7 +132,7 @@ describe('an application form', () => {
     }
   })
 
-  it('is refused if it is none, if there are too many, and for somebody else’s deal', async () => {
+  it('is refused if it is not a form, if there are too many, and for another user’s deal', async () => {
     expect((await upload(seller, [{ name: 'a.csv', content: 'a,b\n1,2' }])).status).toBe(415)
     expect((await upload(seller, [{ name: 'a.pdf', content: 'no PDF' }])).status).toBe(415)
     expect((await upload(seller, Array(6).fill(FORM))).status).toBe(400)
@@ -148,7 +148,7 @@ describe('an application form', () => {
     expect(stored).toEqual([])
   })
 
-  it('leaves nothing when it is discarded, and no event has a value of it', async () => {
+  it('leaves nothing behind when it is discarded, and no event contains its values', async () => {
     const { task } = await read(seller)
     const { db, storage } = testApp.product.platform
     const { storage_key } = await db
@@ -198,7 +198,7 @@ describe('an application form', () => {
 })
 
 describe('the summary of a deal', () => {
-  it('is stored when the seller accepts it, says how it came about, and its forms are destroyed', async () => {
+  it('is stored when the seller accepts it, with its origin, and its forms are destroyed', async () => {
     const deal = await draft()
     const { task, result } = await read(seller, deal.id)
     const accepted = await save(seller, deal.id, { text: result.summary, task_id: task }, 0)
@@ -223,7 +223,7 @@ describe('the summary of a deal', () => {
     expect(JSON.stringify(await eventsOf('applicant_summary.changed', deal.id))).not.toContain('Ana')
   })
 
-  it('is saved by one of two who write at once, and by nobody who may not change the deal', async () => {
+  it('is saved by one of two simultaneous writers, and by no user who may not change the deal', async () => {
     const deal = await draft()
     expect((await save(seller, deal.id, { text: 'One' }, 0)).status).toBe(200)
     expect((await save(seller, deal.id, { text: 'Two' }, 0)).status).toBe(412)
@@ -232,7 +232,7 @@ describe('the summary of a deal', () => {
     expect((await summary(seller, deal.id)).body).toMatchObject({ text: 'One', origin: 'hand' })
   })
 
-  it('takes no reading of somebody else, nor one of another deal', async () => {
+  it('accepts no reading of another user or another deal', async () => {
     const [deal, second] = [await draft(), await draft()]
     const own = await read(seller, second.id)
     const foreign = await read(other)

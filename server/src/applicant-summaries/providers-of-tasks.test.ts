@@ -63,7 +63,7 @@ const sentTo = async (task: string) => {
   return (after as { sent_to: string | null }).sent_to
 }
 
-it('the configured model reads a form, and members are told before where its text goes', async () => {
+it('the configured model reads a form, and members are informed beforehand where its text is sent', async () => {
   model.follow([{ says: JSON.stringify(ANSWER) }])
   expect((await seller.ask(getAiState)).body).toMatchObject({ made_by: 'openai', sent_to: model.host })
   const task = await upload()
@@ -77,7 +77,7 @@ it('the configured model reads a form, and members are told before where its tex
 })
 
 it.each([{ status: 500 }, 'silence', 'malformed', { says: '{"fields":"none"}' }] as const)(
-  'a provider in trouble (%j) leaves the form to the rules, which is said',
+  'if a provider fails (%j), the rules read the form, and the result says so',
   async (turn) => {
     model.follow([turn])
     const task = await upload()
@@ -87,14 +87,14 @@ it.each([{ status: 500 }, 'silence', 'malformed', { says: '{"fields":"none"}' }]
   },
 )
 
-it('where an administrator allows only rules, nothing is sent', async () => {
+it('if an administrator allows only rules, nothing is sent', async () => {
   model.follow([{ says: JSON.stringify(ANSWER) }])
   await setMode('rules')
   expect((await seller.ask(getAiState)).body).toMatchObject({ made_by: 'rules', sent_to: null })
   const task = await upload()
   expect(await resultOf(task)).toMatchObject({ made_by: 'rules', fallback_reason: null })
   expect(await sentTo(task)).toBeNull()
-  expect(model.asked).toEqual([])
+  expect(model.calls).toEqual([])
   await setMode('configured')
 })
 
@@ -115,7 +115,7 @@ async function uploadThenSwitch(mode: AiMode): Promise<string> {
   return task
 }
 
-it('a form is not sent to a provider of which its seller was not told', async () => {
+it('a form is not sent to a provider of which its seller was not informed', async () => {
   model.follow([{ says: JSON.stringify(ANSWER) }])
   await setMode('rules')
   const task = await uploadThenSwitch('configured')
@@ -123,16 +123,16 @@ it('a form is not sent to a provider of which its seller was not told', async ()
     made_by: 'rules',
     fallback_reason: expect.stringContaining('since the upload'),
   })
-  expect(model.asked).toEqual([])
+  expect(model.calls).toEqual([])
 })
 
-it('a form that waits when reading is switched off is sent nowhere', async () => {
+it('a form that is waiting when reading is switched off is not sent', async () => {
   model.follow([{ says: JSON.stringify(ANSWER) }])
   const task = await uploadThenSwitch('off')
   expect(await ended(task)).toMatchObject({
     status: 'failed',
     error: expect.stringContaining('switched off'),
   })
-  expect(model.asked).toEqual([])
+  expect(model.calls).toEqual([])
   await setMode('configured')
 })

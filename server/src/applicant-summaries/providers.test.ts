@@ -32,7 +32,7 @@ const ANSWER: ModelAnswer = {
       page: 1,
       quote: 'Income: $84,000 a year',
     },
-    // A value that nothing bears out.
+    // A value without evidence in the form.
     { fact: 'employer', applicant: 0, value: 'Maple', document: 1, page: 1, quote: 'Employer: Maple' },
   ],
   summary: [
@@ -57,9 +57,9 @@ const NO_ANSWER = { failed: expect.stringContaining('did not answer') }
 describe.each(['anthropic', 'openai'] as const)('the provider %s', (provider) => {
   let server: Awaited<ReturnType<typeof startModelServer>>
   let model: Model
-  /** Only where no answer is expected: a busy machine may need longer for one. */
+  /** Only for tests in which no response is expected: a busy machine may need longer for one. */
   let impatient: Model
-  const asking = async (timeoutMs: number): Promise<Model> => {
+  const modelWithTimeout = async (timeoutMs: number): Promise<Model> => {
     const found = await modelOf({
       provider,
       baseUrl: server.url,
@@ -74,19 +74,19 @@ describe.each(['anthropic', 'openai'] as const)('the provider %s', (provider) =>
   }
   beforeAll(async () => {
     server = await startModelServer(provider)
-    model = await asking(20_000)
-    impatient = await asking(400)
+    model = await modelWithTimeout(20_000)
+    impatient = await modelWithTimeout(400)
   })
   afterAll(() => server.close())
 
-  const read = (budget = 60_000, asked = model): Promise<ByModel> =>
-    readWithModel(asked, [FORM], budget, new AbortController().signal)
+  const read = (budget = 60_000, requestedModel = model): Promise<ByModel> =>
+    readWithModel(requestedModel, [FORM], budget, new AbortController().signal)
 
-  it('reads a form; of its answer only what the form bears out is taken', async () => {
+  it('reads a form; only values that the form contains are accepted', async () => {
     server.follow([GOOD])
     expect(await read()).toMatchObject(READ)
-    expect(server.asked).toHaveLength(1)
-    const [{ headers, body, path } = { headers: {}, body: null, path: '' }] = server.asked
+    expect(server.calls).toHaveLength(1)
+    const [{ headers, body, path } = { headers: {}, body: null, path: '' }] = server.calls
     expect(path).toBe(provider === 'anthropic' ? '/v1/messages' : '/v1/chat/completions')
     expect(headers.authorization).toBe('Bearer secret-key')
     expect(body).toMatchObject({ model: 'test-model' })
@@ -95,14 +95,14 @@ describe.each(['anthropic', 'openai'] as const)('the provider %s', (provider) =>
     expect(JSON.stringify(body)).not.toContain('private')
   })
 
-  it('is asked again when it is busy or fails', async () => {
+  it('is called again when it is busy or fails', async () => {
     server.follow([
       { status: 429, headers: { 'retry-after': '0' } },
       { status: 500, headers: { 'retry-after-ms': '1' } },
       GOOD,
     ])
     expect(await read()).toMatchObject(READ)
-    expect(server.asked).toHaveLength(3)
+    expect(server.calls).toHaveLength(3)
   })
 
   it.each([
@@ -112,24 +112,24 @@ describe.each(['anthropic', 'openai'] as const)('the provider %s', (provider) =>
   ] as const)('that %s leaves the form to the rules', async (_name, turn, requests) => {
     server.follow([turn])
     expect(await read()).toEqual(NO_ANSWER)
-    expect(server.asked).toHaveLength(requests)
+    expect(server.calls).toHaveLength(requests)
   })
 
   it.each(['cut', 'malformed', 'silence'] as const)(
     'whose answer is %s leaves the form to the rules',
     async (turn) => {
       server.follow([turn])
-      const answer = await read(60_000, impatient)
-      expect(answer).toEqual({ failed: expect.any(String) })
+      const result = await read(60_000, impatient)
+      expect(result).toEqual({ failed: expect.any(String) })
     },
   )
 
-  it('has one try to repair an answer that is not as it was asked for', async () => {
+  it('has one attempt to repair an answer that does not follow the schema', async () => {
     server.follow([WRONG, GOOD])
     expect(await read()).toMatchObject(READ)
-    expect(server.asked).toHaveLength(2)
-    const said = server.asked[1]?.body.messages.map(({ content }) => content).join(' ') ?? ''
-    expect(said).toContain('does not follow the schema')
+    expect(server.calls).toHaveLength(2)
+    const prompt = server.calls[1]?.body.messages.map(({ content }) => content).join(' ') ?? ''
+    expect(prompt).toContain('does not follow the schema')
   })
 
   it.each([
@@ -138,35 +138,35 @@ describe.each(['anthropic', 'openai'] as const)('the provider %s', (provider) =>
   ])('that gives two answers %s leaves the form to the rules', async (_name, turn) => {
     server.follow([turn])
     expect(await read()).toEqual({ failed: expect.stringContaining('could not be used') })
-    expect(server.asked).toHaveLength(2)
+    expect(server.calls).toHaveLength(2)
   })
 
-  it('is not asked beyond the budget of a task', async () => {
+  it('is not called beyond the budget of a task', async () => {
     server.follow([GOOD])
     expect(await read(1_000)).toEqual({ failed: expect.stringContaining('longer than') })
-    expect(server.asked).toEqual([])
+    expect(server.calls).toEqual([])
   })
 
-  it('counts what it has answered, so that a repair is not beyond the budget either', async () => {
+  it('counts its answers, so that a repair does not exceed the budget either', async () => {
     server.follow([WRONG, GOOD])
     let least = 1_000
-    while (server.asked.length === 0) {
+    while (server.calls.length === 0) {
       least += 100
       await read(least)
     }
     // Enough for one answer, and for another one only if the first had cost nothing.
     server.follow([WRONG, GOOD])
     expect(await read(least + 800)).toEqual({ failed: expect.stringContaining('longer than') })
-    expect(server.asked).toHaveLength(1)
+    expect(server.calls).toHaveLength(1)
   })
 
-  it('is not followed to another machine', async () => {
+  it('is not followed when it redirects to another machine', async () => {
     const other = await startModelServer(provider)
     try {
       other.follow([GOOD])
       server.follow([{ status: 307, headers: { location: `${other.url}/messages` } }])
       expect(await read()).toEqual(NO_ANSWER)
-      expect(other.asked).toEqual([])
+      expect(other.calls).toEqual([])
     } finally {
       await other.close()
     }

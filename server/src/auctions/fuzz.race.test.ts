@@ -30,9 +30,9 @@ describe('fifty users who bid, buy and decide at random, over two servers', () =
         buyers: 44,
         sellers: 6,
       })
-      const failed = [...seen.answers].filter(([answer]) => Number(answer.split(' ').at(-1)) >= 500)
+      const failed = [...seen.responses].filter(([answer]) => Number(answer.split(' ').at(-1)) >= 500)
       const isBusy = (answer: string) => answer.endsWith(' 503')
-      await annotate(JSON.stringify(Object.fromEntries(seen.answers)), 'answers')
+      await annotate(JSON.stringify(Object.fromEntries(seen.responses)), 'answers')
       expect(failed.filter(([answer]) => !isBusy(answer))).toEqual([])
       // On a slow machine some operations are refused as too many simultaneous ones, which changes nothing.
       const refused = failed.reduce((sum, [answer, count]) => sum + (isBusy(answer) ? count : 0), 0)

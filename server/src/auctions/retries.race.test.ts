@@ -62,7 +62,7 @@ describe('a connection that breaks one request in five', () => {
     )
     expect(stored).toHaveLength(BUYERS * BIDS_EACH)
     // The connection did break in both directions.
-    expect(Math.min(line.lost.requests, line.lost.answers)).toBeGreaterThan((BUYERS * BIDS_EACH) / 20)
+    expect(Math.min(line.lost.requests, line.lost.responses)).toBeGreaterThan((BUYERS * BIDS_EACH) / 20)
     expect(answersByBuyer.flat().some((response) => response.tries > 1)).toBe(true)
   })
 })

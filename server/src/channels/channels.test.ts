@@ -27,7 +27,7 @@ const create = (who: Client, body: object = {}) =>
 const get = (who: Client, id: string) => who.ask(contract.getChannel, { params: { id } })
 const listed = async (who: Client, query = {}) =>
   (await who.ask(contract.listChannels, { query })).body.results.map(({ id }) => id)
-const news = async (who: Client) =>
+const notificationsOf = async (who: Client) =>
   (await who.ask(listNotifications, { query: { page_size: '50' } })).body.results.map(({ kind }) => kind)
 const tokenFor = async (email: string) =>
   (await mailsTo(testApp, email)).flatMap(({ text }) => /#token=(\S+)/.exec(text)?.[1] ?? []).at(-1) ?? ''
@@ -42,7 +42,7 @@ describe('a private channel', () => {
     }
   })
 
-  it('is known to its members, to who is invited and to administrators, and a 404 for everybody else', async () => {
+  it('is visible to its members, invited users and administrators, and a 404 for all others', async () => {
     const { id } = await channelWith(seller, [buyer])
     const superuser = await testApp.member('superuser')
     expect([(await get(buyer, id)).status, (await get(superuser, id)).status]).toEqual([200, 200])
@@ -51,7 +51,7 @@ describe('a private channel', () => {
     expect(await listed(buyer)).toEqual([id])
   })
 
-  it('shows its members to its owner alone, because they may bid against each other', async () => {
+  it('shows its members only to its owner, because they may bid against each other', async () => {
     const other = await testApp.member('buyer')
     const { id } = await channelWith(seller, [buyer, other])
     expect((await get(seller, id)).body.members).toHaveLength(3)
@@ -87,7 +87,7 @@ describe('a private channel', () => {
     expect((await stranger.ask(contract.patchChannel, rename)).status).toBe(404)
   })
 
-  it('shows the credit box that its owner attached, in words, and refuses one of somebody else', async () => {
+  it('shows the credit box that its owner attached, in words, and refuses one of another user', async () => {
     const { body: box } = await buyer.ask(createCreditBox, { body: { name: 'First mortgages', ltv_max: 70 } })
     const { id } = await channelWith(buyer, [seller])
     expect((await create(seller, { credit_box: box.id })).status).toBe(400)
@@ -98,7 +98,7 @@ describe('a private channel', () => {
     })
   })
 
-  it('is in the audit log with who was invited, joined and was removed', async () => {
+  it('is in the audit log with the users who were invited, joined and were removed', async () => {
     const { id } = await channelWith(seller, [buyer])
     const { members } = (await get(seller, id)).body
     const ids = members.filter(({ is_owner }) => !is_owner).map((member) => member.id)
@@ -118,7 +118,7 @@ describe('a private channel', () => {
 })
 
 describe('an invitation', () => {
-  it('says nothing to the inviter about whether the address has an account', async () => {
+  it('does not reveal to the inviter whether the address has an account', async () => {
     const unknown = freshEmail()
     const { body } = await create(seller, { members: [{ email: await emailOf(buyer) }, { email: unknown }] })
     const invited = body.members
@@ -140,18 +140,18 @@ describe('an invitation', () => {
       can: { accept: true },
     })
     expect((await buyer.ask(contract.channelDeals, { params: { id: body.id } })).status).toBe(404)
-    expect(await news(buyer)).toEqual(['channel_invited'])
+    expect(await notificationsOf(buyer)).toEqual(['channel_invited'])
     await buyer.ask(contract.acceptInvitation, { params: { id: body.id } })
     expect((await get(buyer, body.id)).body).toMatchObject({ member_count: 2, you: { state: 'active' } })
-    expect(await news(seller)).toEqual(['channel_joined'])
+    expect(await notificationsOf(seller)).toEqual(['channel_joined'])
   })
 
-  it('is for its address alone', async () => {
+  it('is only for its address', async () => {
     const { body } = await create(seller, { members: [{ email: await emailOf(buyer) }] })
     expect((await stranger.ask(contract.acceptInvitation, { params: { id: body.id } })).status).toBe(404)
   })
 
-  it('to an unknown address brings who registers with it into the channel', async () => {
+  it('to an unknown address makes the user who registers with it a member of the channel', async () => {
     const email = freshEmail()
     const { body } = await create(seller, { members: [{ email, access: 'deal_room' }] })
     await testApp.anybody.ask(register, { body: registration(email) })
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is declined by the link of its e-mail, once, and not by another link', async () => {
+  it('is declined with the link in its e-mail, once, and not with another link', async () => {
     const email = freshEmail()
     const { body } = await create(seller, { members: [{ email }] })
     const token = await tokenFor(email)
@@ -173,7 +173,7 @@ describe('an invitation', () => {
       expect((await decline(forged)).status).toBe(404)
     expect((await decline(token)).body).toEqual({ channel_name: 'Bridge loans' })
     expect((await decline(token)).status).toBe(409)
-    expect(await news(seller)).toEqual(['channel_declined'])
+    expect(await notificationsOf(seller)).toEqual(['channel_declined'])
     expect((await get(seller, body.id)).body.members.at(-1)?.state).toBe('declined')
   })
 
@@ -202,7 +202,7 @@ describe('a member', () => {
   it('leaves, and may be invited again', async () => {
     const { id } = await channelWith(seller, [buyer])
     expect((await buyer.ask(contract.leaveChannel, { params: { id } })).status).toBe(204)
-    expect([(await get(buyer, id)).status, (await news(seller))[0]]).toEqual([404, 'channel_left'])
+    expect([(await get(buyer, id)).status, (await notificationsOf(seller))[0]]).toEqual([404, 'channel_left'])
     const members = [{ email: await emailOf(buyer) }]
     await seller.ask(contract.patchChannel, { params: { id }, body: { members } })
     expect((await buyer.ask(contract.acceptInvitation, { params: { id } })).body.you?.state).toBe('active')
@@ -218,7 +218,7 @@ describe('a member', () => {
     expect((await remove(seller, [id])).status).toBe(404)
     expect((await remove(seller, members.slice(1))).body.member_count).toBe(1)
     expect((await get(buyer, id)).status).toBe(404)
-    expect((await news(buyer))[0]).toBe('channel_removed')
+    expect((await notificationsOf(buyer))[0]).toBe('channel_removed')
     expect((await seller.ask(contract.leaveChannel, { params: { id } })).status).toBe(409)
   })
 })

@@ -31,7 +31,7 @@ afterAll(() => testApp.close())
 const kinds = async (who: Client) =>
   (await who.ask(listNotifications, { query: {} })).body.results.map(({ kind }) => kind)
 const statusFor = async (who: Client) => (await who.ask(getDeal, { params: { id: deal } })).status
-const letItEnd = () =>
+const endEarlyAccess = () =>
   sql`update loan_deals set exclusive_until = now() - interval '1 second' where id = ${deal} and is_exclusive`.execute(
     testApp.product.platform.db,
   )
@@ -47,7 +47,7 @@ it('is shown to members with the moment at which it ends, and ends then, once', 
   expect(wait).toBeGreaterThan(80_000_000)
   expect(await statusFor(stranger)).toBe(404)
 
-  await letItEnd()
+  await endEarlyAccess()
   await Promise.all([openToMarket(platform), openToMarket(platform), testApp.product.runClock()])
   expect(await statusFor(stranger)).toBe(200)
   expect((await stranger.ask(listDeals, { query: {} })).body.results).toMatchObject([
@@ -67,7 +67,7 @@ describe('an exclusive deal that is listed', () => {
   const can = async (who: Client, id: string) =>
     (await who.ask(getDeal, { params: { id } })).body.can?.open_to_market
 
-  it('is opened to the market by its owner at once and for good, whatever was planned', async () => {
+  it('is opened to the market by its owner immediately and permanently, whatever was planned', async () => {
     const channel = await channelWith(seller, [member])
     const other = await liveInChannel(testApp, { seller, reviewer }, channel.id)
     expect([await can(seller, other), await can(member, other), await can(reviewer, other)]).toEqual([
@@ -100,14 +100,15 @@ describe('an exclusive deal that is listed', () => {
     expect((await seller.ask(patchDeal, { params: { id: other }, body: again })).status).toBe(409)
   })
 
-  it('is opened by an administrator too, of which its owner is told, and whose name is in the audit log', async () => {
+  it('is opened by an administrator too, which notifies its owner and is in the audit log with the administrator’s name', async () => {
     const admin = await testApp.member('superuser')
     const channel = await channelWith(seller, [member])
     const other = await liveInChannel(testApp, { seller, reviewer }, channel.id, { until })
-    const told = async () => (await kinds(seller)).filter((kind) => kind === 'deal_open_to_market').length
-    const before = await told()
+    const notificationsOfOwner = async () =>
+      (await kinds(seller)).filter((kind) => kind === 'deal_open_to_market').length
+    const before = await notificationsOfOwner()
     expect((await openFor(admin, other)).status).toBe(200)
-    expect(await told()).toBe(before + 1)
+    expect(await notificationsOfOwner()).toBe(before + 1)
     const { rows } = await sql<{ actor_id: string }>`
       select actor_id from events where subject_id = ${other} and type = 'deal.opened_to_market'`.execute(
       testApp.product.platform.db,
@@ -124,7 +125,7 @@ describe('an exclusive deal that is listed', () => {
   })
 })
 
-it('is followed by the alerts of everybody’s saved searches', async () => {
+it('is followed by the alerts of all users’ saved searches', async () => {
   await alertOf(testApp.product.platform, deal)
   expect(await kinds(stranger)).toContain('search_match')
 })

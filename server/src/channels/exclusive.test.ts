@@ -27,7 +27,7 @@ let member: Client
 let stranger: Client
 let reviewer: Client
 let channel: string
-/** Live, for the channel alone; and one that everybody sees. */
+/** A live deal for the channel alone, and one that everyone sees. */
 let exclusive: string
 let open: string
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const bid = (who: Client, deal: string, amount: string) =>
   who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount, max_amount: null } })
 
 describe('a deal of a channel', () => {
-  it('does not exist for who is not in it: page, list, counts, figures, search, names of cities, visitors', async () => {
+  it('does not exist for users who are not in it: page, list, counts, figures, search, names of cities, visitors', async () => {
     expect((await stranger.ask(getDeal, { params: { id: exclusive } })).status).toBe(404)
     expect(await list(stranger)).toEqual({ count: 1, ids: [open] })
     expect(await figures(stranger)).toBe(1)
@@ -88,7 +88,7 @@ describe('a deal of a channel', () => {
     ])
   })
 
-  it('names its channels to its owner and members, and the members chosen for it to its owner alone', async () => {
+  it('names its channels to its owner and members, and the members chosen for it only to its owner', async () => {
     const seen = (await member.ask(getDeal, { params: { id: exclusive } })).body
     expect([seen.channels, seen.privatechannel_set]).toMatchObject([[{ id: channel }], []])
     const own = (await seller.ask(getDeal, { params: { id: exclusive } })).body
@@ -103,13 +103,13 @@ describe('a deal of a channel', () => {
     expect((await member.ask(getChannel, { params: { id: channel } })).body.live_count).toBe(1)
   })
 
-  it('told its members when it opened, and nobody else', async () => {
+  it('notified its members, and no one else, when it opened', async () => {
     const kinds = async (who: Client) =>
       (await who.ask(listNotifications, { query: {} })).body.results.map(({ kind }) => kind)
     expect([(await kinds(member)).includes('channel_deal'), await kinds(stranger)]).toEqual([true, []])
   })
 
-  it('alerts the credit boxes of its members alone', async () => {
+  it('alerts only the credit boxes of its members', async () => {
     for (const who of [member, stranger]) await who.ask(createCreditBox, { body: { name: 'All' } })
     await alertOwners(testApp.product.platform, exclusive)
     const kinds = async (who: Client) =>
@@ -119,11 +119,11 @@ describe('a deal of a channel', () => {
   })
 })
 
-describe('for whom a deal is', () => {
+describe('the audience of a deal', () => {
   const set = (who: Client, id: string, body: object) =>
     who.ask(patchDeal, { params: { id }, body: body as never })
 
-  it('is chosen among the channels that the seller is in, and cannot change once it is listed', async () => {
+  it('is chosen among the seller’s channels, and cannot change once the deal is listed', async () => {
     const foreign = await channelWith(stranger, [])
     const draft = (await seller.ask(createDeal, { body: mortgage({ privatechannel_set: [channel] }) })).body
     expect([draft.is_exclusive, draft.privatechannel_set]).toEqual([true, [channel]])
@@ -144,8 +144,8 @@ describe('for whom a deal is', () => {
     const { members } = (await seller.ask(getChannel, { params: { id } })).body
     const { id: deal } = await approvedDeal(testApp, seller, reviewer)
     const only = members.find((one) => one.id === members[1]?.id)
-    const answer = await set(seller, deal, { channelmember_set: [only?.id] })
-    expect(answer.body).toMatchObject({ is_exclusive: true, channelmember_set: [only?.id] })
+    const response = await set(seller, deal, { channelmember_set: [only?.id] })
+    expect(response.body).toMatchObject({ is_exclusive: true, channelmember_set: [only?.id] })
     await testApp.product.platform.db
       .updateTable('loan_deals')
       .set({ deal_state: 'pending_auction' })
@@ -157,7 +157,7 @@ describe('for whom a deal is', () => {
 })
 
 describe('a member of a channel', () => {
-  it('whose access is the deal room is in at once, also where the seller approves each entry', async () => {
+  it('with access to deal rooms is admitted immediately, even if the seller approves each entry', async () => {
     const [inside, outside] = [await testApp.member('buyer'), await testApp.member('buyer')]
     const rooms = await channelWith(seller, [inside], { access: 'deal_room' })
     const plain = await channelWith(seller, [outside])
@@ -179,7 +179,7 @@ describe('a member of a channel', () => {
       .execute()
   }
 
-  it('who is removed sees nothing of its deals with the next request', async () => {
+  it('who is removed sees none of its deals from the next request on', async () => {
     const leaver = await testApp.member('buyer')
     const { id } = await channelWith(seller, [leaver])
     const deal = await liveInChannel(testApp, { seller, reviewer }, id)
@@ -196,7 +196,7 @@ describe('a member of a channel', () => {
     expect(await kinds()).not.toContain('deal_removed')
   })
 
-  it('who is removed cannot open the picture of a deal by the address that they kept', async () => {
+  it('who is removed cannot open a picture of a deal with an address from before', async () => {
     const leaver = await testApp.member('buyer')
     const { id } = await channelWith(seller, [leaver])
     const { id: deal } = await approvedDeal(testApp, seller, reviewer)
@@ -209,7 +209,7 @@ describe('a member of a channel', () => {
     const address =
       (await leaver.ask(getDeal, { params: { id: deal } })).body.loan_deal_images[0]?.image ?? ''
     const status = async () => (await testApp.product.http.inject({ url: address })).statusCode
-    // Opened twice, so that the server has kept who may see it.
+    // Opened twice, so that the server has cached who may see it.
     expect([await status(), await status()]).toEqual([200, 200])
     await remove(id)
     expect(await status()).toBe(404)

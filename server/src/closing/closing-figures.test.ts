@@ -11,7 +11,7 @@ import {
   closingOf,
   LAWYER,
   move,
-  newsOf,
+  notificationsOf,
   readyForFunds,
   type Sides,
   soldDeal,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('the figures', () => {
-  it('are stated to each side for itself alone, with a payee and an explanation of each line', async () => {
+  it('are shown to each side for itself only, with a payee and an explanation of each line', async () => {
     const id = await soldDeal(sides)
     const [ofBuyer, ofSeller] = [await closingOf(buyer, id), await closingOf(seller, id)]
     expect(ofBuyer.statement).toMatchObject({ seller: null, parties: null })
@@ -114,8 +114,8 @@ describe('the figures', () => {
   it('reject a cut-off date before the sale or long after it', async () => {
     const id = await soldDeal(sides)
     for (const date of [addDays(today(), -1), addDays(today(), 200)]) {
-      const answer = await seller.ask(contract.agreeCutOff, { params: { id }, body: { date } })
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['date']])
+      const response = await seller.ask(contract.agreeCutOff, { params: { id }, body: { date } })
+      expect([response.status, Object.keys(response.body)]).toEqual([400, ['date']])
     }
   })
 
@@ -129,7 +129,7 @@ describe('the figures', () => {
 })
 
 describe('completing the closing', () => {
-  it('is paid on agreed figures, confirmed by both sides, and then final', async () => {
+  it('needs agreed figures and the confirmation of both sides, and is then final', async () => {
     const id = await soldDeal(sides, { servicing_status: 'released' })
     await readyForFunds(sides, id)
     expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_not_agreed' })
@@ -153,7 +153,7 @@ describe('completing the closing', () => {
     expect((await move(seller, id, 'deposit', 'reopen', { reason: 'No.' })).body).toMatchObject({
       code: 'closing_closed',
     })
-    expect((await newsOf(seller))[0]).toContain('completed the last step: the sale is closed.')
+    expect((await notificationsOf(seller))[0]).toContain('completed the last step: the sale is closed.')
   })
 })
 
@@ -164,20 +164,20 @@ describe('the PDF', () => {
     await buyer.ask(contract.nameLawyer, { params: { id }, body: LAWYER })
     const { statement, reference } = await closingOf(buyer, id)
     const ofSeller = (await closingOf(seller, id)).statement?.seller
-    const answer = await testApp.product.http.inject({
+    const response = await testApp.product.http.inject({
       method: 'GET',
       url: `/api/closing/${id}/pdf/`,
       headers: { authorization: `Bearer ${buyer.token}` },
     })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const raw = answer.rawPayload.toString('latin1')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const raw = response.rawPayload.toString('latin1')
     expect(raw.startsWith('%PDF-1.7')).toBe(true)
     expect(raw).toContain('/Lang (en-CA)')
     expect(raw).toContain(`(Closing of ${reference})`)
     for (const mark of ['/MarkInfo', '/StructTreeRoot', '/S /H1', '/S /Table', '/S /TH'])
       expect(raw).toContain(mark)
-    const text = textOfPdf(answer.rawPayload)
-    for (const said of [
+    const text = textOfPdf(response.rawPayload)
+    for (const expected of [
       `Closing of ${reference}`,
       'Assignment of charge',
       'Reason: Québec title, insured – “fully”.',
@@ -187,7 +187,7 @@ describe('the PDF', () => {
       'Harbour Law LLP (buyer’s lawyer)',
       'Page 1 of 2',
     ])
-      expect(text.replaceAll('\n', ' ')).toContain(said)
+      expect(text.replaceAll('\n', ' ')).toContain(expected)
     expect(text).not.toContain('The seller receives')
     expect(text).not.toContain(formatMoney(toCents(ofSeller?.total ?? '')))
     const { id: event } = await testApp.product.platform.db

@@ -9,7 +9,7 @@ import {
   closingOf,
   LAWYER,
   move,
-  newsOf,
+  notificationsOf,
   type Sides,
   soldDeal,
   startSides,
@@ -51,7 +51,7 @@ describe('the dates of a closing', () => {
 })
 
 describe('the sale', () => {
-  it('creates the checklist at once, due in business days, without a servicing transfer if the seller keeps the servicing', async () => {
+  it('creates the checklist immediately, due in business days, without a servicing transfer if the seller keeps the servicing', async () => {
     const id = await soldDeal(sides, { servicing_status: 'retained' })
     const closing = await closingOf(buyer, id)
     expect(closing).toMatchObject({
@@ -120,7 +120,7 @@ describe('the deposit', () => {
     })
   })
 
-  it('is asked for by the terms of the deal, which every bidder could read: amount, day, payee and reference', async () => {
+  it('is required by the terms of the deal, which every bidder could read: amount, day, payee and reference', async () => {
     const id = await soldDeal(sides, {
       deposit: '7.50',
       deposit_type: 'percentage',
@@ -148,21 +148,21 @@ describe('the deposit', () => {
 })
 
 describe('access to a closing', () => {
-  it('is limited to its two sides and staff; for everybody else it is a 404', async () => {
+  it('is limited to its two sides and staff; for all other users it is a 404', async () => {
     const id = await soldDeal(sides)
     const admin = await testApp.member('superuser')
     for (const who of [seller, buyer, reviewer, admin])
       expect((await who.ask(contract.getClosing, { params: { id } })).status).toBe(200)
     const unknown = await stranger.ask(contract.getClosing, { params: { id: stranger.id } })
-    const asked = [
+    const responses = [
       await stranger.ask(contract.getClosing, { params: { id } }),
       await stranger.ask(contract.agreeCutOff, { params: { id }, body: { date: today() } }),
       await move(stranger, id, 'deposit', 'done', { deposit_amount: '1.00' }),
       await attach(testApp, stranger, id, 'agreement'),
     ]
-    for (const answer of asked) {
-      expect(answer.status).toBe(404)
-      expect(answer.body).toEqual(unknown.body)
+    for (const response of responses) {
+      expect(response.status).toBe(404)
+      expect(response.body).toEqual(unknown.body)
     }
   })
 
@@ -201,13 +201,13 @@ describe('access to a closing', () => {
 })
 
 describe('the lawyer of a side', () => {
-  it('is named by the side itself, shown to both sides and staff, told to the other side without the name, and audited', async () => {
+  it('is named by the side itself, shown to both sides and staff, announced to the other side without the name, and audited', async () => {
     const id = await soldDeal(sides)
     const named = await buyer.ask(contract.nameLawyer, { params: { id }, body: LAWYER })
     expect(named.body.lawyers).toEqual({ buyer: LAWYER, seller: null })
     for (const who of [seller, reviewer])
       expect((await closingOf(who, id)).lawyers).toEqual({ buyer: LAWYER, seller: null })
-    expect((await newsOf(seller))[0]).toMatch(/Birch Capital Inc\. named its lawyer\.$/)
+    expect((await notificationsOf(seller))[0]).toMatch(/Birch Capital Inc\. named its lawyer\.$/)
     const second = { ...LAWYER, name: 'Bo Other' }
     await buyer.ask(contract.nameLawyer, { params: { id }, body: second })
     await buyer.ask(contract.nameLawyer, { params: { id }, body: second })
@@ -227,7 +227,7 @@ describe('the lawyer of a side', () => {
     expect(other.status).toBe(404)
   })
 
-  it('has a name, e-mail address and phone number as an account has them', async () => {
+  it('has a name, e-mail address and phone number under the same rules as an account', async () => {
     const id = await soldDeal(sides)
     const { body } = await seller.ask(contract.nameLawyer, {
       params: { id },
@@ -243,13 +243,13 @@ describe('a step', () => {
     expect((await move(seller, id, 'agreement', 'done')).status).toBe(200)
     expect(await stepOf(seller, id, 'agreement')).toMatchObject({ state: 'to_confirm', claimed_by: 'seller' })
     expect((await closingOf(buyer, id)).next).toEqual({ kind: 'confirm', step: 'agreement' })
-    expect((await newsOf(buyer))[0]).toContain(
+    expect((await notificationsOf(buyer))[0]).toContain(
       'Elm Mortgage Corp. reported a step as done. Your turn: confirm the agreement of purchase and sale.',
     )
     expect((await move(seller, id, 'agreement', 'done')).body).toMatchObject({ code: 'already_reported' })
     await move(buyer, id, 'agreement', 'done')
     expect(await stepOf(seller, id, 'agreement')).toMatchObject({ state: 'done' })
-    expect((await newsOf(seller))[0]).toContain(
+    expect((await notificationsOf(seller))[0]).toContain(
       'Birch Capital Inc. confirmed the agreement of purchase and sale.',
     )
   })
@@ -305,11 +305,11 @@ describe('a step', () => {
 
   it('has notes that both sides can read', async () => {
     const id = await soldDeal(sides)
-    const noted = await seller.ask(contract.addClosingNote, {
+    const response = await seller.ask(contract.addClosingNote, {
       params: { id, step: 'agreement' },
       body: { text: 'Draft sent to your lawyer.' },
     })
-    expect(noted.status).toBe(200)
+    expect(response.status).toBe(200)
     const notes = (await closingOf(buyer, id)).steps.flatMap((step) => step.notes)
     expect(notes).toMatchObject([{ author: 'Elm Mortgage Corp.', text: 'Draft sent to your lawyer.' }])
   })

@@ -27,8 +27,8 @@ const bidsOf = async (who: Client, query: Record<string, string>) =>
   (await who.ask(listBids, { query })).body.results.map(({ loan_deal }) => loan_deal.id)
 const closingsOf = async (who: Client) => (await who.ask(listClosings, {})).body.results
 
-describe('what needs a buyer', () => {
-  it('is a bid that is outbid in an auction that runs, not one that leads', async () => {
+describe('what needs a buyer’s attention', () => {
+  it('is an outbid bid in a running auction, not a leading one', async () => {
     const deal = await live()
     await bid(buyer, deal, '300000')
     expect(await bidsOf(buyer, { needs_you: 'true' })).not.toContain(deal.id)
@@ -41,7 +41,7 @@ describe('what needs a buyer', () => {
     expect(await bidsOf(buyer, { needs_you: 'true' })).not.toContain(deal.id)
   })
 
-  it('is nothing in a sealed auction, where nobody knows who leads', async () => {
+  it('is nothing in a sealed auction, where no one knows who leads', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
     await bid(buyer, deal, '300000')
     await bid(rival, deal, '310000')
@@ -76,7 +76,7 @@ describe('what needs a buyer', () => {
 })
 
 describe('open closings', () => {
-  it('are those of buyer and seller, each with their own turn, and nobody else’s', async () => {
+  it('are listed for buyer and seller, each with their own turn, and for no one else', async () => {
     const deal = await live()
     const placed = await bid(rival, deal, '450000')
     await closeNow(testApp, deal.id)

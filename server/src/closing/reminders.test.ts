@@ -7,7 +7,7 @@ import { remindClosings } from './commands/remind.ts'
 
 /** Closings that wait on both sides: many pages of steps. */
 const CLOSINGS = 5_000
-/** Closings per statement, which a busy machine writes in time. */
+/** Closings per statement, few enough for a busy machine. */
 const BATCH = 500
 
 let testApp: TestApp
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('reminders read neither what is due later nor what people were reminded of', async () => {
+it('reminders read neither steps that are due later nor steps with a reminder', async () => {
   const costs = await readCosts(testApp.product, () => remindClosings(inBackground(testApp.product.platform)))
   expect(costs).toHaveLength(2)
   expect(costs.filter(({ buffers, discarded }) => buffers > 50 || discarded > 0)).toEqual([])

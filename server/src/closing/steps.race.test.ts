@@ -38,13 +38,13 @@ const eventsOf = (id: string, type: string) =>
     .orderBy('id')
     .execute()
 
-it('both sides at once on two servers: the first report is a claim, the second confirms it, none is lost', async () => {
+it('when both sides report a step simultaneously on two servers, the first report is a claim, the second confirms it, and none is lost', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
-    const say = (who: Client) =>
+    const report = (who: Client) =>
       who.ask(moveStep, { params: { id, step: 'agreement' }, body: { action: 'done' } })
-    const answers = await Promise.all([say(seller), say(secondServer.as(buyer))])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([report(seller), report(secondServer.as(buyer))])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const { body } = await seller.ask(getClosing, { params: { id } })
     expect(body.steps.find(({ step }) => step === 'agreement')).toMatchObject({ state: 'done' })
     const moves = await eventsOf(id, 'closing.step_changed')
@@ -52,16 +52,16 @@ it('both sides at once on two servers: the first report is a claim, the second c
   }
 })
 
-it('a confirmation against a return: one of them wins, the other is rejected as too late', async () => {
+it('of a simultaneous confirmation and return one wins, and the other is rejected', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
     const move = (who: Client, action: 'done' | 'return') =>
       who.ask(moveStep, { params: { id, step: 'agreement' }, body: { action } })
     await move(seller, 'done')
-    const answers = await Promise.all([move(secondServer.as(buyer), 'done'), move(seller, 'return')])
+    const responses = await Promise.all([move(secondServer.as(buyer), 'done'), move(seller, 'return')])
     const { body } = await seller.ask(getClosing, { params: { id } })
     const step = body.steps.find((one) => one.step === 'agreement')
-    const statuses = answers.map(({ status }) => status).join()
+    const statuses = responses.map(({ status }) => status).join()
     // If the confirmation was first, there is nothing to return; if the return was first, the buyer's report is a
     // new claim.
     expect([statuses, step?.state, step?.claimed_by]).toEqual(
@@ -70,7 +70,7 @@ it('a confirmation against a return: one of them wins, the other is rejected as 
   }
 })
 
-it('two servers that check for reminders at once send each of them once', async () => {
+it('two servers that check for reminders simultaneously send each reminder once', async () => {
   const id = await soldDeal()
   const { platform } = testApp.product
   await platform.db

@@ -39,8 +39,10 @@ async function withReadyBuyers(count: number): Promise<{ deal: string; commitmen
 it('of two choices at the same moment one wins, and the other buyer is not chosen', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { deal, commitments } = await withReadyBuyers(2)
-    const answers = await Promise.all(commitments.map((id) => seller.ask(contract.acceptCommitment, of(id))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all(
+      commitments.map((id) => seller.ask(contract.acceptCommitment, of(id))),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     const { results } = (await seller.ask(contract.listCommitments, of(deal))).body
     expect(results.map(({ state }) => state).sort()).toEqual(['accepted', 'declined'])
     expect((await dealRow(testApp.product.platform.db, deal)).deal_state).toBe('sold')
@@ -64,6 +66,6 @@ it('of a choice and a flag at the same moment one wins: the deal is sold or off 
 it('of one buyer’s requests at the same moment one commits', async () => {
   const { deal } = await withReadyBuyers(0)
   const buyer = await testApp.member('buyer')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.ask(contract.commit, of(deal))))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => buyer.ask(contract.commit, of(deal))))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
 })

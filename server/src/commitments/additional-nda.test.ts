@@ -8,15 +8,15 @@ import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { listSigningRequests, openSigning } from '#domain/signing/contract.ts'
 import { getTask } from '#domain/tasks/contract.ts'
 import { emailOf } from '../test/channels.ts'
-import { newsOf } from '../test/closings.ts'
+import { notificationsOf } from '../test/closings.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { liveDeal, liveWhiteLabel } from '../test/listing.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import {
-  askToSign as askToSignRoomNda,
   endNdas,
   finishNda,
   ndaRequest,
+  requestToSign as requestToSignRoomNda,
   roomOf,
   signNdaAs,
 } from '../test/rooms.ts'
@@ -51,13 +51,13 @@ const set = (nda_by: 'click' | 'signature', who = seller) =>
 const seen = async (who: Client) => (await who.ask(contract.listCommitments, of(id))).body
 const upload = (who = seller) =>
   sendForm(testApp, who, `/loan-deal/${id}/additional-nda/`, {}, [{ ...pdf, name: 'Our terms.pdf' }])
-/** A buyer who has committed and got everything. */
+/** A buyer who has committed and received everything. */
 async function sentTo(who: Client): Promise<string> {
   const { id: commitment } = (await who.ask(contract.commit, of(id))).body.commitment
   await seller.ask(contract.sendFollowUp, of(commitment))
   return commitment
 }
-const askToSign = (who: Client, commitment: string, nda_version: string = ADDITIONAL_NDA.version) =>
+const requestToSign = (who: Client, commitment: string, nda_version: string = ADDITIONAL_NDA.version) =>
   who.ask(ndas.signAdditionalNda, { ...of(commitment), body: { nda_version } })
 const click = (who: Client, commitment: string) =>
   who.ask(ndas.acceptAdditionalNda, {
@@ -67,7 +67,7 @@ const click = (who: Client, commitment: string) =>
 const done = () => finishNda(testApp, id)
 async function signed(who: Client): Promise<string> {
   const commitment = await sentTo(who)
-  await askToSign(who, commitment)
+  await requestToSign(who, commitment)
   await signNdaAs(testApp, who)
   await done()
   return commitment
@@ -89,7 +89,7 @@ const nameOf = async (who: Client) => {
 }
 
 describe('an additional NDA that is signed', () => {
-  it('is asked for by the seller and administrators of a white label deal alone', async () => {
+  it('is configured only by the seller of a white label deal and by administrators', async () => {
     expect((await set('click', buyer)).status).toBe(403)
     expect((await set('click', reviewer)).status).toBe(403)
     expect((await set('click', await testApp.member('seller'))).status).toBe(403)
@@ -103,7 +103,7 @@ describe('an additional NDA that is signed', () => {
     const commitment = await sentTo(buyer)
     expect((await click(buyer, commitment)).status).toBe(409)
     expect((await seen(buyer)).you?.can).toMatchObject({ accept_nda: false, sign_nda: true })
-    expect((await askToSign(buyer, commitment)).body.url).toMatch(/\/sign\/[\w-]{43}$/)
+    expect((await requestToSign(buyer, commitment)).body.url).toMatch(/\/sign\/[\w-]{43}$/)
     await signNdaAs(testApp, buyer)
     expect((await seen(buyer)).you).toMatchObject({
       nda_accepted_at: null,
@@ -125,29 +125,29 @@ describe('an additional NDA that is signed', () => {
       .where('commitment_id', '=', commitment)
       .executeTakeFirstOrThrow()
     expect(sha256).toBe(request.original_sha256)
-    expect((await newsOf(seller))[0]).toMatch(/Lakeshore Capital signed the additional NDA/)
-    expect((await newsOf(buyer))[0]).toMatch(/is signed: the follow-up documents/)
+    expect((await notificationsOf(seller))[0]).toMatch(/Lakeshore Capital signed the additional NDA/)
+    expect((await notificationsOf(buyer))[0]).toMatch(/is signed: the follow-up documents/)
     const entries = (await seller.ask(getTimeline, of(id))).body.results
     expect(entries).toContainEqual(
       expect.objectContaining({ kind: 'additional_nda_accepted', detail: 'Lakeshore Capital' }),
     )
-    expect((await askToSign(buyer, commitment)).status).toBe(409)
+    expect((await requestToSign(buyer, commitment)).status).toBe(409)
     expect((await seller.ask(contract.acceptCommitment, of(commitment))).status).toBe(200)
   })
 
-  it('is previewed and signed by the buyer to whom it was sent alone, and read signed by them, the seller and staff', async () => {
+  it('is previewed and signed only by the buyer to whom it was sent, and read once signed by them, the seller and staff', async () => {
     const { id: commitment } = (await buyer.ask(contract.commit, of(id))).body.commitment
     expect((await file(buyer, `/commitments/${commitment}/nda_pdf/`)).status).toBe(404)
-    expect((await askToSign(buyer, commitment)).status).toBe(409)
+    expect((await requestToSign(buyer, commitment)).status).toBe(409)
     await seller.ask(contract.sendFollowUp, of(commitment))
     const preview = await file(buyer, `/commitments/${commitment}/nda_pdf/`)
     for (const part of ['Lakeshore Capital', await nameOf(buyer), 'Elm Mortgage Corp.', 'no circumvention'])
       expect(preview.text).toContain(part)
     expect(preview.text).not.toContain(await nameOf(seller))
     expect((await file(rival, `/commitments/${commitment}/nda_pdf/`)).status).toBe(404)
-    expect((await askToSign(rival, commitment)).status).toBe(404)
-    expect((await askToSign(buyer, commitment, 'another version')).status).toBe(409)
-    await askToSign(buyer, commitment)
+    expect((await requestToSign(rival, commitment)).status).toBe(404)
+    expect((await requestToSign(buyer, commitment, 'another version')).status).toBe(409)
+    await requestToSign(buyer, commitment)
     await signNdaAs(testApp, buyer)
     await done()
     for (const who of [buyer, seller, reviewer])
@@ -160,32 +160,32 @@ describe('an additional NDA that is signed', () => {
 
   it('names the seller as the listing does, in what the buyer reads, gets and signs', async () => {
     const commitment = await sentTo(buyer)
-    await askToSign(buyer, commitment)
+    await requestToSign(buyer, commitment)
     const params = { token: await linkTo(testApp, await emailOf(buyer)) }
     const page = (await testApp.anybody.ask(openSigning, { params })).body
     expect(page).toMatchObject({ asked_by: 'HomeSlice', back: `/property/${id}`, others: [] })
     await signNdaAs(testApp, buyer)
     await done()
-    const told = [
+    const texts = [
       JSON.stringify(page),
       JSON.stringify((await buyer.ask(listSigningRequests, {})).body),
       JSON.stringify(await seen(buyer)),
-      (await newsOf(buyer)).join(' '),
+      (await notificationsOf(buyer)).join(' '),
       (await mailsTo(testApp, await emailOf(buyer))).map(({ text, subject }) => subject + text).join(' '),
       (await file(buyer, `/commitments/${commitment}/signed_nda/`)).text,
     ]
     const [name, email] = [await nameOf(seller), await emailOf(seller)]
-    for (const text of told) {
+    for (const text of texts) {
       expect(text).not.toContain(name)
       expect(text).not.toContain(email)
     }
   })
 
-  it('is accepted with a click again where the seller returns to it, which ends the signing', async () => {
+  it('is accepted with a click again if the seller returns to clicks, which ends the signing', async () => {
     const commitment = await sentTo(buyer)
-    await askToSign(buyer, commitment)
+    await requestToSign(buyer, commitment)
     await set('click')
-    expect((await askToSign(buyer, commitment)).status).toBe(409)
+    expect((await requestToSign(buyer, commitment)).status).toBe(409)
     expect((await click(buyer, commitment)).body.you?.nda_accepted_at).not.toBeNull()
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
     expect((await seen(seller)).results[0]).toMatchObject({ has_signed_nda: false })
@@ -196,11 +196,11 @@ describe('an additional NDA that is signed', () => {
     const commitment = await sentTo(buyer)
     const { nda } = await seen(buyer)
     expect(nda).toMatchObject({ version: 'seller’s 1', sections: null })
-    await askToSign(buyer, commitment, nda?.version)
+    await requestToSign(buyer, commitment, nda?.version)
     await signNdaAs(testApp, buyer)
     await done()
     expect((await seen(buyer)).you?.nda_version).toBe('seller’s 1')
-    // Who has accepted an earlier version keeps the documents.
+    // A buyer who has accepted an earlier version still sees the documents.
     await upload()
     expect((await seen(buyer)).documents[0]?.url).not.toBeNull()
   })
@@ -209,12 +209,12 @@ describe('an additional NDA that is signed', () => {
     await set('click')
     const commitment = await sentTo(buyer)
     expect((await seen(buyer)).you?.can).toMatchObject({ accept_nda: true, sign_nda: false })
-    expect((await askToSign(buyer, commitment)).status).toBe(409)
+    expect((await requestToSign(buyer, commitment)).status).toBe(409)
     expect((await click(buyer, commitment)).status).toBe(200)
   })
 
   it('leaves the requests of other buyers open', async () => {
-    for (const who of [buyer, rival]) await askToSign(who, await sentTo(who))
+    for (const who of [buyer, rival]) await requestToSign(who, await sentTo(who))
     await signNdaAs(testApp, buyer)
     await done()
     expect((await seen(rival)).you).toMatchObject({ signing: { state: 'buyer' }, can: { sign_nda: true } })
@@ -223,7 +223,7 @@ describe('an additional NDA that is signed', () => {
     expect((await seen(rival)).documents[0]?.url).not.toBeNull()
   })
 
-  it('opens no document, by an earlier address either, for a later commitment before it is accepted again', async () => {
+  it('opens no document for a later commitment until it is accepted again, not even with an earlier address', async () => {
     const first = await signed(buyer)
     const address = (await seen(buyer)).documents[0]?.url ?? ''
     expect((await testApp.product.http.inject({ url: address })).statusCode).toBe(200)
@@ -245,17 +245,17 @@ describe('an additional NDA that is signed', () => {
 describe('the signing of an additional NDA ends', () => {
   it('with the version that was to be signed: the buyer signs the next one', async () => {
     const commitment = await sentTo(buyer)
-    await askToSign(buyer, commitment)
+    await requestToSign(buyer, commitment)
     await upload()
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
-    expect((await newsOf(buyer)).join(' ')).toMatch(/Read and sign the new one/)
-    expect((await askToSign(buyer, commitment, 'seller’s 1')).status).toBe(200)
+    expect((await notificationsOf(buyer)).join(' ')).toMatch(/Read and sign the new one/)
+    expect((await requestToSign(buyer, commitment, 'seller’s 1')).status).toBe(200)
     await signNdaAs(testApp, buyer)
     await seller.ask(ndas.restoreAdditionalNda, of(id))
     await done()
-    expect((await newsOf(buyer)).join(' ')).toMatch(/do not open for you\. The seller has replaced/)
+    expect((await notificationsOf(buyer)).join(' ')).toMatch(/do not open for you\. The seller has replaced/)
     expect((await seen(buyer)).you).toMatchObject({ nda_accepted_at: null, can: { sign_nda: true } })
-    await askToSign(buyer, commitment)
+    await requestToSign(buyer, commitment)
     await signNdaAs(testApp, buyer)
     await done()
     expect((await seen(buyer)).you?.nda_accepted_at).not.toBeNull()
@@ -268,43 +268,45 @@ describe('the signing of an additional NDA ends', () => {
     ]
     await seller.ask(rooms.changeRoom, { ...of(id), body: { nda_by: 'signature' } })
     const commitment = await sentTo(buyer)
-    await askToSign(buyer, commitment)
-    await askToSignRoomNda(buyer, id)
+    await requestToSign(buyer, commitment)
+    await requestToSignRoomNda(buyer, id)
     expect(await signing()).toEqual(['buyer', 'buyer'])
     await upload()
     expect(await signing()).toEqual(['ended', 'buyer'])
-    await askToSign(buyer, commitment, 'seller’s 1')
+    await requestToSign(buyer, commitment, 'seller’s 1')
     await sendForm(testApp, seller, `/loan-deal/${id}/room/nda/`, {}, [pdf])
     expect(await signing()).toEqual(['buyer', 'ended'])
   })
 
   it('with the commitment, and another commitment begins a new one', async () => {
     const first = await sentTo(buyer)
-    await askToSign(buyer, first)
+    await requestToSign(buyer, first)
     await buyer.ask(contract.withdrawCommitment, of(first))
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
     const second = await sentTo(buyer)
     expect((await seen(buyer)).you).toMatchObject({ id: second, signing: null, can: { sign_nda: true } })
-    expect((await askToSign(buyer, first)).status).toBe(409)
-    expect((await askToSign(buyer, second)).status).toBe(200)
+    expect((await requestToSign(buyer, first)).status).toBe(409)
+    expect((await requestToSign(buyer, second)).status).toBe(200)
   })
 
   it('with the choice of another buyer, in the background: a signature before that opens nothing', async () => {
     const [chosen, waiting] = [await signed(buyer), await sentTo(rival)]
-    await askToSign(rival, waiting)
+    await requestToSign(rival, waiting)
     const undecided = await testApp.member('buyer')
-    await askToSign(undecided, await sentTo(undecided))
+    await requestToSign(undecided, await sentTo(undecided))
     await seller.ask(contract.acceptCommitment, of(chosen))
     await signNdaAs(testApp, undecided)
     await done()
-    expect((await newsOf(undecided)).join(' ')).toMatch(
+    expect((await notificationsOf(undecided)).join(' ')).toMatch(
       /do not open for you\. This commitment has been decided/,
     )
-    expect((await newsOf(seller)).join(' ')).toMatch(/signed the additional NDA .* are closed to them/)
+    expect((await notificationsOf(seller)).join(' ')).toMatch(
+      /signed the additional NDA .* are closed to them/,
+    )
     await endNdas(testApp, id)
-    expect((await newsOf(rival)).join(' ')).toMatch(/will not be signed any more\. The commitment/)
+    expect((await notificationsOf(rival)).join(' ')).toMatch(/will no longer be signed\. The commitment/)
     for (const who of [rival, undecided]) expect((await seen(who)).documents).toEqual([])
-    expect((await askToSign(rival, waiting)).status).toBe(409)
+    expect((await requestToSign(rival, waiting)).status).toBe(409)
   })
 })
 

@@ -51,7 +51,7 @@ const commit = (who: Client, key?: string) =>
 const committed = async (who: Client) => (await commit(who)).body.commitment.id
 const page = async (who: Client) => (await who.ask(getDeal, of(id))).body
 const seen = async (who: Client) => (await who.ask(contract.listCommitments, of(id))).body
-const newsOf = async (who: Client) =>
+const notificationsOf = async (who: Client) =>
   (await who.ask(listNotifications, {})).body.results.map(({ kind }) => kind)
 const pdf = { name: 'rent roll.pdf', content: SMALL_PDF, type: 'application/pdf' }
 const upload = (who: Client, files = [pdf], path = 'follow-up') =>
@@ -60,7 +60,7 @@ const send = (commitment: string, body?: { documents?: boolean; nda?: boolean })
   seller.ask(contract.sendFollowUp, { ...of(commitment), body })
 const sign = (who: Client, commitment: string, nda_version: string = ADDITIONAL_NDA.version) =>
   who.ask(ndas.acceptAdditionalNda, { ...of(commitment), body: { nda_version, accepts: true } })
-/** A buyer who has committed, got everything and accepted the additional NDA. */
+/** A buyer who has committed, received everything and accepted the additional NDA. */
 async function ready(who: Client): Promise<string> {
   const commitment = await committed(who)
   await upload(seller)
@@ -93,7 +93,7 @@ describe('a white label deal on the market', () => {
     expect(auctioned.body.results.map((deal) => deal.id)).not.toContain(id)
   })
 
-  it('takes no bid, no buy-now, no dates and no best-and-final round: each is a 409 with a sentence', async () => {
+  it('accepts no bid, no buy-now, no dates and no best-and-final round: each is a 409 with a sentence', async () => {
     const sentence = ['This is a white label deal: buyers commit to it, and it has no auction.']
     for (const offer_type of ['custom_bid', 'buy_it_now'] as const) {
       const bid = await buyer.ask(placeBid, { body: { loan_deal: id, offer_type, bid_amount: '400000.00' } })
@@ -123,7 +123,7 @@ describe('a white label deal on the market', () => {
 })
 
 describe('committing', () => {
-  it('answers with both sentences, tells the seller the company, and shows the buyer their commitment', async () => {
+  it('returns both sentences, notifies the seller of the company, and shows the buyer their commitment', async () => {
     const { status, body } = await commit(buyer)
     expect([status, body.message, body.next_step]).toEqual([
       201,
@@ -133,7 +133,7 @@ describe('committing', () => {
     expect(body.commitment).toMatchObject({ state: 'open', amount: '487500.00', documents_sent_at: null })
     const today = businessDateOf(new Date())
     expect(body.commitment.due_date).toBe(followUpDue(today, holidaysFrom('ON', today)))
-    expect(await newsOf(seller)).toContain('commitment_made')
+    expect(await notificationsOf(seller)).toContain('commitment_made')
     expect((await seen(seller)).results).toMatchObject([{ company_name: 'Lakeshore Capital', state: 'open' }])
     expect(await page(buyer)).toMatchObject({ own_commitment: 'open', can: { commit: false } })
     const own = await buyer.ask(contract.myCommitments, {})
@@ -152,7 +152,7 @@ describe('committing', () => {
     expect((await seen(seller)).results).toHaveLength(1)
   })
 
-  it('is refused to the owner, their company, who looks as another, and for an auctioned deal', async () => {
+  it('is refused to the owner, a colleague and a user who is not a buyer, and for an auctioned deal', async () => {
     const both = await testApp.member(['seller', 'buyer'], { company: 'Harbour Loans' })
     const colleague = await testApp.member('buyer', { company: 'Harbour Loans Inc.' })
     ;({ id } = await liveWhiteLabel(testApp, both, reviewer))
@@ -169,7 +169,7 @@ describe('committing', () => {
     expect((await commit(buyer)).status).toBe(404)
   })
 
-  it('shows nobody else who has committed, nor how many', async () => {
+  it('shows no one else who has committed, or how many', async () => {
     await commit(buyer)
     expect(await seen(rival)).toEqual({
       results: [],
@@ -189,7 +189,7 @@ describe('committing', () => {
     expect((await rival.ask(contract.withdrawCommitment, of(commitment))).status).toBe(404)
     expect((await buyer.ask(contract.withdrawCommitment, of(commitment))).body.you?.state).toBe('withdrawn')
     expect((await buyer.ask(contract.withdrawCommitment, of(commitment))).status).toBe(409)
-    expect(await newsOf(seller)).toContain('commitment_withdrawn')
+    expect(await notificationsOf(seller)).toContain('commitment_withdrawn')
     expect((await commit(buyer)).status).toBe(201)
   })
 })
@@ -208,8 +208,8 @@ describe('what follows a commitment', () => {
     expect(await action()).toBe('see_commitments')
     await sign(buyer, commitment)
     expect(await action()).toBe('choose_buyer')
-    expect((await newsOf(buyer)).filter((kind) => kind === 'follow_up_sent')).toHaveLength(2)
-    expect(await newsOf(seller)).toContain('additional_nda_accepted')
+    expect((await notificationsOf(buyer)).filter((kind) => kind === 'follow_up_sent')).toHaveLength(2)
+    expect(await notificationsOf(seller)).toContain('additional_nda_accepted')
   })
 
   it('opens the documents to the buyer with the acceptance, marked, and to no other buyer', async () => {
@@ -234,7 +234,7 @@ describe('what follows a commitment', () => {
     expect(evidence?.address).not.toBeNull()
   })
 
-  it('takes PDFs and pictures, one PDF as the NDA, from the seller alone', async () => {
+  it('accepts PDFs and pictures, and one PDF as the NDA, only from the seller', async () => {
     const table = { name: 'a.csv', content: Buffer.from('a,b'), type: 'text/csv' }
     expect((await upload(seller, [table])).status).toBe(415)
     expect((await upload(buyer)).status).toBe(403)
@@ -258,17 +258,18 @@ describe('what follows a commitment', () => {
         testApp.product.platform.db,
       )
     const today = businessDateOf(new Date())
-    const told = async () => (await newsOf(seller)).filter((kind) => kind.startsWith('follow_up_'))
-    const before = (await told()).length
+    const followUpNotifications = async () =>
+      (await notificationsOf(seller)).filter((kind) => kind.startsWith('follow_up_'))
+    const before = (await followUpNotifications()).length
     await dueOn(addDays(today, 2))
     await remindFollowUps(testApp.product.platform)
-    expect((await told()).length - before).toBe(0)
+    expect((await followUpNotifications()).length - before).toBe(0)
     await dueOn(addDays(today, 1))
     for (let times = 0; times < 2; times += 1) await remindFollowUps(testApp.product.platform)
-    expect((await told()).length - before).toBe(1)
+    expect((await followUpNotifications()).length - before).toBe(1)
     await dueOn(addDays(today, -1))
     await remindFollowUps(testApp.product.platform)
-    expect((await told())[0]).toBe('follow_up_overdue')
+    expect((await followUpNotifications())[0]).toBe('follow_up_overdue')
     expect((await seen(seller)).results[0]?.is_late).toBe(true)
   })
 })
@@ -311,8 +312,8 @@ describe('the seller’s choice', () => {
       deal_status: 'sold',
       sale: { amount: '487500.00', buyer: 'Lakeshore Capital' },
     })
-    expect(await newsOf(rival)).toContain('commitment_ended')
-    expect(await newsOf(buyer)).toContain('bid_accepted')
+    expect(await notificationsOf(rival)).toContain('commitment_ended')
+    expect(await notificationsOf(buyer)).toContain('bid_accepted')
     expect(await open(rival, address)).toBe(404)
     expect(await seen(rival)).toMatchObject({ you: { state: 'declined' }, documents: [], nda: null })
     expect((await page(buyer)).disclosure).toBe('winner')
@@ -321,7 +322,7 @@ describe('the seller’s choice', () => {
     expect((await accept(other)).status).toBe(409)
   })
 
-  it('needs what was sent and accepted, and is the seller’s or an administrator’s', async () => {
+  it('needs sent documents and an accepted NDA, and is made by the seller or an administrator', async () => {
     const commitment = await committed(buyer)
     const refused = await accept(commitment)
     expect([refused.status, refused.body]).toMatchObject([
@@ -361,7 +362,7 @@ describe('the seller’s choice', () => {
     const commitment = await ready(buyer)
     await reviewer.ask(flagDeal, { ...of(id), body: { reason: 'The appraisal is of another house.' } })
     expect((await accept(commitment)).status).toBe(409)
-    expect(await newsOf(buyer)).toContain('deal_removed')
+    expect(await notificationsOf(buyer)).toContain('deal_removed')
     expect((await page(buyer)).own_commitment).toBe('open')
     const edit = { ...of(id), body: { interest_rate: 9 } }
     expect((await seller.ask(patchDeal, edit)).status).toBe(409)
@@ -369,7 +370,7 @@ describe('the seller’s choice', () => {
     expect((await page(seller)).deal_state).toBe('live')
     await reviewer.ask(flagDeal, { ...of(id), body: { reason: 'Once more.' } })
     await seller.ask(submitDeal, of(id))
-    expect(await newsOf(buyer)).toContain('commitment_ended')
+    expect(await notificationsOf(buyer)).toContain('commitment_ended')
     expect((await seen(seller)).results[0]?.state).toBe('ended')
     expect((await seller.ask(patchDeal, edit)).status).toBe(200)
   })

@@ -47,7 +47,7 @@ export async function sendContactMessage(
       text: [
         'Hello,',
         `We have received your message; its number is ${reference}. We usually reply within two business days, by e-mail to this address.`,
-        'If you did not write to us, somebody entered your address by mistake. You can ignore this message.',
+        'If you did not write to us, someone entered your address by mistake. You can ignore this message.',
         platform.config.publicUrl,
       ].join('\n\n'),
     })

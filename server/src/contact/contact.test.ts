@@ -4,7 +4,7 @@ import * as contract from '#domain/contact/contract.ts'
 import { withinOneWindow } from '../test/limit-windows.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
-import { forgetOldMessages } from './jobs.ts'
+import { deleteOldMessages } from './jobs.ts'
 
 let testApp: TestApp
 let admin: Client
@@ -28,7 +28,7 @@ const emailOf = async (who: Client) =>
   ).email
 
 let senders = 0
-const letter = (over: Record<string, string> = {}) => {
+const messageBody = (over: Record<string, string> = {}) => {
   senders += 1
   return {
     name: 'Ada Tremblay',
@@ -42,7 +42,7 @@ const stored = () => testApp.product.platform.db.selectFrom('contact_messages').
 
 /** An open message as administrators see it. */
 async function waiting(over: Record<string, string> = {}) {
-  const { body } = await testApp.anybody.ask(contract.sendMessage, { body: letter(over) })
+  const { body } = await testApp.anybody.ask(contract.sendMessage, { body: messageBody(over) })
   const found = await admin.ask(contract.listMessages, { query: { search: body.reference } })
   const [message] = found.body.results
   if (!message) throw new Error('The message is not listed.')
@@ -51,19 +51,19 @@ async function waiting(over: Record<string, string> = {}) {
 
 describe('a message from the contact page', () => {
   it('is stored, forwarded to the administrators, and confirmed to the sender', async () => {
-    const body = letter({ message: 'Zebra: who pays the brokerage?' })
-    const answer = await testApp.anybody.ask(contract.sendMessage, { body })
-    expect(answer.status).toBe(201)
-    expect(answer.body.reference).toMatch(/^M-[A-Z0-9]{7}$/)
+    const body = messageBody({ message: 'Zebra: who pays the brokerage?' })
+    const response = await testApp.anybody.ask(contract.sendMessage, { body })
+    expect(response.status).toBe(201)
+    expect(response.body.reference).toMatch(/^M-[A-Z0-9]{7}$/)
     const [mail] = (await mailsTo(testApp, adminEmail)).slice(-1)
     expect(mail?.text).toContain('Zebra: who pays the brokerage?')
     expect(mail?.text).toContain('/admin/messages/')
     const [receipt] = await mailsTo(testApp, body.email)
-    expect(receipt?.subject).toContain(answer.body.reference)
+    expect(receipt?.subject).toContain(response.body.reference)
   })
 
   it('is not quoted in the receipt, which may reach a person who never wrote', async () => {
-    const body = letter({ name: 'Win a prize', subject: 'Buy now', message: 'https://evil.example' })
+    const body = messageBody({ name: 'Win a prize', subject: 'Buy now', message: 'https://evil.example' })
     await testApp.anybody.ask(contract.sendMessage, { body })
     const [receipt] = await mailsTo(testApp, body.email)
     expect(JSON.stringify(receipt)).not.toMatch(/prize|Buy now|evil/)
@@ -71,9 +71,9 @@ describe('a message from the contact page', () => {
 
   it('records the account of a logged-in sender, and the administrator who views as another user', async () => {
     const buyer = await testApp.member('buyer')
-    await buyer.ask(contract.sendMessage, { body: letter({ subject: 'From a buyer' }) })
+    await buyer.ask(contract.sendMessage, { body: messageBody({ subject: 'From a buyer' }) })
     await admin.ask(contract.sendMessage, {
-      body: letter({ subject: 'From behind a buyer' }),
+      body: messageBody({ subject: 'From behind a buyer' }),
       headers: { 'view-as-user': buyer.id },
     })
     const { body } = await admin.ask(contract.listMessages, { query: { search: 'a buyer' } })
@@ -82,9 +82,9 @@ describe('a message from the contact page', () => {
 
   it('is discarded if a program filled in the hidden field, and the response does not show it', async () => {
     const before = (await stored()).length
-    const body = letter({ website: 'https://spam.example' })
-    const answer = await testApp.anybody.ask(contract.sendMessage, { body })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([201, ['reference']])
+    const body = messageBody({ website: 'https://spam.example' })
+    const response = await testApp.anybody.ask(contract.sendMessage, { body })
+    expect([response.status, Object.keys(response.body)]).toEqual([201, ['reference']])
     expect(await stored()).toHaveLength(before)
     expect(await mailsTo(testApp, body.email)).toEqual([])
   })
@@ -97,16 +97,18 @@ describe('a message from the contact page', () => {
     ['message', '   '],
     ['message', 'x'.repeat(5001)],
   ])('is rejected on %s when that is %j', async (field, value) => {
-    const answer = await testApp.anybody.ask(contract.sendMessage, { body: letter({ [field]: value }) })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+    const response = await testApp.anybody.ask(contract.sendMessage, {
+      body: messageBody({ [field]: value }),
+    })
+    expect([response.status, Object.keys(response.body)]).toEqual([400, [field]])
   })
 
   it('is rejected if it is the sixth for one address within an hour', async () => {
-    const body = letter()
-    const answers = []
+    const body = messageBody()
+    const responses = []
     for (let tries = 0; tries < 6; tries += 1)
-      answers.push((await testApp.anybody.ask(contract.sendMessage, { body })).status)
-    expect(answers).toEqual([201, 201, 201, 201, 201, 429])
+      responses.push((await testApp.anybody.ask(contract.sendMessage, { body })).status)
+    expect(responses).toEqual([201, 201, 201, 201, 201, 429])
     await testApp.product.platform.db.deleteFrom('rate_limits').execute()
   })
 })
@@ -114,11 +116,11 @@ describe('a message from the contact page', () => {
 describe('replying to a message', () => {
   it('sends an e-mail that quotes it, and marks it as done', async () => {
     const { id, email, reference } = await waiting()
-    const answer = await admin.ask(contract.answerMessage, {
+    const response = await admin.ask(contract.answerMessage, {
       params: { id },
       body: { text: 'The buyer does.', answers_seen: 0 },
     })
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       state: 'answered',
       answers: [{ text: 'The buyer does.', answered_by: adminEmail }],
     })
@@ -134,10 +136,10 @@ describe('replying to a message', () => {
     const { id, email } = await waiting()
     const other = await testApp.member('superuser')
     const body = { text: 'Here is the answer.', answers_seen: 0 }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, other].map((who) => who.ask(contract.answerMessage, { params: { id }, body })),
     )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409])
     const replies = (await mailsTo(testApp, email)).filter((mail) => mail.subject.startsWith('Re:'))
     expect(replies).toHaveLength(1)
   })
@@ -182,7 +184,7 @@ describe('a message whose last answer is two years old', () => {
       .set({ answered_at: ago(2) })
       .where('message_id', '=', old.id)
       .execute()
-    await forgetOldMessages(db)
+    await deleteOldMessages(db)
     const left = (await stored()).map(({ id }) => id)
     expect(ids.filter((id) => left.includes(id))).toEqual([answered.id])
   })

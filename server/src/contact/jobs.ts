@@ -3,18 +3,18 @@ import type { Db } from '../platform/database/database.ts'
 import { scheduledJob } from '../platform/jobs/jobs.ts'
 
 /** As stated on the privacy page. */
-const KEPT_YEARS = 2
+const RETENTION_YEARS = 2
 
 /** Deletes every night the messages whose last reply is two years old, and those of that age without a reply. */
-export const forgetMessagesJob = (db: Db) =>
+export const deleteMessagesJob = (db: Db) =>
   scheduledJob({
     name: 'contact.forget',
     schedule: '47 3 * * *',
-    handle: () => forgetOldMessages(db),
+    handle: () => deleteOldMessages(db),
   })
 
-export async function forgetOldMessages(db: Db): Promise<void> {
-  const isOld = (at: string) => sql`${sql.ref(at)} < now() - make_interval(years => ${KEPT_YEARS})`
+export async function deleteOldMessages(db: Db): Promise<void> {
+  const isOld = (at: string) => sql`${sql.ref(at)} < now() - make_interval(years => ${RETENTION_YEARS})`
   await db.transaction().execute(async (tx) => {
     const old = sql`select m.id from contact_messages m where ${isOld('m.created_at')}
       and not exists (select from contact_answers a where a.message_id = m.id and not ${isOld('a.answered_at')})`

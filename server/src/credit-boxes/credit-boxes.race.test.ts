@@ -11,18 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('boxes made at once are never more than five, and exactly one is the primary', async () => {
+it('boxes created simultaneously are never more than five, and exactly one is the primary one', async () => {
   const buyer = await testApp.member('buyer')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => buyer.ask(contract.createCreditBox, { body: { is_primary: true } })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409])
   const { results } = (await buyer.ask(contract.listCreditBoxes, {})).body
   expect(results.filter(({ is_primary }) => is_primary)).toHaveLength(1)
   expect(new Set(results.map(({ name }) => name)).size).toBe(5)
 })
 
-it('two servers that compare a deal at once alert each owner once', async () => {
+it('two servers that compare a deal simultaneously alert each owner once', async () => {
   const [seller, reviewer, buyer] = [
     await testApp.member('seller'),
     await testApp.member('reviewer'),

@@ -28,9 +28,9 @@ beforeEach(async () => {
 type Body = never
 const create = (who: Client, body: object = {}) => who.ask(contract.createCreditBox, { body: body as Body })
 const made = async (who: Client, body: object = {}) => {
-  const answer = await create(who, body)
-  expect([answer.status, answer.body]).toEqual([201, answer.body])
-  return answer.body
+  const response = await create(who, body)
+  expect([response.status, response.body]).toEqual([201, response.body])
+  return response.body
 }
 const patch = (who: Client, id: string, body: object) =>
   who.ask(contract.patchCreditBox, { params: { id }, body: body as Body })
@@ -69,7 +69,7 @@ describe('credit boxes of a user', () => {
     expect((await create(await testApp.member('buyer'), { is_primary: false })).status).toBe(400)
   })
 
-  it('keep what is not sent, lose what is null, and do not set a range from 0 to 0', async () => {
+  it('keep criteria that are not sent, lose criteria that are null, and do not set a range from 0 to 0', async () => {
     const box = await made(buyer, {
       mortgage_class: ['residential'],
       mortgage_amount_from: '100000',
@@ -121,8 +121,8 @@ describe('credit boxes of a user', () => {
     [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters.'],
     [{ attached_with_channel: true }, 'attached_with_channel', 'Unknown or read-only field.'],
   ])('refuse %j on %s', async (body, field, message) => {
-    const { status, body: answer } = await create(buyer, body)
-    expect([status, answer]).toEqual([400, { [field]: [message] }])
+    const { status, body: response } = await create(buyer, body)
+    expect([status, response]).toEqual([400, { [field]: [message] }])
     expect(await list(buyer)).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('credit boxes of a user', () => {
     }
   })
 
-  it('are nobody else’s to know of, staff included', async () => {
+  it('are visible to no one else, not even to staff', async () => {
     const { id } = await made(buyer, { name: 'Mine' })
     const params = { id }
     for (const other of [seller, reviewer, await testApp.member('superuser')]) {
@@ -185,7 +185,7 @@ describe('a deal compared with credit boxes', () => {
     ])
   })
 
-  it('is filtered by its verdict, in lists, figures and one’s own bids, and by one’s own boxes alone', async () => {
+  it('is filtered by its verdict, in lists, figures and the user’s bids, and only by the user’s own boxes', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { city: 'Filterton' })
     const box = await made(buyer, { ltv_max: 65 })
     const found = async (query: Record<string, string>) => {
@@ -229,8 +229,8 @@ describe('deals sorted by how they match a credit box', () => {
     const mismatch = await live({ residential_building_type: 'duplex', purpose: 'emergency' })
     const match = await live({ residential_building_type: 'condo', purpose: 'bridge' })
     const partial = await live({ residential_building_type: 'duplex', purpose: 'bridge' })
-    const asked = { residential_building_type: ['condo'], purpose: ['bridge'], ltv_max: 99 }
-    await made(buyer, asked)
+    const criteria = { residential_building_type: ['condo'], purpose: ['bridge'], ltv_max: 99 }
+    await made(buyer, criteria)
     const opposite = await made(buyer, { residential_building_type: ['duplex'], purpose: ['emergency'] })
     expect(await inOrder(buyer, { ordering: 'match' })).toEqual([match, partial, mismatch])
     expect(await inOrder(buyer, { ordering: '-match,ltv' })).toEqual([mismatch, partial, match])
@@ -247,7 +247,7 @@ describe('deals sorted by how they match a credit box', () => {
     expect(await inOrder(buyer, { ordering: 'match', page_size: '1', page: '2' })).toEqual([partial])
   })
 
-  it('are only for who has a box, and only with the match as the first key', async () => {
+  it('are only for users with a box, and only with the match as the first key', async () => {
     for (const [who, ordering] of [
       [await testApp.member('buyer'), 'match'],
       [seller, '-match'],
@@ -259,7 +259,7 @@ describe('deals sorted by how they match a credit box', () => {
 })
 
 describe('the preview of a credit box', () => {
-  it('counts the live market, and says what excludes most and what loosening it brings', async () => {
+  it('counts the live market, and shows which criterion excludes most and what loosening it gains', async () => {
     const before = await preview({ ltv_max: 60 })
     await liveDeal(testApp, seller, reviewer)
     await approvedDeal(testApp, seller, reviewer)
@@ -282,7 +282,7 @@ describe('the preview of a credit box', () => {
     expect(await list(buyer)).toEqual([])
   })
 
-  it('says which documents the deals have that match', async () => {
+  it('shows which documents the matching deals have', async () => {
     await liveDeal(testApp, seller, reviewer)
     const { id } = await made(buyer)
     const { body } = await buyer.ask(contract.creditBoxDocuments, { params: { id } })
@@ -313,7 +313,7 @@ describe('a deal that goes live', () => {
     ])
   })
 
-  it('alerts nobody whose box it matches in part or who has muted it and no colleague of the seller', async () => {
+  it('alerts no owner whose box it matches in part or who has muted the box, and no colleague of the seller', async () => {
     const colleague = await testApp.member(['seller', 'buyer'], { company: 'Quiet Lender Inc.' })
     const owner = await testApp.member('seller', { company: 'Quiet Lender Inc.' })
     const muted = await testApp.member('buyer')
@@ -326,21 +326,21 @@ describe('a deal that goes live', () => {
     for (const who of [colleague, owner, muted, partial]) expect(await alertsOf(who)).toEqual([])
   })
 
-  it('alerts nobody who may no longer bid: deactivated, or with the identity check open again', async () => {
-    const [gone, unproven] = [await testApp.member('buyer'), await testApp.member('buyer')]
-    for (const who of [gone, unproven]) await made(who)
+  it('alerts no user who may no longer bid: deactivated, or with a reopened identity check', async () => {
+    const [deactivated, unproven] = [await testApp.member('buyer'), await testApp.member('buyer')]
+    for (const who of [deactivated, unproven]) await made(who)
     const { db } = testApp.product.platform
-    await sql`update users set is_active = false where id = ${gone.id}`.execute(db)
+    await sql`update users set is_active = false where id = ${deactivated.id}`.execute(db)
     await sql`update users set kyc_state = 'rejected' where id = ${unproven.id}`.execute(db)
     const { id } = await liveDeal(testApp, seller, reviewer)
     await alertOwners(testApp.product.platform, id)
     const { rows } = await sql`
       select from credit_box_alerts a join credit_boxes b on b.id = a.credit_box_id
-      where a.loan_deal_id = ${id} and b.user_id in (${gone.id}, ${unproven.id})`.execute(db)
+      where a.loan_deal_id = ${id} and b.user_id in (${deactivated.id}, ${unproven.id})`.execute(db)
     expect(rows).toEqual([])
   })
 
-  it('alerts nobody before it is live', async () => {
+  it('alerts no one before it is live', async () => {
     await made(buyer)
     const { id } = await approvedDeal(testApp, seller, reviewer)
     await alertOwners(testApp.product.platform, id)
@@ -349,7 +349,7 @@ describe('a deal that goes live', () => {
 })
 
 describe('a seller’s draft', () => {
-  it('is told about how many boxes it would match: in steps of five, without those of the own company', async () => {
+  it('shows about how many boxes it would match, in steps of five, without those of the seller’s company', async () => {
     const draft = await completeDraft(testApp, seller, { city: 'Draftville', credit_history_min_length: 7 })
     await seller.ask(patchDeal, { params: { id: draft.id }, body: { gds: 33.33 } })
     const count = async (who = seller) =>

@@ -55,14 +55,14 @@ describe('with files in a bucket', () => {
     expect(await viewsOf(file?.id ?? '')).toMatchObject([{ actor_id: seller.id }])
   })
 
-  it('what runs nothing is shown, what might is saved', async () => {
+  it('files that cannot run code are displayed, others are downloaded', async () => {
     const { file } = await uploaded('rows.csv', 'a,b\n1,2\n')
     const response = await fetch(String((await open(file?.url)).headers.location))
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;/)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   })
 
-  it('who may not read a document gets no address of the bucket, and there is no audit row', async () => {
+  it('a user who may not read a document gets no address of the bucket, and there is no audit row', async () => {
     const { file } = await uploaded('a.pdf', SMALL_PDF)
     const wrong = await open(file?.url.replace('signature=', 'signature=x'))
     expect([wrong.statusCode, wrong.headers.location]).toEqual([404, undefined])
@@ -90,15 +90,15 @@ describe('with files in a bucket', () => {
     await testApp.product.platform.db.deleteFrom('loan_deal_files').where('loan_deal_id', '=', id).execute()
     await uploaded('a.pdf', SMALL_PDF, id)
     const { body } = await seller.ask(getDeal, { params: { id } })
-    const answer = await testApp.product.http.inject({
+    const response = await testApp.product.http.inject({
       method: 'POST',
       url: `/api${downloadFiles.path}`,
       headers: { authorization: `Bearer ${seller.token}` },
       payload: { loan_deal: id },
     })
-    expect([answer.statusCode, body.loan_deal_files.length]).toEqual([200, 1])
-    const entry = answer.rawPayload.indexOf('PK\u0001\u0002')
-    expect(answer.rawPayload.readUInt32LE(entry + 16)).toBe(crc32(SMALL_PDF))
+    expect([response.statusCode, body.loan_deal_files.length]).toEqual([200, 1])
+    const entry = response.rawPayload.indexOf('PK\u0001\u0002')
+    expect(response.rawPayload.readUInt32LE(entry + 16)).toBe(crc32(SMALL_PDF))
     const { db, storage } = testApp.product.platform
     const { storage_key } = await db
       .selectFrom('loan_deal_files')
@@ -133,7 +133,7 @@ describe('with files in a bucket', () => {
   })
 })
 
-it('an upload fails with a sentence, and nothing is kept, once the bucket is gone', async () => {
+it('an upload fails with a sentence, and stores nothing, once the bucket is gone', async () => {
   const lost = await startS3Server()
   const other = await startTestApp('postgres', lost.environment)
   const owner = await other.member('seller')

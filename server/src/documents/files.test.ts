@@ -55,9 +55,9 @@ async function sold(): Promise<string> {
 
 describe('adding documents', () => {
   test('a document is stored with its digest, audited, and counted towards the mandatory documents', async () => {
-    const answer = await upload(seller, draft, [pdf])
-    expect(answer.status).toBe(201)
-    expect(answer.body.results).toMatchObject([
+    const response = await upload(seller, draft, [pdf])
+    expect(response.status).toBe(201)
+    expect(response.body.results).toMatchObject([
       {
         document_type: 'net_worth',
         name: 'statement.pdf',
@@ -97,10 +97,10 @@ describe('adding documents', () => {
     ],
   ])('%s is rejected by its content, and the message names it', async (_what, file) => {
     const before = stored()
-    const answer = await upload(seller, draft, [pdf, file])
-    expect(answer.status).toBe(415)
-    expect(answer.body.files[0]).toContain(file.name)
-    expect(answer.body.non_field_errors[0]).toBe('Error in uploading documents')
+    const response = await upload(seller, draft, [pdf, file])
+    expect(response.status).toBe(415)
+    expect(response.body.files[0]).toContain(file.name)
+    expect(response.body.non_field_errors[0]).toBe('Error in uploading documents')
     expect(stored(), 'the good file of the form was not kept either').toBe(before)
   })
 
@@ -109,12 +109,12 @@ describe('adding documents', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     )
-    const answer = await upload(seller, draft, [
+    const response = await upload(seller, draft, [
       { name: 'rows.csv', content: 'due,paid\n2026-01-01,2026-01-02\n' },
       { name: 'scan.pdf', content: png },
     ])
     expect(
-      answer.body.results.map((file: { name: string; media_type: string }) => [file.name, file.media_type]),
+      response.body.results.map((file: { name: string; media_type: string }) => [file.name, file.media_type]),
     ).toEqual([
       ['rows.csv', 'text/csv'],
       ['scan.pdf.png', 'image/png'],
@@ -269,15 +269,15 @@ describe('reading documents', () => {
       .where('loan_deal_id', '=', id)
       .execute()
     await upload(seller, id, [pdf, pdf, { name: 'rows.csv', content: 'a,b\n' }])
-    const answer = await testApp.product.http.inject({
+    const response = await testApp.product.http.inject({
       method: 'POST',
       url: `/api${downloadFiles.path}`,
       headers: { authorization: `Bearer ${seller.token}` },
       payload: { loan_deal: id },
     })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('application/zip')
-    expect(namesIn(answer.rawPayload)).toEqual([
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/zip')
+    expect(namesIn(response.rawPayload)).toEqual([
       'Net worth/statement.pdf',
       'Net worth/statement (2).pdf',
       'Net worth/rows.csv',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('pictures wait for the heavy work of others while reads are answered; of thirty at once all are stored', async () => {
+it('pictures wait for the heavy work of others while reads are served; all of thirty simultaneous ones are stored', async () => {
   const seller = await testApp.member('seller')
   const deal = (await seller.ask(createDeal, { body: {} })).body.id
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'red' } })
@@ -25,11 +25,11 @@ it('pictures wait for the heavy work of others while reads are answered; of thir
   const others = ['ada', 'bo'].map((account) => heavy.run(account, () => until))
   let answered = 0
   const uploads = Array.from({ length: 30 }, async (_, number) => {
-    const answer = await sendForm(testApp, seller, '/loan-deal-images/', { loan_deal: deal }, [
+    const response = await sendForm(testApp, seller, '/loan-deal-images/', { loan_deal: deal }, [
       { name: `${number}.png`, content: picture },
     ])
     answered += 1
-    return answer.status
+    return response.status
   })
   expect((await seller.ask(getDeal, { params: { id: deal } })).status).toBe(200)
   expect(answered).toBe(0)

@@ -31,7 +31,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-/** Everything that a file could be left in. */
+/** All places in which parts of a file could be left. */
 async function left(): Promise<Record<string, number>> {
   const { db, config } = testApp.product.platform
   const tables = ['loan_deal_files', 'loan_deal_images', 'kyc_scans', 'stored_contents', 'events'] as const
@@ -59,7 +59,7 @@ const PAGE = '<!DOCTYPE html><html><script>alert(1)</script></html>'
 const plain = SMALL_PDF.toString('latin1')
 const XLSX_MACROS = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
 
-/** Zeros, which are packed a thousand to one. */
+/** Zeros, which are compressed a thousand to one. */
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
 
 /** An archive whose directory says that its last part is small. */
@@ -198,16 +198,16 @@ describe('a hostile document is refused with a sentence, without a long wait, an
     const content = await make()
     const before = await left()
     const usedBefore = process.cpuUsage()
-    const answer = await upload({ name: 'good.pdf', content: SMALL_PDF }, { name, content })
+    const response = await upload({ name: 'good.pdf', content: SMALL_PDF }, { name, content })
     const used = process.cpuUsage(usedBefore)
-    expect([answer.status, answer.body.files]).toEqual([status, [expect.stringMatching(sentence)]])
-    expect(answer.body.files[0].startsWith(`${name} `)).toBe(true)
+    expect([response.status, response.body.files]).toEqual([status, [expect.stringMatching(sentence)]])
+    expect(response.body.files[0].startsWith(`${name} `)).toBe(true)
     expect(await left()).toEqual(before)
     // An inspection ends after one second of processor time; this process does the rest as well.
     expect((used.user + used.system) / 1_000).toBeLessThan(10_000)
   })
 
-  it('whatever it is uploaded for', async () => {
+  it('in every kind of upload', async () => {
     const person = await newcomer(testApp)
     const before = await left()
     const locked = { name: 'passport.pdf', content: await pdf({ userPassword: 'secret' }) }
@@ -220,7 +220,7 @@ describe('a hostile document is refused with a sentence, without a long wait, an
   })
 })
 
-describe('a document that people send every day is accepted', () => {
+describe('an ordinary document is accepted', () => {
   it.each<[string, string, () => Buffer | Promise<Buffer>]>([
     ['a PDF', 'a.pdf', () => pdf()],
     ['a PDF of 2 000 pages', 'a.pdf', () => pages(2_000)],
@@ -304,7 +304,7 @@ async function hugePng(width: number, height: number): Promise<Buffer> {
   return small
 }
 
-/** Two hundred names that a system, a page or a person could take for something else. */
+/** Two hundred names that a system, a page or a person could misread. */
 const NAMES = [
   ...[
     '../../etc/passwd',
@@ -372,19 +372,19 @@ const NAMES = [
 ].slice(0, 200)
 
 describe('two hundred hostile names', () => {
-  it('are kept as names that every system and page can show', async () => {
+  it('are stored as names that every system and page can show', async () => {
     expect(new Set(NAMES).size).toBe(200)
-    const kept: { name: string; url: string }[] = []
+    const stored: { name: string; url: string }[] = []
     const { id } = await completeDraft(testApp, seller)
     for (let at = 0; at < NAMES.length; at += 10) {
       const files = NAMES.slice(at, at + 10).map((name) => ({ name, content: onePagePdf(`${at}`, []) }))
       const fields = { loan_deal: id, document_type: 'net_worth' }
       const { status, body } = await sendForm(testApp, seller, '/loan-deal-files/', fields, files)
       expect([status, body.files]).toEqual([201, undefined])
-      kept.push(...body.results)
+      stored.push(...body.results)
     }
-    expect(kept).toHaveLength(200)
-    for (const { name, url } of kept) {
+    expect(stored).toHaveLength(200)
+    for (const { name, url } of stored) {
       expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\<>:"|?*]/u)
       expect(name).toMatch(/^[^.\s].*[^\s]\.pdf$|^[^.\s]\.pdf$/u)
       expect(name).not.toMatch(/^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i)

@@ -31,9 +31,9 @@ const open = (url: string) => testApp.product.http.inject({ method: 'GET', url }
 const ids = (images: { id: string }[]) => images.map((image) => image.id)
 
 test('a picture is re-encoded at two widths, upright, without camera metadata', async () => {
-  const answer = await upload(photo)
-  expect(answer.status).toBe(201)
-  const [image] = answer.body.results
+  const response = await upload(photo)
+  expect(response.status).toBe(201)
+  const [image] = response.body.results
   const large = await open(image.image)
   expect(large.headers['content-type']).toBe('image/webp')
   const drawn = await sharp(large.rawPayload).metadata()

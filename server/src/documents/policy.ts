@@ -24,7 +24,7 @@ export function assertCanTakeFiles(actor: Actor, deal: DealAccess): void {
   const isSeller = deal.owner_id === actor.user_id || !has(actor, 'superuser')
   if (isSeller && areBidsBinding(deal))
     throw conflict(
-      'Bidders have seen this, so it stays while their bids bind. Add the new one beside it, or ask an administrator.',
+      'Bidders have seen this, so it stays while their bids are binding. Add the new one beside it, or contact an administrator.',
       'bids_bind',
     )
 }

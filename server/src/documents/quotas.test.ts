@@ -42,18 +42,18 @@ const fill = (bytes: number, deal: string | null, files = 1) =>
 /** Uploads to two deals; neither can store its row before both wait. */
 async function statusesOfBoth(deals: readonly string[]): Promise<number[]> {
   const { db } = testApp.product.platform
-  const uploads = await db.transaction().execute(async (tx) => {
+  const { pending } = await db.transaction().execute(async (tx) => {
     await sql`lock table stored_contents in share mode`.execute(tx)
-    const begun = deals.map(upload)
+    const pending = deals.map(upload)
     const areWaiting = async () => {
       const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
         where datname = current_database() and not granted`.execute(db)
       return rows.length === 2
     }
     await vi.waitUntil(areWaiting, { timeout: 30_000, interval: 10 })
-    return { begun }
+    return { pending }
   })
-  return (await Promise.all(uploads.begun)).map(({ status }) => status).sort()
+  return (await Promise.all(pending)).map(({ status }) => status).sort()
 }
 
 const folder = () => dataPaths(testApp.product.platform.config).files
@@ -113,7 +113,7 @@ describe('a quota', () => {
   })
 })
 
-it('a content that no row refers to is put aside after a day; documents, pictures and their thumbnails stay', async () => {
+it('content that no row refers to is set aside after a day; documents, pictures and their thumbnails remain', async () => {
   seller = await testApp.member('seller')
   const { db, storage } = testApp.product.platform
   const deal = await newDeal()

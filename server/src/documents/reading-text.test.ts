@@ -42,11 +42,11 @@ const view = async (who: Client, file: string) => {
   return testApp.product.http.inject({ method: 'GET', url: url ?? '/api/nothing/' })
 }
 const shown = async (who: Client, file: string): Promise<ShownText> => {
-  const answer = await view(who, file)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json'])
-  return answer.json()
+  const response = await view(who, file)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/json'])
+  return response.json()
 }
-/** Puts other bytes in the place of a document, which the check of uploads would refuse: as if it was added before. */
+/** Replaces the content of a document by bytes that an upload would refuse, as if it was added before that check. */
 const exchange = async (file: string, content: Buffer) => {
   const { db, storage } = testApp.product.platform
   await db
@@ -93,12 +93,12 @@ describe('a text document or table in the deal room', () => {
     expect(theirs.mark).not.toContain('Łuk & Sons "Capital"')
   })
 
-  it('is data: tags in it stay text, and no browser takes the answer for a page', async () => {
+  it('is data: tags in it stay text, and no browser renders the response as a page', async () => {
     const file = await add('a.docx', await docxOf(paragraph('&lt;img src=x onerror=alert(1)&gt;')))
-    const answer = await view(buyer, file)
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    expect(answer.headers['content-security-policy']).toContain('sandbox')
-    expect(answer.json().content.blocks[0].text).toBe('<img src=x onerror=alert(1)>')
+    const response = await view(buyer, file)
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
+    expect(response.headers['content-security-policy']).toContain('sandbox')
+    expect(response.json().content.blocks[0].text).toBe('<img src=x onerror=alert(1)>')
   })
 
   it('is a 404 for a stranger', async () => {
@@ -113,7 +113,7 @@ const XXE =
   '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>'
 const LAUGHS = `<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]><worksheet>&c;</worksheet>`
 
-describe('a hostile one is answered without a long wait: with what can be shown, or a sentence', () => {
+describe('a hostile one gets a quick response: what can be shown, or a sentence', () => {
   const emptyRows = () =>
     workbookOf({ data: Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 1}"/>`).join('') })
   it.each<[string, string, () => Buffer | Promise<Buffer>, number]>([
@@ -155,17 +155,17 @@ describe('a hostile one is answered without a long wait: with what can be shown,
     )
     await exchange(file, await make())
     const usedBefore = process.cpuUsage()
-    const answer = await view(buyer, file)
+    const response = await view(buyer, file)
     const used = process.cpuUsage(usedBefore)
-    expect(answer.statusCode).toBe(status)
+    expect(response.statusCode).toBe(status)
     if (status === 409)
-      expect(answer.json()).toEqual({ non_field_errors: [UNSHOWABLE.damaged], code: 'damaged' })
-    expect(answer.body).not.toContain('root:')
-    expect(answer.body.length).toBeLessThan(3 * TEXT_BOUNDS.characters)
+      expect(response.json()).toEqual({ non_field_errors: [UNSHOWABLE.damaged], code: 'damaged' })
+    expect(response.body).not.toContain('root:')
+    expect(response.body.length).toBeLessThan(3 * TEXT_BOUNDS.characters)
     expect((used.user + used.system) / 1_000).toBeLessThan(10_000)
   })
 
-  it('is refused already when it is uploaded if it defines entities', async () => {
+  it('is refused on upload if it defines entities', async () => {
     const { status, body } = await upload('a.xlsx', await workbookOf({ content: XXE }))
     expect([status, body.files]).toEqual([400, [expect.stringMatching(/^a\.xlsx .*Save it again/)]])
   })

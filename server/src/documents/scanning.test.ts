@@ -34,7 +34,7 @@ const upload = (content: Buffer, name = 'deed.pdf') =>
     { name: 'good.pdf', content: SMALL_PDF },
     { name, content },
   ])
-const kept = async () => {
+const storedFiles = async () => {
   const { db, config } = testApp.product.platform
   const rows = await Promise.all(
     (['loan_deal_files', 'loan_deal_images', 'kyc_scans', 'stored_contents'] as const).map((table) =>
@@ -53,9 +53,9 @@ const finds = () =>
     .execute()
 
 describe('a file with a virus', () => {
-  it('is refused by its name, nothing of its form is kept, and the find is audited without the name', async () => {
+  it('is refused with its name, nothing of its form is stored, and the finding is audited without the name', async () => {
     expect((await upload(SMALL_PDF)).status).toBe(201)
-    const before = await kept()
+    const before = await storedFiles()
     const { status, body } = await upload(INFECTED, 'Ada Sample.pdf')
     expect([status, body]).toEqual([
       400,
@@ -67,7 +67,7 @@ describe('a file with a virus', () => {
         code: 'infected',
       },
     ])
-    expect(await kept()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
     const [found, ...more] = await finds()
     expect(more).toEqual([])
     expect(found).toMatchObject({ audit_type: 'file_changes', actor_id: seller.id, subject_id: seller.id })
@@ -83,7 +83,7 @@ describe('a file with a virus', () => {
       .withExif({ IFD0: { ImageDescription: EICAR } })
       .png({ compressionLevel: 0 })
       .toBuffer()
-    const before = await kept()
+    const before = await storedFiles()
     const picture = await sendForm(testApp, seller, '/loan-deal-images/', { loan_deal: draft }, [
       { name: 'house.png', content },
     ])
@@ -92,15 +92,15 @@ describe('a file with a virus', () => {
       content: INFECTED,
     })
     for (const { status, body } of [picture, scan]) expect([status, body.code]).toEqual([400, 'infected'])
-    expect(await kept()).toEqual(before)
+    expect(await storedFiles()).toEqual(before)
   })
 })
 
 it.each<Scanning>(['error', 'silence', 'cut'])(
-  'while the scanner answers with %s, uploads are a 503 with a sentence, and nothing is kept',
+  'while the scanner responds with %s, uploads are a 503 with a sentence, and nothing is stored',
   async (scanning) => {
     clamd.scanning = scanning
-    const before = [await kept(), (await finds()).length]
+    const before = [await storedFiles(), (await finds()).length]
     const { status, body } = await testApp.withoutLogs(() => upload(SMALL_PDF))
     expect(status).toBe(503)
     expect(body).toEqual({
@@ -110,6 +110,6 @@ it.each<Scanning>(['error', 'silence', 'cut'])(
       ],
       code: 'scanner_unavailable',
     })
-    expect([await kept(), (await finds()).length]).toEqual(before)
+    expect([await storedFiles(), (await finds()).length]).toEqual(before)
   },
 )

@@ -26,7 +26,7 @@ const verify = (...files: readonly SentFile[]) =>
 const verdictOf = async (content: Buffer) => (await verify({ name: 'a.pdf', content })).body.verdict
 
 describe('verifying a document', () => {
-  it('says to anybody who signed it, what for and when, and that it is unchanged', async () => {
+  it('shows anyone who signed it, why and when, and that it is unchanged', async () => {
     const { status, body } = await verify({ name: 'Servicing agreement.pdf', content: signed })
     expect([status, body]).toEqual([
       200,
@@ -50,7 +50,7 @@ describe('verifying a document', () => {
     ])
   })
 
-  it('tells what was changed, added, and never signed', async () => {
+  it('shows what was changed, added, and never signed', async () => {
     const altered = Buffer.from(signed)
     altered[12] = (altered[12] ?? 0) ^ 1
     expect(await verdictOf(altered)).toBe('altered')
@@ -78,7 +78,7 @@ describe('verifying a document', () => {
     expect([status, Object.keys(body)]).toEqual([400, ['files']])
   })
 
-  it('answers for 25 MB, and refuses more', async () => {
+  it('accepts 25 MB, and refuses more', async () => {
     const large = largePdf(24 * 1024 * 1024)
     const { certificate } = testApp.product.platform
     const about = { name: 'HomeSlice', reason: 'Large', at: new Date() }
@@ -87,7 +87,7 @@ describe('verifying a document', () => {
     expect((await verify({ name: 'a.pdf', content: beyond })).status).toBe(413)
   })
 
-  it('keeps nothing of the file', async () => {
+  it('stores nothing of the file', async () => {
     const { db } = testApp.product.platform
     const counted = async () => [
       (await db.selectFrom('stored_contents').selectAll().execute()).length,
@@ -98,7 +98,7 @@ describe('verifying a document', () => {
     expect(await counted()).toEqual(before)
   })
 
-  it('is limited for each address, by tries and by what is under way', async () => {
+  it('is limited for each address, by attempts and by checks in progress', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => verify({ name: 'a.pdf', content: signed })))
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429])
     let tries = 0
@@ -106,7 +106,7 @@ describe('verifying a document', () => {
     expect(tries).toBe(28)
   })
 
-  it('gives its place back when an upload breaks off', async () => {
+  it('frees its slot when an upload is aborted', async () => {
     const { http } = testApp.product
     const url = new URL(await http.listen({ port: 0, host: '127.0.0.1' }))
     for (let time = 0; time < 4; time += 1) {

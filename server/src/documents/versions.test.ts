@@ -42,29 +42,29 @@ const open = (url: string | null | undefined) =>
   testApp.product.http.inject({ method: 'GET', url: url ?? '/api/nothing/' })
 
 describe('a document that is added', () => {
-  it('is told to those in the deal room, without its name, and to nobody else', async () => {
-    const newsOf = async (who: Client) =>
+  it('notifies those in the deal room, without its name, and no one else', async () => {
+    const notificationsOf = async (who: Client) =>
       (await who.ask(listNotifications, { query: {} })).body.results.filter(
         ({ kind }) => kind === 'document_added',
       )
     const outside = await testApp.member('buyer')
-    expect(await newsOf(buyer)).toMatchObject([
+    expect(await notificationsOf(buyer)).toMatchObject([
       { message: expect.stringContaining('Net worth'), link: `/property/${id}?tab=documents` },
     ])
-    expect(JSON.stringify(await newsOf(buyer))).not.toContain('first')
+    expect(JSON.stringify(await notificationsOf(buyer))).not.toContain('first')
     const { db } = testApp.product.platform
     await db.updateTable('room_entries').set({ state: 'revoked' }).where('user_id', '=', buyer.id).execute()
     await sendForm(testApp, superuser, '/loan-deal-files/', { loan_deal: id, document_type: 'net_worth' }, [
       file('later'),
     ])
-    expect(await newsOf(buyer)).toHaveLength(1)
+    expect(await notificationsOf(buyer)).toHaveLength(1)
     for (const who of [outside, seller, superuser])
-      expect((await newsOf(who)).filter(({ link }) => link?.includes(id))).toEqual([])
+      expect((await notificationsOf(who)).filter(({ link }) => link?.includes(id))).toEqual([])
   })
 })
 
 describe('a document that is replaced', () => {
-  it('gives way to the newer one of its type for buyers, and stays readable for owner and staff', async () => {
+  it('is replaced by the newer one of its type for buyers, and stays readable for owner and staff', async () => {
     const before = (await filesFor(seller)).find((each) => each.id === first)
     const seenByBuyer = (await filesFor(buyer)).find((each) => each.id === first)
     const { status, body } = await replace(superuser, first, file('second'))
@@ -99,7 +99,7 @@ describe('a document that is replaced', () => {
     expect((await versionsFor(seller, third)).status).toBe(404)
   })
 
-  it('is told to those in the deal room, without its name, and is in the audit log', async () => {
+  it('notifies those in the deal room, without its name, and is in the audit log', async () => {
     const second = String((await replace(superuser, first, file('second'))).body.results[0].id)
     const { body } = await buyer.ask(listNotifications, { query: {} })
     const [notice] = body.results.filter(({ kind }) => kind === 'document_replaced')
@@ -114,7 +114,7 @@ describe('a document that is replaced', () => {
     expect(event).toMatchObject({ actor_id: superuser.id, before: { id: first }, after: { id: second } })
   })
 
-  it('keeps what was read of it', async () => {
+  it('keeps its reading times', async () => {
     await buyer.ask(recordReading, { params: { id: first }, body: { pages: [{ page: 1, seconds: 9 }] } })
     await replace(superuser, first, file('second'))
     const [visitor] = (await seller.ask(listVisitors, { params: { id } })).body.results
@@ -124,13 +124,13 @@ describe('a document that is replaced', () => {
 })
 
 describe('a document cannot be replaced', () => {
-  it('by its seller while bids bind', async () => {
+  it('by its seller while bids are binding', async () => {
     const { status } = await replace(seller, first, file('second'))
     expect(status).toBe(409)
     expect((await filesFor(seller)).map((each) => each.id)).toContain(first)
   })
 
-  it('by somebody who does not own it, by no file, by two, or by one that is refused', async () => {
+  it('by a user who does not own it, by no file, by two files, or by one that is refused', async () => {
     const draft = await completeDraft(testApp, seller)
     const [document] = (await seller.ask(getDeal, { params: { id: draft.id } })).body.loan_deal_files
     const other = await testApp.member('seller')

@@ -64,7 +64,7 @@ const add = async (file: SentFile) => {
   return String(body.results[0].id)
 }
 const addPdf = () => add({ name: 'appraisal.pdf', content: CLEAR_PDF })
-/** Puts other bytes in the place of a document, which the check of uploads would refuse: as if it was added before. */
+/** Replaces the content of a document by bytes that an upload would refuse, as if it was added before that check. */
 const exchange = async (file: string, content: Buffer) => {
   const { db, storage } = testApp.product.platform
   const storage_key = await storage.put(content)
@@ -105,7 +105,7 @@ describe('a PDF in the deal room', () => {
     }
   })
 
-  it('is another one for each reader, and the clear one for nobody in the room on any route', async () => {
+  it('is a different copy for each reader, and no route gives the unmarked one to anyone in the room', async () => {
     const file = await addPdf()
     await enter(buyer)
     await enter(other)
@@ -130,7 +130,7 @@ describe('a PDF in the deal room', () => {
     expect(shown).not.toContain('EmbeddedFile')
   })
 
-  it('is made once for a reader and hour, and served to nobody else', async () => {
+  it('is made once per reader and hour, and served to no one else', async () => {
     await withinOneWindow()
     const file = await addPdf()
     await enter(buyer)
@@ -145,7 +145,7 @@ describe('a PDF in the deal room', () => {
     expect((await open(view_url?.replace(/&for=.*/, `&for=${stranger.id}`))).statusCode).toBe(404)
   })
 
-  it('ends with the access: the next request is a 404, though a copy is kept', async () => {
+  it('ends with the access: the next request is a 404, although a copy is cached', async () => {
     const file = await addPdf()
     await enter(buyer)
     const { view_url } = (await fileFor(buyer, file)) ?? {}
@@ -204,7 +204,7 @@ async function encrypted(): Promise<Buffer> {
 }
 
 describe('a picture in the deal room', () => {
-  it('carries the mark of its reader all over, another one for each', async () => {
+  it('carries the mark of its reader all over, a different one for each', async () => {
     const file = await add({ name: 'scan.png', content: CLEAR_PICTURE })
     await enter(buyer)
     await enter(other)
@@ -221,7 +221,7 @@ describe('a picture in the deal room', () => {
 })
 
 describe('those who may download a document', () => {
-  it('read it in the clear: owner and staff', async () => {
+  it('read it without a mark: owner and staff', async () => {
     const file = await addPdf()
     for (const who of [seller, reviewer, superuser])
       expect(hashOf((await viewOf(who, file)).rawPayload)).toBe(hashOf(CLEAR_PDF))

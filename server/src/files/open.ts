@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { openScanner } from './scanning/open.ts'
 import type { Scanner } from './scanning/scanner.ts'
 import { openPlatformCertificate, type PlatformCertificate } from './signatures/certificate.ts'
-import { rememberCertificate } from './signatures/known-certificates.ts'
+import { storeCertificate } from './signatures/known-certificates.ts'
 import { makeTimeStamper, type TimeStamper } from './signatures/time-stamp.ts'
 
 declare module '../platform/platform.ts' {
@@ -32,7 +32,7 @@ export async function openFiles(
     join(config.dataDir, 'signing.pem'),
     config.signingCertificate,
   )
-  await rememberCertificate(db, certificate)
+  await storeCertificate(db, certificate)
   return {
     scanner: openScanner(config, log),
     certificate,

@@ -43,14 +43,14 @@ export const fileSettingsOf = (
 function certificateOf(env: Environment): CertificateFiles | undefined {
   if (env.SIGNING_CERTIFICATE === undefined && env.SIGNING_KEY === undefined) return undefined
   if (env.SIGNING_CERTIFICATE === undefined || env.SIGNING_KEY === undefined)
-    throw new Error('SIGNING_CERTIFICATE and SIGNING_KEY (PEM files) need each other.')
+    throw new Error('SIGNING_CERTIFICATE and SIGNING_KEY (PEM files) must be set together.')
   return { certificate: env.SIGNING_CERTIFICATE, key: env.SIGNING_KEY }
 }
 
 function scannerOf(env: Environment): ClamdAddress | undefined {
   const isOn = env.SCAN === 'clamd'
   if (isOn !== (env.CLAMD_ADDRESS !== undefined))
-    throw new Error('SCAN=clamd and CLAMD_ADDRESS (host:port, or the path of a socket) need each other.')
+    throw new Error('SCAN=clamd and CLAMD_ADDRESS (host:port, or the path of a socket) must be set together.')
   return env.CLAMD_ADDRESS === undefined ? undefined : clamdAddress(env.CLAMD_ADDRESS)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuctionView, getAuction, placeBid } from '#domain/auctions/contract.ts'
 import { viewAfter } from '#domain/auctions/follow.ts'
-import type { LiveCommand, LiveMessage, LiveNews } from '#domain/live/contract.ts'
+import type { LiveAuctionUpdate, LiveCommand, LiveMessage } from '#domain/live/contract.ts'
 import { liveMessage } from '#domain/live/contract.ts'
 import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { closeNow, endAt, liveDeal } from '../test/listing.ts'
@@ -28,39 +28,41 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Somebody on the page of a deal: the view that they have fetched, and what they hear. */
+/** A user on the page of a deal: the messages that they receive, and the view that they can fetch. */
 interface Watcher {
   who: Client
-  heard: LiveMessage[]
-  news(bidCount: number): Promise<LiveNews>
+  messages: LiveMessage[]
+  update(bidCount: number): Promise<LiveAuctionUpdate>
   fetched(): Promise<AuctionView>
   end(): void
 }
 
 async function watch(who: Client, deal: string): Promise<Watcher> {
-  const heard: LiveMessage[] = []
+  const messages: LiveMessage[] = []
   const socket = await testApp.product.http.injectWS(
     '/api/notifications/',
     { headers: { host: 'localhost' } },
-    { onInit: (ws) => ws.on('message', (data) => heard.push(liveMessage.parse(JSON.parse(String(data))))) },
+    {
+      onInit: (ws) => ws.on('message', (data) => messages.push(liveMessage.parse(JSON.parse(String(data))))),
+    },
   )
-  const say = (command: LiveCommand) => socket.send(JSON.stringify(command))
-  const newsWith = (bidCount: number) =>
-    heard
+  const send = (command: LiveCommand) => socket.send(JSON.stringify(command))
+  const updateWith = (bidCount: number) =>
+    messages
       .flatMap((message) => ('content' in message && 'auction' in message.content ? [message.content] : []))
       .findLast(({ auction }) => auction.bid_count === bidCount)
   if (who.token) {
-    say({ command: 'authenticate', token: who.token })
-    await expect.poll(() => heard.length, POLL).toBe(1)
+    send({ command: 'authenticate', token: who.token })
+    await expect.poll(() => messages.length, POLL).toBe(1)
   }
-  say({ command: 'watch', deal })
-  await expect.poll(() => heard.length, POLL).toBeGreaterThan(who.token ? 1 : 0)
+  send({ command: 'watch', deal })
+  await expect.poll(() => messages.length, POLL).toBeGreaterThan(who.token ? 1 : 0)
   return {
     who,
-    heard,
-    async news(bidCount) {
-      await expect.poll(() => newsWith(bidCount), POLL).toBeDefined()
-      return newsWith(bidCount) as LiveNews
+    messages,
+    async update(bidCount) {
+      await expect.poll(() => updateWith(bidCount), POLL).toBeDefined()
+      return updateWith(bidCount) as LiveAuctionUpdate
     },
     fetched: async () => (await who.ask(getAuction, { params: { id: deal } })).body,
     end: () => socket.terminate(),
@@ -76,24 +78,24 @@ async function bid(who: Client, deal: string, bid_amount: string, max_amount: st
 const withoutTime = ({ server_time: _time, ...view }: AuctionView) => view
 
 /**
- * What a watcher's page makes of a message without a fetch: null if it must fetch. Anything else must be what it would
- * have fetched, to the letter.
+ * The view that a watcher's page derives from a message without a fetch: null if it must fetch. It must be exactly what
+ * the page would have fetched.
  */
 async function afterMessage(watcher: Watcher, before: AuctionView, bidCount: number) {
-  const { auction, bidding } = await watcher.news(bidCount)
+  const { auction, bidding } = await watcher.update(bidCount)
   const after = viewAfter(before, auction, bidding)
   if (after) expect(withoutTime(after)).toEqual(withoutTime(await watcher.fetched()))
   return after
 }
 
 describe('a bid in an open auction', () => {
-  it('tells everybody but its bidder and the leader all that their page shows', async () => {
+  it('sends everyone but its bidder and the leader all that their page shows', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '480000' })
     await endAt(testApp, deal.id, new Date(Date.now() + 120_000))
     const people = { stranger, seller, reviewer, first, second, third }
     const watchers = await Promise.all(Object.values(people).map((who) => watch(who, deal.id)))
     const names = Object.keys(people)
-    // In turn: a first bid, outbid at once, overtaken, by its own bidder, and over the reserve.
+    // In turn: a first bid, immediately outbid, overtaken, by its own bidder, and over the reserve.
     const bids: [Client, string, string?][] = [
       [first, '240000', '300000'],
       [second, '250000'],
@@ -125,10 +127,10 @@ describe('a bid in an open auction', () => {
       '8: 410000': ['first', 'third'],
       '9: 459000': ['second', 'third'],
     })
-    const heard = JSON.stringify(watchers.flatMap((watcher) => watcher.heard))
+    const messages = JSON.stringify(watchers.flatMap((watcher) => watcher.messages))
     // Hidden maximums that were never reached, and who bids.
-    expect(heard).not.toMatch(/330000|458000\.00.*"is_you":true/)
-    for (const { id } of [first, second, third]) expect(heard).not.toContain(id)
+    expect(messages).not.toMatch(/330000|458000\.00.*"is_you":true/)
+    for (const { id } of [first, second, third]) expect(messages).not.toContain(id)
     for (const watcher of watchers) watcher.end()
   })
 
@@ -136,14 +138,14 @@ describe('a bid in an open auction', () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const watcher = await watch(stranger, deal.id)
     const before = await watcher.fetched()
-    await watcher.news(await bid(first, deal.id, '240000'))
-    const { auction, bidding } = await watcher.news(await bid(second, deal.id, '250000'))
+    await watcher.update(await bid(first, deal.id, '240000'))
+    const { auction, bidding } = await watcher.update(await bid(second, deal.id, '250000'))
     expect(bidding?.history).toHaveLength(1)
     expect(viewAfter(before, auction, bidding)).toBeNull()
     watcher.end()
   })
 
-  it('comes with the bids before it that were placed while the last message was made', async () => {
+  it('is sent with the earlier bids that were placed while the last message was prepared', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const { db } = testApp.product.platform
     const view = (await stranger.ask(getAuction, { params: { id: deal.id } })).body
@@ -159,19 +161,19 @@ describe('a bid in an open auction', () => {
     expect((await loadLiveDeal(db, deal.id, loaded.place))?.bidding?.history).toEqual([])
   })
 
-  it('of the leader who raises their own maximum is in no message, also later', async () => {
+  it('of the leader who raises their own maximum is in no message, now or later', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const watcher = await watch(stranger, deal.id)
-    await watcher.news(await bid(first, deal.id, '240000', '300000'))
+    await watcher.update(await bid(first, deal.id, '240000', '300000'))
     await bid(first, deal.id, '240000', '345678')
-    const { bidding } = await watcher.news(await bid(second, deal.id, '250000'))
+    const { bidding } = await watcher.update(await bid(second, deal.id, '250000'))
     expect(bidding?.history.map(({ alias }) => alias)).toEqual(['Bidder 2'])
-    expect(JSON.stringify(watcher.heard)).not.toMatch(/300000|345678/)
+    expect(JSON.stringify(watcher.messages)).not.toMatch(/300000|345678/)
     watcher.end()
   })
 })
 
-describe('a message holds nothing of the bids', () => {
+describe('a message contains no bids', () => {
   const plain = {
     deal: expect.any(String),
     round: 1,
@@ -186,13 +188,13 @@ describe('a message holds nothing of the bids', () => {
     server_time: expect.any(String),
   }
 
-  it('of a sealed auction, for whom it may be', async () => {
+  it('of a sealed auction, for any reader', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
     const watchers = await Promise.all([stranger, seller, reviewer, first].map((who) => watch(who, deal.id)))
     const count = await bid(first, deal.id, '287654.32')
     for (const watcher of watchers) {
-      expect(await watcher.news(count)).toEqual({ auction: plain })
-      expect(JSON.stringify(watcher.heard)).not.toMatch(/287,?654/)
+      expect(await watcher.update(count)).toEqual({ auction: plain })
+      expect(JSON.stringify(watcher.messages)).not.toMatch(/287,?654/)
       watcher.end()
     }
   })
@@ -204,11 +206,11 @@ describe('a message holds nothing of the bids', () => {
     expect((await loadLiveDeal(testApp.product.platform.db, deal.id, 0))?.bidding).toBeNull()
   })
 
-  it('for a connection that has not authenticated: it hears no news at all', async () => {
+  it('for a connection that has not authenticated, which receives nothing', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
-    const [nobody, watcher] = [await watch(testApp.anybody, deal.id), await watch(stranger, deal.id)]
-    await watcher.news(await bid(first, deal.id, '240000'))
-    expect(nobody.heard).toMatchObject([{ error: { code: 'not_authenticated' } }])
-    for (const one of [nobody, watcher]) one.end()
+    const [unauthenticated, watcher] = [await watch(testApp.anybody, deal.id), await watch(stranger, deal.id)]
+    await watcher.update(await bid(first, deal.id, '240000'))
+    expect(unauthenticated.messages).toMatchObject([{ error: { code: 'not_authenticated' } }])
+    for (const one of [unauthenticated, watcher]) one.end()
   })
 })

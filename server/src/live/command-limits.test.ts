@@ -33,16 +33,16 @@ async function connect(token: string) {
       },
     },
   )
-  const say = (command: LiveCommand) => socket.send(JSON.stringify(command))
-  say({ command: 'authenticate', token })
+  const send = (command: LiveCommand) => socket.send(JSON.stringify(command))
+  send({ command: 'authenticate', token })
   await expect.poll(() => answers, POLL).toBe(1)
-  return { socket, say, errors, answers: () => answers, isClosed: () => isClosed }
+  return { socket, send, errors, answers: () => answers, isClosed: () => isClosed }
 }
 
 it('ten thousand watch commands end the connection after the first two hundred or so', async () => {
   const buyer = await testApp.member('buyer')
   const live = await connect(buyer.token)
-  for (let number = 0; number < 10_000; number += 1) live.say({ command: 'watch', deal: newId() })
+  for (let number = 0; number < 10_000; number += 1) live.send({ command: 'watch', deal: newId() })
   await expect.poll(live.isClosed, POLL).toBe(true)
   expect(live.errors).toContain('too_many')
   expect(live.errors.filter((code) => code === 'not_found').length).toBeLessThan(300)
@@ -51,7 +51,7 @@ it('ten thousand watch commands end the connection after the first two hundred o
 it('a page that watches a hundred deals again after a reconnect is served', async () => {
   const buyer = await testApp.member('buyer')
   const live = await connect(buyer.token)
-  for (let number = 0; number < 100; number += 1) live.say({ command: 'watch', deal: newId() })
+  for (let number = 0; number < 100; number += 1) live.send({ command: 'watch', deal: newId() })
   await expect.poll(live.answers, POLL).toBe(101)
   expect(live.isClosed()).toBe(false)
   live.socket.terminate()

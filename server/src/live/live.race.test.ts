@@ -33,13 +33,13 @@ async function connect(who: Client) {
     state.closed = code
   })
   await new Promise((resolve) => socket.addEventListener('open', resolve))
-  const say = (command: object) => socket.send(JSON.stringify(command))
-  say({ command: 'authenticate', token: who.token })
-  const hears = (what: (message: LiveMessage) => boolean) =>
+  const send = (command: object) => socket.send(JSON.stringify(command))
+  send({ command: 'authenticate', token: who.token })
+  const receives = (what: (message: LiveMessage) => boolean) =>
     vi.waitUntil(() => received.find(what), { timeout: 30_000, interval: 5 })
   await vi.waitUntil(() => received.length > 0 || state.closed !== null, { timeout: 30_000, interval: 5 })
   if (state.closed !== null) throw new Error(`The connection was rejected with ${state.closed}.`)
-  return { say, received, hears, state, close: () => socket.close() }
+  return { send, received, receives, state, close: () => socket.close() }
 }
 
 const auctionAt = (amount: string) => (message: LiveMessage) =>
@@ -51,45 +51,45 @@ describe('a watcher on one server', () => {
     const [watcher, rival] = [await left.member('buyer'), await left.member('buyer')]
     const deal = await liveDeal(left, seller, reviewer)
     const live = await connect(watcher)
-    live.say({ command: 'watch', deal: deal.id })
-    await live.hears((message) => 'content' in message && 'auction' in message.content)
+    live.send({ command: 'watch', deal: deal.id })
+    await live.receives((message) => 'content' in message && 'auction' in message.content)
     await watcher.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
-    await live.hears(auctionAt('240000.00'))
+    await live.receives(auctionAt('240000.00'))
     await rival.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '250000', max_amount: '300000' } })
-    await live.hears(auctionAt('250000.00'))
-    await live.hears(
+    await live.receives(auctionAt('250000.00'))
+    await live.receives(
       (message) =>
         'content' in message &&
         'notification' in message.content &&
         message.content.notification.kind === 'outbid',
     )
-    await live.hears(
+    await live.receives(
       (message) =>
         'content' in message &&
         'notification_count' in message.content &&
         message.content.notification_count === 1,
     )
     expect(JSON.stringify(live.received)).not.toContain('300000')
-    live.say({ command: 'clear_notification_count' })
-    await live.hears((message) => 'command' in message)
+    live.send({ command: 'clear_notification_count' })
+    await live.receives((message) => 'command' in message)
     live.close()
   })
 
-  it('is told once, without a reason, that a deal is taken off the market, and nothing more about it', async () => {
+  it('receives once, without a reason, that a deal is taken off the market, and nothing more about it', async () => {
     const watcher = await left.member('buyer')
     const deal = await liveDeal(left, seller, reviewer)
     const live = await connect(watcher)
-    live.say({ command: 'watch', deal: deal.id })
-    await live.hears((message) => 'content' in message && 'auction' in message.content)
+    live.send({ command: 'watch', deal: deal.id })
+    await live.receives((message) => 'content' in message && 'auction' in message.content)
     expect(
       (await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is disputed.' } }))
         .status,
     ).toBe(200)
-    await live.hears((message) => 'content' in message && 'auction_removed' in message.content)
+    await live.receives((message) => 'content' in message && 'auction_removed' in message.content)
     // A message about a second deal would arrive after one about the first.
     const other = await liveDeal(left, seller, reviewer)
-    live.say({ command: 'watch', deal: other.id })
-    await live.hears(
+    live.send({ command: 'watch', deal: other.id })
+    await live.receives(
       (message) =>
         'content' in message && 'auction' in message.content && message.content.auction.deal === other.id,
     )
@@ -104,9 +104,9 @@ describe('a watcher on one server', () => {
     const draft = await completeDraft(left, seller)
     await seller.ask(archiveDeal, { params: { id: draft.id }, body: { is_archived: true } })
     const live = await connect(watcher)
-    live.say({ command: 'watch', deal: draft.id })
-    await live.hears(isError('not_found'))
-    live.say({ command: 'watch', deal: crypto.randomUUID() })
+    live.send({ command: 'watch', deal: draft.id })
+    await live.receives(isError('not_found'))
+    live.send({ command: 'watch', deal: crypto.randomUUID() })
     await vi.waitUntil(() => live.received.filter(isError('not_found')).length === 2, {
       timeout: 30_000,
       interval: 5,
@@ -168,7 +168,7 @@ describe('a watcher on one server', () => {
       },
     ],
   ])(
-    'who %s hears nothing of what happens after it, and is refused there once others have heard of that',
+    'who %s receives nothing of what happens afterwards, and is refused there once other watchers have received it',
     async (_what, revoke) => {
       const [person, other, bidder] = [
         await left.member('buyer'),
@@ -178,14 +178,14 @@ describe('a watcher on one server', () => {
       const deal = await liveDeal(left, seller, reviewer)
       const [cut, control] = [await connect(person), await connect(other)]
       for (const live of [cut, control]) {
-        live.say({ command: 'watch', deal: deal.id })
-        await live.hears((message) => 'content' in message && 'auction' in message.content)
+        live.send({ command: 'watch', deal: deal.id })
+        await live.receives((message) => 'content' in message && 'auction' in message.content)
       }
-      // In use on the server, which keeps for 0.9 s who its callers are.
+      // In use on the server, which caches its callers for 0.9 s.
       expect((await right.as(person).ask(getMe)).status).toBe(200)
       expect((await revoke(person)).status).toBeLessThan(300)
       await bidder.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
-      await control.hears(auctionAt('240000.00'))
+      await control.receives(auctionAt('240000.00'))
       // Signals arrive in the order of the commits, so the server knows of the end before it knows of the bid.
       expect((await right.as(person).ask(getMe)).status).toBe(401)
       await vi.waitUntil(() => cut.state.closed !== null, CUT_OFF)
@@ -209,11 +209,11 @@ describe('a watcher on one server', () => {
       await vi.waitUntil(() => changes().length === count, CUT_OFF)
     }
     await changesTo('manual_rejected', 1)
-    live.say({ command: 'watch', deal: deal.id })
-    await live.hears(isError('not_found'))
+    live.send({ command: 'watch', deal: deal.id })
+    await live.receives(isError('not_found'))
     await changesTo('manual_approved', 2)
-    live.say({ command: 'watch', deal: deal.id })
-    await live.hears((message) => 'content' in message && 'auction' in message.content)
+    live.send({ command: 'watch', deal: deal.id })
+    await live.receives((message) => 'content' in message && 'auction' in message.content)
     live.close()
   })
 })

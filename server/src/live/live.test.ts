@@ -36,15 +36,15 @@ async function connect(headers: Record<string, string> = {}) {
       },
     },
   )
-  const say = (command: LiveCommand) => socket.send(JSON.stringify(command))
+  const send = (command: LiveCommand) => socket.send(JSON.stringify(command))
   const next = async () => {
     await expect.poll(() => messages.length, POLL).toBeGreaterThan(0)
     return messages.shift()
   }
   /** Waits for one message among others, whose order is not specified. */
-  const hears = (wanted: unknown) => expect.poll(() => messages, POLL).toContainEqual(wanted)
+  const receives = (wanted: unknown) => expect.poll(() => messages, POLL).toContainEqual(wanted)
   const closes = () => expect.poll(() => closed, POLL)
-  return { socket, messages, say, next, hears, closes }
+  return { socket, messages, send, next, receives, closes }
 }
 
 /** Causes a notification for this seller. */
@@ -54,29 +54,29 @@ describe('the live connection', () => {
   it('sends the count after authentication, then each notification with the new count', async () => {
     const seller = await testApp.member('seller')
     const live = await connect()
-    live.say({ command: 'authenticate', token: seller.token })
+    live.send({ command: 'authenticate', token: seller.token })
     expect(await live.next()).toEqual({ content: { notification_count: 0 } })
     await approve(seller)
     expect(await live.next()).toMatchObject({
       content: { notification: { title: 'Deal approved', is_read: false } },
     })
     expect(await live.next()).toEqual({ content: { notification_count: 1 } })
-    live.say({ command: 'clear_notification_count' })
-    const answers = [await live.next(), await live.next()]
-    expect(answers).toContainEqual({ command: 'clear_notification_count', result: 'ok' })
-    expect(answers).toContainEqual({ content: { notification_count: 0 } })
+    live.send({ command: 'clear_notification_count' })
+    const responses = [await live.next(), await live.next()]
+    expect(responses).toContainEqual({ command: 'clear_notification_count', result: 'ok' })
+    expect(responses).toContainEqual({ content: { notification_count: 0 } })
     expect((await seller.ask(listNotifications)).body.results.every((one) => one.is_read)).toBe(true)
     live.socket.terminate()
   })
 
   it('closes with 4401 for an invalid token, and when the session ends', async () => {
     const stranger = await connect()
-    stranger.say({ command: 'authenticate', token: 'nonsense' })
+    stranger.send({ command: 'authenticate', token: 'nonsense' })
     await stranger.closes().toBe(4401)
 
     const buyer = await testApp.member('buyer')
     const live = await connect()
-    live.say({ command: 'authenticate', token: buyer.token })
+    live.send({ command: 'authenticate', token: buyer.token })
     expect(await live.next()).toEqual({ content: { notification_count: 0 } })
     await buyer.ask(logOut)
     await live.closes().toBe(4401)
@@ -105,7 +105,7 @@ describe('the live connection', () => {
       id,
     )
     const live = await connect()
-    live.say({ command: 'authenticate', token })
+    live.send({ command: 'authenticate', token })
     expect(await live.next()).toEqual({ content: { notification_count: 0 } })
     await live.closes().toBe(4401)
   })
@@ -113,7 +113,7 @@ describe('the live connection', () => {
   it('closes with 4401 when an ended refresh token of its session is shown', async () => {
     const person = await newcomer(testApp)
     const live = await connect()
-    live.say({ command: 'authenticate', token: person.token })
+    live.send({ command: 'authenticate', token: person.token })
     expect(await live.next()).toEqual({ content: { notification_count: 0 } })
     let { refresh } = person
     for (let times = 0; times < 3; times += 1)
@@ -127,13 +127,13 @@ describe('the live connection', () => {
     await approve(seller)
     const admin = await testApp.member('superuser')
     const viewing = await connect()
-    viewing.say({ command: 'authenticate', token: admin.token, for_user: seller.id })
+    viewing.send({ command: 'authenticate', token: admin.token, for_user: seller.id })
     expect(await viewing.next()).toEqual({ content: { notification_count: 1 } })
-    viewing.say({ command: 'clear_notification_count' })
+    viewing.send({ command: 'clear_notification_count' })
     expect(await viewing.next()).toMatchObject({ error: { code: 'viewing_as' } })
     viewing.socket.terminate()
     const spying = await connect()
-    spying.say({ command: 'authenticate', token: seller.token, for_user: admin.id })
+    spying.send({ command: 'authenticate', token: seller.token, for_user: admin.id })
     await spying.closes().toBe(4401)
   })
 
@@ -151,47 +151,47 @@ describe('the live connection', () => {
   it('continues with new permissions when an identity check is decided', async () => {
     const person = await testApp.member('buyer')
     const live = await connect()
-    live.say({ command: 'authenticate', token: person.token })
+    live.send({ command: 'authenticate', token: person.token })
     await live.next()
     await testApp.product.platform.db
       .transaction()
       .execute((tx) => setKycState(tx, person.id, 'manual_rejected'))
-    await live.hears({ content: { account_changed: true } })
-    live.say({ command: 'watch', deal: crypto.randomUUID() })
-    await live.hears({ error: expect.objectContaining({ code: 'not_found' }) })
+    await live.receives({ content: { account_changed: true } })
+    live.send({ command: 'watch', deal: crypto.randomUUID() })
+    await live.receives({ error: expect.objectContaining({ code: 'not_found' }) })
     live.socket.close()
   })
 
   it('of an administrator follows the viewed user’s permissions, and ends with that account', async () => {
     const [admin, buyer] = [await testApp.member('superuser'), await testApp.member('buyer')]
     const live = await connect()
-    live.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
+    live.send({ command: 'authenticate', token: admin.token, for_user: buyer.id })
     await live.next()
     await admin.ask(patchUser, { params: { id: buyer.id }, body: { is_seller: true } })
-    await live.hears({ content: { account_changed: true } })
+    await live.receives({ content: { account_changed: true } })
     await admin.ask(patchUser, { params: { id: buyer.id }, body: { is_active: false } })
     await live.closes().toBe(4401)
     const again = await connect()
-    again.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
+    again.send({ command: 'authenticate', token: admin.token, for_user: buyer.id })
     await again.closes().toBe(4401)
   })
 
-  it('says nothing more of a deal that is no longer watched', async () => {
+  it('sends nothing more about a deal that is no longer watched', async () => {
     const [seller, buyer] = [await testApp.member('seller'), await testApp.member('buyer')]
     const { id } = await liveDeal(testApp, seller, await testApp.member('reviewer'))
     const [former, watcher] = [await connect(), await connect()]
     for (const live of [former, watcher]) {
-      live.say({ command: 'authenticate', token: buyer.token })
+      live.send({ command: 'authenticate', token: buyer.token })
       await live.next()
-      live.say({ command: 'watch', deal: id })
+      live.send({ command: 'watch', deal: id })
       expect(await live.next()).toMatchObject({ content: { auction: { deal: id, bid_count: 0 } } })
     }
-    former.say({ command: 'unwatch', deal: id })
-    former.say({ command: 'clear_notification_count' })
-    await former.hears({ command: 'clear_notification_count', result: 'ok' })
+    former.send({ command: 'unwatch', deal: id })
+    former.send({ command: 'clear_notification_count' })
+    await former.receives({ command: 'clear_notification_count', result: 'ok' })
     await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '240000' } })
-    await watcher.hears({ content: { auction: expect.objectContaining({ deal: id, bid_count: 1 }) } })
-    former.say({ command: 'clear_notification_count' })
+    await watcher.receives({ content: { auction: expect.objectContaining({ deal: id, bid_count: 1 }) } })
+    former.send({ command: 'clear_notification_count' })
     const replies = () =>
       former.messages.filter((message) => JSON.stringify(message).includes('"result":"ok"'))
     await expect.poll(() => replies().length, POLL).toBe(2)
@@ -199,20 +199,20 @@ describe('the live connection', () => {
     for (const live of [former, watcher]) live.socket.terminate()
   })
 
-  it('serialises a bid once for everybody who watches', async () => {
+  it('serialises a bid once for all watchers', async () => {
     const [seller, buyer] = [await testApp.member('seller'), await testApp.member('buyer')]
     const { id } = await liveDeal(testApp, seller, await testApp.member('reviewer'))
     const watchers = await Promise.all(Array.from({ length: 10 }, () => connect()))
     for (const live of watchers) {
-      live.say({ command: 'authenticate', token: buyer.token })
+      live.send({ command: 'authenticate', token: buyer.token })
       await live.next()
-      live.say({ command: 'watch', deal: id })
+      live.send({ command: 'watch', deal: id })
       await live.next()
     }
     const serialise = vi.spyOn(JSON, 'stringify')
     await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '240000' } })
     for (const live of watchers)
-      await live.hears({ content: { auction: expect.objectContaining({ deal: id, bid_count: 1 }) } })
+      await live.receives({ content: { auction: expect.objectContaining({ deal: id, bid_count: 1 }) } })
     const messages = serialise.mock.calls.filter(([value]) => value?.content?.auction?.deal === id)
     serialise.mockRestore()
     expect(messages).toHaveLength(1)

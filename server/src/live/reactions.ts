@@ -12,7 +12,7 @@ import { loadTask } from '../tasks/queries.ts'
 const send = (connection: LiveConnection, message: LiveMessage) => connection.send(message)
 
 /** Connections and deals that are read at a time after signals were missed. */
-const AT_ONCE = 3
+const CONCURRENT_READS = 3
 
 /**
  * Forwards signals of committed transactions to the affected connections of this server, and reads everything again
@@ -26,12 +26,12 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
   const latestReadings = new WeakMap<LiveConnection, symbol>()
   const loading = new Map<string, 'running' | 'again'>()
   /** The last bid of each running auction that was sent to its watchers on this server. */
-  const toldPlaces = new Map<string, number>()
+  const sentPlaces = new Map<string, number>()
 
   /** Sends a deal to its watchers. Signals that arrive while a deal is being loaded cause one more load, not one each. */
   async function sendAuction(deal: string, from = db): Promise<void> {
     if (live.watchersOf(deal).length === 0) {
-      toldPlaces.delete(deal)
+      sentPlaces.delete(deal)
       return
     }
     if (loading.has(deal)) {
@@ -41,7 +41,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     try {
       do {
         loading.set(deal, 'running')
-        notifyWatchers(deal, await loadLiveDeal(from, deal, toldPlaces.get(deal)))
+        notifyWatchers(deal, await loadLiveDeal(from, deal, sentPlaces.get(deal)))
       } while (loading.get(deal) === 'again')
     } finally {
       loading.delete(deal)
@@ -57,14 +57,14 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
       const { auction, bidding, place } = loaded
       live.sendAll(bidders, { content: { auction } } satisfies LiveMessage)
       live.sendAll(others, { content: bidding ? { auction, bidding } : { auction } } satisfies LiveMessage)
-      if (bidding) toldPlaces.set(deal, place)
-      else toldPlaces.delete(deal)
+      if (bidding) sentPlaces.set(deal, place)
+      else sentPlaces.delete(deal)
     }
     for (const connection of removed) connection.unwatch(deal)
-    const gone: LiveMessage = { content: { auction_removed: { deal } } }
+    const removal: LiveMessage = { content: { auction_removed: { deal } } }
     live.sendAll(
       removed.filter(({ actor }) => actor !== null),
-      gone,
+      removal,
     )
   }
 
@@ -118,8 +118,10 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     if (owner === undefined || live.ofUser(owner).length === 0) return
     const loaded = await loadTask(platform, id)
     if (!loaded) return
-    const isMeant = ({ actor }: LiveConnection) => actor !== null && loaded.isOf(actor)
-    live.sendAll(live.ofUser(owner).filter(isMeant), { content: { task: loaded.task } } satisfies LiveMessage)
+    const isAudience = ({ actor }: LiveConnection) => actor !== null && loaded.isOf(actor)
+    live.sendAll(live.ofUser(owner).filter(isAudience), {
+      content: { task: loaded.task },
+    } satisfies LiveMessage)
   }
 
   return {
@@ -145,7 +147,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
       }
     },
     async catchUp() {
-      const limit = pLimit(AT_ONCE)
+      const limit = pLimit(CONCURRENT_READS)
       // Sessions first, so that no user whose session has ended is sent a deal.
       await limit.map(
         live.matching(() => true),

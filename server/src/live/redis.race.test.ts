@@ -36,21 +36,21 @@ async function watchedDeal() {
     const bidder = await left.member('buyer')
     expect((await bidder.ask(placeBid, { body: { loan_deal: deal.id, bid_amount } })).status).toBe(201)
   }
-  const hears = (amount: string) => vi.waitUntil(() => live.leadingAmount() === amount, SOON)
-  return { watcher, live, bid, hears }
+  const receives = (amount: string) => vi.waitUntil(() => live.leadingAmount() === amount, SOON)
+  return { watcher, live, bid, receives }
 }
 
 describe('two servers with a Redis', () => {
-  it('tell watchers on one of bids on the other, without a notification of PostgreSQL', async () => {
-    // Whoever listens in the database hears nothing of the live channel.
-    const heard: string[] = []
-    await left.product.engine.listen('homeslice_live', { onPayload: (payload) => heard.push(payload) })
-    const { live, bid, hears } = await watchedDeal()
+  it('notify watchers on one of bids on the other, without a notification of PostgreSQL', async () => {
+    // A listener in the database receives nothing of the live channel.
+    const received: string[] = []
+    await left.product.engine.listen('homeslice_live', { onPayload: (payload) => received.push(payload) })
+    const { live, bid, receives } = await watchedDeal()
     await bid('240000')
-    await hears('240000.00')
+    await receives('240000.00')
     await bid('250000')
-    await hears('250000.00')
-    expect(heard).toEqual([])
+    await receives('250000.00')
+    expect(received).toEqual([])
     live.close()
   })
 
@@ -63,18 +63,18 @@ describe('two servers with a Redis', () => {
     await vi.waitUntil(() => second.live.closedWith() === 4401, SOON)
   })
 
-  it('go on while it is away, and lose nothing when it is back', async () => {
-    const { watcher, live, bid, hears } = await watchedDeal()
+  it('continue while it is unavailable, and lose nothing when it is back', async () => {
+    const { watcher, live, bid, receives } = await watchedDeal()
     await left.withoutLogs(async () => {
       await redis.stop()
       await bid('240000')
-      await hears('240000.00')
+      await receives('240000.00')
       await bid('250000')
       await redis.start()
-      await hears('250000.00')
+      await receives('250000.00')
     })
     await bid('260000')
-    await hears('260000.00')
+    await receives('260000.00')
     await watcher.ask(logOut)
     await vi.waitUntil(() => live.closedWith() === 4401, SOON)
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Holds up the next reading of rights with what it has read, until it is released. */
+/** Delays the next reading of rights, after it has read them, until it is released. */
 function holdNextReading() {
   const { engine } = testApp.product
   const { acquire } = engine
@@ -51,19 +51,19 @@ function holdNextReading() {
 
 /** A live connection of a person, and what it has received. */
 async function connect(person: Client) {
-  const heard: string[] = []
+  const received: string[] = []
   const socket = await testApp.product.http.injectWS(
     '/api/notifications/',
     { headers: { host: 'localhost' } },
-    { onInit: (ws) => ws.on('message', (data) => heard.push(data.toString())) },
+    { onInit: (ws) => ws.on('message', (data) => received.push(data.toString())) },
   )
-  const say = (command: object) => socket.send(JSON.stringify(command))
-  const hears = (part: string) => expect.poll(() => heard.join(), POLL).toContain(part)
-  say({ command: 'authenticate', token: person.token })
-  return { heard, say, hears, end: () => socket.terminate() }
+  const send = (command: object) => socket.send(JSON.stringify(command))
+  const receives = (part: string) => expect.poll(() => received.join(), POLL).toContain(part)
+  send({ command: 'authenticate', token: person.token })
+  return { received, send, receives, end: () => socket.terminate() }
 }
 
-it('who is removed from a channel receives no more of the auctions of its deals', async () => {
+it('a user who is removed from a channel receives no more messages about the auctions of its deals', async () => {
   const seller = await testApp.member('seller')
   const [removed, member, rival] = [
     await testApp.member('buyer'),
@@ -76,44 +76,44 @@ it('who is removed from a channel receives no more of the auctions of its deals'
   const deal = await liveInChannel(testApp, { seller, reviewer }, channel.id)
   const [theirs, others] = [await connect(removed), await connect(member)]
   for (const one of [theirs, others]) {
-    await one.hears('notification_count')
-    one.say({ command: 'watch', deal })
-    await one.hears('"auction"')
+    await one.receives('notification_count')
+    one.send({ command: 'watch', deal })
+    await one.receives('"auction"')
   }
   const bid = (who: Client, bid_amount: string) =>
     who.ask(placeBid, { body: { loan_deal: deal, bid_amount } })
   expect((await bid(member, '240000')).status).toBe(201)
-  for (const one of [theirs, others]) await one.hears('240000.00')
+  for (const one of [theirs, others]) await one.receives('240000.00')
   const left = channel.members.find(({ email }) => email === address)
   expect(left).toBeDefined()
   const params = { id: channel.id }
-  const answer = await seller.ask(removeMembers, { params, body: { members: [left?.id ?? ''] } })
-  expect(answer.status).toBe(200)
+  const response = await seller.ask(removeMembers, { params, body: { members: [left?.id ?? ''] } })
+  expect(response.status).toBe(200)
   expect((await bid(rival, '250000')).status).toBe(201)
-  await others.hears('250000.00')
+  await others.receives('250000.00')
   // What both would have received is sent in turn, so what is not there now does not come.
-  theirs.say({ command: 'watch', deal })
-  await theirs.hears('not_found')
-  expect(theirs.heard.join()).not.toContain('250000.00')
+  theirs.send({ command: 'watch', deal })
+  await theirs.receives('not_found')
+  expect(theirs.received.join()).not.toContain('250000.00')
   for (const one of [theirs, others]) one.end()
 })
 
-it('of two changes of rights a connection keeps the later one, although the earlier one was read more slowly', async () => {
+it('of two changes of rights a connection keeps the later one, even if the earlier one was read more slowly', async () => {
   const person = await testApp.member('buyer')
   const deal = await liveDeal(testApp, await testApp.member('seller'), await testApp.member('reviewer'))
   const setTo = (state: KycState) =>
     testApp.product.platform.db.transaction().execute((tx) => setKycState(tx, person.id, state))
   await setTo('manual_rejected')
-  const { heard, say, hears, end } = await connect(person)
-  await hears('notification_count')
+  const { received, send, receives, end } = await connect(person)
+  await receives('notification_count')
   const slow = holdNextReading()
   await setTo('manual_review')
   await slow.hasRead
   await setTo('manual_approved')
-  await hears('account_changed')
+  await receives('account_changed')
   await slow.release()
-  say({ command: 'watch', deal: deal.id })
-  await hears('"auction"')
-  expect(heard.join()).not.toContain('not_found')
+  send({ command: 'watch', deal: deal.id })
+  await receives('"auction"')
+  expect(received.join()).not.toContain('not_found')
   end()
 })

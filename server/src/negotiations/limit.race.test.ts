@@ -35,7 +35,7 @@ const accept = (seller: Client, id: string) =>
   seller.ask(acceptBid, { params: { id }, body: { below_reserve: true } })
 
 describe('the limit of a buyer who was outbid', () => {
-  it('is asked again when a seller accepts, and names no figure to them', async () => {
+  it('is checked again when a seller accepts, and is not revealed to them', async () => {
     const buyer = await left.member('buyer', { exposure_limit: '900000.00' })
     const [first, second] = [await outbid(buyer, '400000'), await outbid(buyer, '510000')]
     expect((await accept(first.seller, first.bid)).status).toBe(200)
@@ -59,11 +59,11 @@ describe('the limit of a buyer who was outbid', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const buyer = await left.member('buyer', { exposure_limit: '900000.00' })
       const [first, second] = [await outbid(buyer, '500000'), await outbid(buyer, '500000')]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         accept(first.seller, first.bid),
         accept(right.as(second.seller), second.bid),
       ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     }
   })
 
@@ -89,17 +89,17 @@ describe('the limit of a buyer who was outbid', () => {
         below_reserve: true,
       },
     })
-    const shop = await liveDeal(left, await left.member('seller'), reviewer, {
+    const buyNowDeal = await liveDeal(left, await left.member('seller'), reviewer, {
       buy_reserve_price: '470000.00',
     })
-    const bought = await bid(buyer, shop.id, '470000', { offer_type: 'buy_it_now' })
+    const bought = await bid(buyer, buyNowDeal.id, '470000', { offer_type: 'buy_it_now' })
     expect(bought.body.auction.exposure).toMatchObject({ open: '470000.00', left: '430000.00' })
     const counter = made.body.counters[0]?.id ?? ''
     expect((await buyer.ask(acceptCounter, { params: { id: counter } })).status).toBe(400)
     await left.product.platform.db
       .updateTable('closings')
       .set({ closed_at: new Date() })
-      .where('loan_deal_id', '=', shop.id)
+      .where('loan_deal_id', '=', buyNowDeal.id)
       .execute()
     expect((await buyer.ask(acceptCounter, { params: { id: counter } })).status).toBe(200)
     const { exposure } = (await buyer.ask(getAuction, { params: { id: countered.deal } })).body

@@ -39,7 +39,7 @@ export const NEGOTIATION_MESSAGES: Messages<typeof NEGOTIATION_EVENTS> = {
   'final.invited': ({ subject_id, subject_label, after: { bidder_ids, ends_at } }) =>
     noticeTo(bidder_ids, {
       kind: 'final_round',
-      message: `The seller of ${subject_label} invites your best and final offer by ${momentText(ends_at)}. You can submit one, not below your bid; nobody sees it before the end.`,
+      message: `The seller of ${subject_label} invites your best and final offer by ${momentText(ends_at)}. You can submit one, not below your bid; no one sees it before the round ends.`,
       link: paths.deal(subject_id),
     }),
   'final.offered': ({ subject_id, subject_label, after: { owner_id } }) =>

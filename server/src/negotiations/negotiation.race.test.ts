@@ -79,9 +79,9 @@ describe('an open counter-offer', () => {
           : turn % 3 === 1
             ? [expire, accept]
             : [sellToOther, expire, accept]
-      const answers = await Promise.all(actions.map((action) => action()))
-      expect(answers.filter((answer) => answer?.status === 200).length).toBeLessThanOrEqual(1)
-      for (const answer of answers) expect([undefined, 200, 409]).toContain(answer?.status)
+      const responses = await Promise.all(actions.map((action) => action()))
+      expect(responses.filter((response) => response?.status === 200).length).toBeLessThanOrEqual(1)
+      for (const response of responses) expect([undefined, 200, 409]).toContain(response?.status)
       await left.product.runClock()
       // The other server's clock may have taken the deal.
       await vi.waitUntil(async () => (await answersTo(counter)).length > 0, {
@@ -109,7 +109,7 @@ describe('an open counter-offer', () => {
     expect(endings.size, [...endings].join(', ')).toBeGreaterThan(1)
   })
 
-  it('is created once when the seller sends it to two servers at once, and prevents declining all bids', async () => {
+  it('is created once when the seller sends it to two servers simultaneously, and prevents declining all bids', async () => {
     const { deal, highBid } = await countered()
     const make = (who: Client) =>
       who.ask(counterBid, {
@@ -117,12 +117,12 @@ describe('an open counter-offer', () => {
         body: { amount: '452000', expires_at: within(1), below_reserve: true },
       })
     const made = await Promise.all([make(seller), make(right.as(seller))])
-    expect(made.map((answer) => answer.status).sort()).toEqual([201, 409])
+    expect(made.map((response) => response.status).sort()).toEqual([201, 409])
     const declined = await Promise.all([
       seller.ask(declineAll, { params: { id: deal.id }, body: {} }),
       right.as(seller).ask(declineAll, { params: { id: deal.id }, body: {} }),
     ])
-    expect(declined.map((answer) => answer.status)).toEqual([409, 409])
+    expect(declined.map((response) => response.status)).toEqual([409, 409])
   })
 })
 
@@ -143,7 +143,7 @@ describe('a best-and-final round', () => {
         (index % 2 === 0 ? who : right.as(who)).ask(offerFinal, { params, body: { amount: String(amount) } }),
       ),
     )
-    expect(offers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
+    expect(offers.map((response) => response.status).sort()).toEqual([201, 409, 409, 409])
     await runOut(left, deal.id)
     await Promise.all([left.product.runClock(), left.product.runClock()])
     const notified = async () =>

@@ -236,19 +236,19 @@ describe('a best-and-final round', () => {
       return who.ask(offerFinal, { params: { id: final_round?.you?.id ?? '' }, body: { amount } })
     }
     expect((await offer(next.who, '399999')).body).toMatchObject({ amount: [expect.any(String)] })
-    const handed = await offer(next.who, '431234.56')
-    expect(handed.body.final_round?.you).toMatchObject({ amount: '431234.56', has_offered: true })
+    const submitted = await offer(next.who, '431234.56')
+    expect(submitted.body.final_round?.you).toMatchObject({ amount: '431234.56', has_offered: true })
     expect((await offer(next.who, '440000')).body).toMatchObject({ code: 'offered_already' })
     await offer(third.who, '390000')
     for (const who of [seller, admin, reviewer, best.who, third.who, fourth.who]) {
-      const answers = [
+      const responses = [
         await seen(who, deal.id),
         await who.ask(listBids, { query: { loan_deal: deal.id, ordering: '-standing_amount' } }),
         await who.ask(getBid, { params: { id: next.bid } }),
         await who.ask(getAuction, { params: { id: deal.id } }),
         await who.ask(listNotifications),
       ]
-      expect(JSON.stringify(answers)).not.toContain('431234.56')
+      expect(JSON.stringify(responses)).not.toContain('431234.56')
     }
     const viewing = { 'view-as-user': next.who.id }
     const viewed = [
@@ -327,7 +327,7 @@ describe('a best-and-final round', () => {
 })
 
 describe('declining', () => {
-  it('shows each bidder their own event with its reason, and nobody else’s', async () => {
+  it('shows each bidder their own event with its reason, and no one else’s', async () => {
     const { deal, params, best, next } = await ended('420000', '400000')
     await seller.ask(declineBid, { params: { id: best.bid }, body: { reason: 'Too low for us.' } })
     await seller.ask(declineAll, { params, body: { reason: 'We keep the mortgage.' } })
@@ -398,12 +398,12 @@ describe('a sale below the reserve', () => {
     expect(events.find(({ type }) => type === 'bid.countered')?.after).toMatchObject({ below_reserve: true })
   })
 
-  it('is not asked for by a counter-offer at the reserve', async () => {
+  it('is not required for a counter-offer at the reserve', async () => {
     const { best } = await ended('400000')
     expect((await counter(best.bid, '458000', { below_reserve: false })).status).toBe(201)
   })
 
-  it('is not asked for at the reserve', async () => {
+  it('is not required at the reserve', async () => {
     const { best } = await ended('458000')
     expect((await seller.ask(acceptBid, { params: { id: best.bid } })).status).toBe(200)
   })

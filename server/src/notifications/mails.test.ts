@@ -53,7 +53,7 @@ async function mailsOf(person: Client) {
 }
 const subjectsOf = async (person: Client) => (await mailsOf(person)).map(({ subject }) => subject)
 
-/** As if so many minutes had passed for all that waits. */
+/** As if so many minutes had passed for all waiting e-mails. */
 async function letPass(minutes: number) {
   await sql`update gathered_mails set sent_at = sent_at - make_interval(mins => ${minutes})`.execute(db())
   await sql`update notifications set mail_due_at = mail_due_at - make_interval(mins => ${minutes})`.execute(
@@ -61,7 +61,7 @@ async function letPass(minutes: number) {
   )
 }
 
-/** An auction in which the buyer was outbid once and told so by e-mail. */
+/** An auction in which the buyer was outbid once and notified by e-mail. */
 async function outbidOnce() {
   const { id } = await liveDeal(testApp, seller, reviewer)
   await bid(buyer, id, 240_000)
@@ -71,7 +71,7 @@ async function outbidOnce() {
 }
 
 describe('an e-mail', () => {
-  it('tells a buyer at once that they were outbid, with links to the auction and to the settings', async () => {
+  it('notifies a buyer immediately that they were outbid, with links to the auction and to the settings', async () => {
     const id = await outbidOnce()
     const [mail] = await mailsOf(buyer)
     expect(mail?.text).toMatch(/You no longer lead on HS-\d+.*The leading bid is \$250,000\.00/)
@@ -82,7 +82,7 @@ describe('an e-mail', () => {
     )
   })
 
-  it('tells of further outbids when ten minutes are over, all in one and never twice', async () => {
+  it('lists further outbids after ten minutes, all in one and never twice', async () => {
     const id = await outbidOnce()
     await bid(buyer, id, 260_000)
     await bid(rival, id, 270_000)
@@ -152,7 +152,7 @@ describe('an e-mail', () => {
     expect(await subjectsOf(buyer)).toContain('Bid Declined')
   })
 
-  it('is stored by a job, so that a bid sends the database no statement more for it', async () => {
+  it('is stored by a job, so that a bid needs no additional statement for it', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
     await bid(buyer, id, 240_000)
     const trips = await roundTrips(testApp.product.engine, () => bid(rival, id, 250_000))
@@ -177,7 +177,7 @@ describe('the settings of a kind', () => {
   const kindsInApp = async (person: Client) =>
     (await person.ask(listNotifications)).body.results.map(({ kind }) => kind)
 
-  it('are there for the kinds that concern the user, most of them in the app and by e-mail', async () => {
+  it('exist for the kinds that concern the user, most of them in the app and by e-mail', async () => {
     expect(await settingOf(buyer, 'bid_accepted')).toMatchObject({ in_app: true, by_email: 'at_once' })
     expect(await settingOf(buyer, 'deal_approved')).toBeUndefined()
     expect(await settingOf(seller, 'deal_approved')).toMatchObject({ in_app: true, by_email: 'at_once' })
@@ -220,7 +220,7 @@ describe('the settings of a kind', () => {
     expect(await subjectsOf(seller)).toContain('New bid')
   })
 
-  it('gather what is wanted daily in one e-mail of the morning, sent once by whichever server', async () => {
+  it('collect the daily kinds in one e-mail in the morning, sent once by any server', async () => {
     await choose(buyer, 'outbid', { by_email: 'daily' })
     await choose(buyer, 'bid_declined', { by_email: 'daily' })
     const { id } = await liveDeal(testApp, seller, reviewer)
@@ -257,20 +257,20 @@ describe('the settings of a kind', () => {
     expect(await subjectsOf(buyer)).toEqual([])
   })
 
-  it('are refused for a kind or a way that does not exist', async () => {
+  it('are refused for a kind or channel that does not exist', async () => {
     for (const [chosen, key] of [
       [{ kind: 'session_copied' }, 'kind'],
       [{ by_email: 'weekly' }, 'by_email'],
       [{ in_app: 'no' }, 'in_app'],
     ] as const) {
-      const answer = await choose(buyer, 'outbid', chosen)
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [key]])
+      const response = await choose(buyer, 'outbid', chosen)
+      expect([response.status, Object.keys(response.body)]).toEqual([400, [key]])
     }
   })
 })
 
 describe('reading', () => {
-  it('marks single notifications, only one’s own, and tells the count', async () => {
+  it('marks single notifications, only the user’s own, and returns the count', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
     await bid(buyer, id, 240_000)
     await bid(rival, id, 250_000)

@@ -88,9 +88,9 @@ describe('notifications', () => {
     expect(await unread(buyer)).toEqual([])
   })
 
-  it('tell the seller once that the reserve price is met, and say nothing of it before', async () => {
+  it('inform the seller once that the reserve price is met, and not before', async () => {
     const { id } = await liveDeal(testApp, owner, reviewer, { reserve_price: '250000' })
-    const newsOfOwner = async () =>
+    const notificationsOfOwner = async () =>
       (await owner.ask(listNotifications)).body.results
         .filter(({ link }) => link?.includes(id))
         .map(({ kind, message }) => [kind, message.includes('reserve')])
@@ -105,7 +105,7 @@ describe('notifications', () => {
       [buyer, '260000'],
     ] as const)
       await bid(who, id, amount)
-    expect((await newsOfOwner()).slice(0, 3)).toEqual([received, met, received])
+    expect((await notificationsOfOwner()).slice(0, 3)).toEqual([received, met, received])
     const { body } = await buyer.ask(listNotifications)
     expect(JSON.stringify(body.results)).not.toContain('meets')
   })
@@ -140,7 +140,7 @@ describe('notifications', () => {
     expect((await latest(buyer))?.message).toContain('Reason: The seller declined all bids.')
   })
 
-  it('are read on from a cursor without gaps or repeats, whatever arrives in between', async () => {
+  it('continue from a cursor without gaps or repeats, whatever arrives in between', async () => {
     const reader = await testApp.member('reviewer')
     const submit = async () => {
       const { id } = await completeDraft(testApp, owner)
@@ -161,14 +161,14 @@ describe('notifications', () => {
     const oldest = await read({ ordering: 'created_at' })
     const rest = await read({ ordering: 'created_at', cursor: oldest.next_cursor ?? '' })
     expect([...oldest.results, ...rest.results].map(({ id }) => id)).toEqual(whole.toReversed().slice(0, 4))
-    // A cursor of somebody else leads nowhere.
+    // Another user's cursor finds nothing.
     const others = await buyer.ask(listNotifications, { query: { cursor: first.next_cursor ?? '' } })
     expect(others.body.results).toEqual([])
   })
 
   it.each(['abc', '%00', 'bnVsbA', 'MTc'])('reject %s as a cursor', async (cursor) => {
-    const answer = await buyer.ask(listNotifications, { query: { cursor } })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await buyer.ask(listNotifications, { query: { cursor } })
+    expect([response.status, response.body]).toEqual([
       400,
       { cursor: ['Use the next_cursor of an earlier response.'] },
     ])

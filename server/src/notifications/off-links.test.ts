@@ -20,7 +20,7 @@ const linksOf = (who: Client, kind: NotificationKind = 'daily_brief') => {
   const { tokens, config } = testApp.product.platform
   return offLinks(tokens, config.publicUrl, who.id, kind)
 }
-/** The kinds of which somebody gets no e-mails. */
+/** The kinds of which a user gets no e-mails. */
 const offFor = async (who: Client) =>
   (await who.ask(listNotificationSettings)).body
     .filter(({ kind, by_email }) => by_email === 'off' && usuallyByEmail(kind) !== 'off')
@@ -59,7 +59,7 @@ it('opening the link switches nothing off, because programs that scan mails open
   expect(await offFor(buyer)).toEqual([])
 })
 
-it('a link that was forged, or belongs to somebody else or to another kind, is refused', async () => {
+it('a link that was forged, or belongs to another user or another kind, is refused', async () => {
   const { oneClick } = linksOf(buyer)
   const forged = [
     oneClick.replace(buyer.id, other.id),

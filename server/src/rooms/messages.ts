@@ -49,7 +49,7 @@ export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
     }),
     ...noticeTo([owner_id], {
       kind: 'signing_ended',
-      message: `${company_name} signed the NDA of ${subject_label}, but its deal room is closed to them by now.`,
+      message: `${company_name} signed the NDA of ${subject_label}, but its deal room is now closed to them.`,
       link: dealRoomOf(subject_id),
     }),
   ],

@@ -69,7 +69,7 @@ describe('the seller', () => {
     ])
   })
 
-  it('and staff alone see it', async () => {
+  it('and staff are the only ones who see it', async () => {
     const stranger = await testApp.member('seller')
     expect((await readings(reviewer)).status).toBe(200)
     expect((await readings(buyer)).status).toBe(404)
@@ -87,7 +87,7 @@ describe('a report', () => {
     expect(seconds).toBeLessThan(100)
   })
 
-  it('is refused for pages and times that there cannot be', async () => {
+  it('is refused for impossible pages and times', async () => {
     for (const wrong of [
       { page: 0, seconds: 5 },
       { page: 2001, seconds: 5 },
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect((await report(buyer, [])).status).toBe(400)
   })
 
-  it('of the owner, of staff, or of somebody who views as a visitor leaves no trace', async () => {
+  it('by the owner, by staff, or by an administrator viewing as a visitor leaves no trace', async () => {
     const superuser = await testApp.member('superuser')
     const pages = [{ page: 1, seconds: 5 }]
     for (const who of [seller, reviewer, superuser]) expect((await report(who, pages)).status).toBe(204)
@@ -106,7 +106,7 @@ describe('a report', () => {
     expect((await visitors())[0]?.reading).toBeNull()
   })
 
-  it('is a 404 once the access has ended, and from somebody who is not in the room', async () => {
+  it('is a 404 once the access has ended, and from a user who is not in the room', async () => {
     const pages = [{ page: 1, seconds: 5 }]
     expect((await report(await testApp.member('buyer'), pages)).status).toBe(404)
     await seller.ask(contract.revokeVisitor, { params: { id: entry }, body: {} })

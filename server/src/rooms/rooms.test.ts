@@ -34,12 +34,13 @@ const enter = (who: Client, nda_version: string = STANDARD_NDA.version) =>
   who.ask(contract.enterRoom, { ...of(id), body: { nda_version, accepts: true } })
 const page = async (who: Client) => (await who.ask(getDeal, of(id))).body
 const visitors = async () => (await seller.ask(contract.listVisitors, of(id))).body.results
-const askFirst = () => seller.ask(contract.changeRoom, { ...of(id), body: { admission: 'on_approval' } })
-const newsOf = async (who: Client) =>
+const requireApproval = () =>
+  seller.ask(contract.changeRoom, { ...of(id), body: { admission: 'on_approval' } })
+const notificationsOf = async (who: Client) =>
   (await who.ask(listNotifications, {})).body.results.map(({ kind }) => kind)
 
 describe('the deal room of a listing', () => {
-  it('opens address and loan history to a buyer who accepts its agreement, and to nobody else', async () => {
+  it('opens address and loan history to a buyer who accepts its NDA, and to no one else', async () => {
     expect(await page(buyer)).toMatchObject({
       disclosure: 'market',
       loan_address: null,
@@ -57,7 +58,7 @@ describe('the deal room of a listing', () => {
     expect((await page(other)).loan_address).toBeNull()
   })
 
-  it('keeps version, time, address and browser of the acceptance, and tells the seller', async () => {
+  it('records version, time, address and browser of the acceptance, and notifies the seller', async () => {
     await enter(buyer)
     const [visitor] = await visitors()
     expect(visitor).toMatchObject({
@@ -67,23 +68,23 @@ describe('the deal room of a listing', () => {
       address: '127.0.0.1',
     })
     expect(visitor?.browser).not.toBe('')
-    expect(await newsOf(seller)).toContain('room_entered')
-    const kept = await testApp.product.platform.db
+    expect(await notificationsOf(seller)).toContain('room_entered')
+    const acceptance = await testApp.product.platform.db
       .selectFrom('events')
       .select(['type', 'actor_id'])
       .where('subject_id', '=', id)
       .where('type', 'like', 'room.%')
       .execute()
-    expect(kept).toEqual([{ type: 'room.entered', actor_id: buyer.id }])
+    expect(acceptance).toEqual([{ type: 'room.entered', actor_id: buyer.id }])
   })
 
   it('is entered once: a second acceptance changes nothing', async () => {
-    const answers = await Promise.all([enter(buyer), enter(buyer), enter(buyer)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([enter(buyer), enter(buyer), enter(buyer)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await visitors()).toHaveLength(1)
   })
 
-  it('is not entered under an agreement that was replaced while it was read', async () => {
+  it('is not entered under an NDA that was replaced while it was read', async () => {
     const uploaded = await sendForm(testApp, seller, `/loan-deal/${id}/room/nda/`, {}, [
       { name: 'Our terms.pdf', content: SMALL_PDF, type: 'application/pdf' },
     ])
@@ -101,7 +102,7 @@ describe('the deal room of a listing', () => {
     expect((await page(buyer)).disclosure).toBe('dealRoom')
   })
 
-  it('refuses as agreement what is no PDF, and more than one', async () => {
+  it('refuses files that are not PDFs, or more than one file, as its NDA', async () => {
     const pdf = { name: 'a.pdf', content: SMALL_PDF, type: 'application/pdf' }
     const url = `/loan-deal/${id}/room/nda/`
     const table = { name: 'a.csv', content: Buffer.from('a,b'), type: 'text/csv' }
@@ -112,14 +113,14 @@ describe('the deal room of a listing', () => {
 })
 
 describe('a deal room that the seller opens', () => {
-  it('waits for the seller: requested, admitted, and ended at once', async () => {
-    await askFirst()
+  it('waits for the seller: requested, admitted, and ended immediately', async () => {
+    await requireApproval()
     expect((await enter(buyer)).body.you?.state).toBe('requested')
     expect(await page(buyer)).toMatchObject({ disclosure: 'market', loan_address: null })
     expect(await page(seller)).toMatchObject({ room_requests: 1 })
     const [visitor] = await visitors()
     const entry = of(visitor?.id ?? '')
-    expect(await newsOf(seller)).toContain('room_requested')
+    expect(await notificationsOf(seller)).toContain('room_requested')
 
     expect((await seller.ask(contract.admitVisitor, entry)).body.state).toBe('admitted')
     expect(await page(buyer)).toMatchObject({ disclosure: 'dealRoom', loan_address: '14 rue des Érables' })
@@ -129,11 +130,11 @@ describe('a deal room that the seller opens', () => {
     expect(await page(buyer)).toMatchObject({ disclosure: 'market', loan_address: null })
     expect((await page(buyer)).room_blocked_reason).toBe('The seller ended your access to the deal room.')
     expect((await enter(buyer)).status).toBe(403)
-    expect((await newsOf(buyer)).slice(0, 2)).toEqual(['room_revoked', 'room_admitted'])
+    expect((await notificationsOf(buyer)).slice(0, 2)).toEqual(['room_revoked', 'room_admitted'])
   })
 
-  it('lets nobody decide but the owner and administrators, and each request once', async () => {
-    await askFirst()
+  it('is decided only by the owner and administrators, and each request once', async () => {
+    await requireApproval()
     await enter(buyer)
     const [visitor] = await visitors()
     const entry = of(visitor?.id ?? '')
@@ -147,18 +148,18 @@ describe('a deal room that the seller opens', () => {
     const changed = { ...of(id), body: { admission: 'at_once' as const } }
     expect((await both.ask(contract.changeRoom, changed)).status).toBe(403)
     expect((await buyer.ask(contract.admitVisitor, entry)).status).toBe(403)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       seller.ask(contract.refuseVisitor, { ...entry, body: {} }),
       superuser.ask(contract.refuseVisitor, { ...entry, body: {} }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await buyer.ask(contract.listVisitors, of(id))).status).toBe(403)
     expect((await stranger.ask(contract.listVisitors, of(id))).status).toBe(403)
   })
 })
 
 describe('who cannot enter a deal room', () => {
-  it('is the owner, their company, and whoever looks at it as somebody else', async () => {
+  it('is the owner, or a buyer of their company', async () => {
     const own = await testApp.member(['seller', 'buyer'], { company: 'Harbour Loans' })
     const colleague = await testApp.member('buyer', { company: 'Harbour Loans Inc.' })
     ;({ id } = await liveDeal(testApp, own, reviewer))
@@ -171,7 +172,7 @@ describe('who cannot enter a deal room', () => {
     expect((await page(colleague)).can.enter_room).toBe(false)
   })
 
-  it('is everybody once the deal is sold: those who were in see the listing again', async () => {
+  it('is everyone once the deal is sold: those who were in see the listing again', async () => {
     ;({ id } = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' }))
     await enter(buyer)
     await other.ask(toggleFavorite, { ...of(id), body: { is_favorite: true } })

@@ -20,7 +20,7 @@ export const ownSearches = (db: Db, actor: Actor): Promise<SavedSearchRow[]> =>
     .orderBy('id')
     .execute()
 
-export interface AskedSearch {
+export interface CandidateSearch {
   id: string
   user_id: string
   name: string
@@ -78,8 +78,8 @@ export async function likelySearches(
   deal: StoredListing,
   after: string,
   most: number,
-): Promise<AskedSearch[]> {
-  const { rows } = await sql<AskedSearch>`
+): Promise<CandidateSearch[]> {
+  const { rows } = await sql<CandidateSearch>`
     select s.id, s.user_id, s.name, s.filters from saved_searches s
     where s.alerts <> 'off' and s.id > ${after} and s.user_id <> ${deal.owner_id} and ${mayPass(deal)}
       and ${deal.is_exclusive ? isAdmitted(sql`${deal.id}::uuid`, sql`s.user_id`) : sql`true`}

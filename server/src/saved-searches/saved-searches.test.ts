@@ -30,9 +30,9 @@ const save = (who: Client, over: Record<string, unknown> = {}) =>
   })
 const condo = (over: Record<string, unknown> = {}) =>
   liveDeal(testApp, seller, reviewer, { residential_building_type: 'condo', city: 'Barrie', ...over })
-const news = async (who: Client) => (await who.ask(listNotifications, {})).body.results
-const tell = (id: string) => alertOf(testApp.product.platform, id)
-/** What was found up to now is from the day before. */
+const notificationsOf = async (who: Client) => (await who.ask(listNotifications, {})).body.results
+const alert = (id: string) => alertOf(testApp.product.platform, id)
+/** Moves all matches found so far to the day before. */
 const aDayPasses = () =>
   sql`update saved_search_alerts set found_at = found_at - interval '1 day'`.execute(
     testApp.product.platform.db,
@@ -80,7 +80,7 @@ describe('a saved search', () => {
     }
   })
 
-  it('is one of twenty at most, however many are saved at a time', async () => {
+  it('is one of at most twenty, however many are saved at the same time', async () => {
     for (let n = 2; n < MOST_SEARCHES; n += 1) await save(buyer, { name: `Search ${n}` })
     const saved = await Promise.all(['a', 'b', 'c', 'd'].map((name) => save(buyer, { name })))
     expect(saved.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
@@ -88,54 +88,56 @@ describe('a saved search', () => {
 })
 
 describe('an alert', () => {
-  it('tells at once of a live deal that passes the filters, once for each deal and search', async () => {
+  it('is sent immediately for a live deal that passes the filters, once for each deal and search', async () => {
     await save(buyer)
     await save(buyer, { name: 'Far away', filters: { city: 'Victoria' } })
     const deal = await condo()
-    for (let times = 0; times < 2; times += 1) await tell(deal.id)
-    const told = await news(buyer)
-    expect(told.map(({ kind, link }) => [kind, link])).toEqual([['search_match', `/property/${deal.id}`]])
-    expect(told[0]?.message).toContain('“Condos”')
+    for (let times = 0; times < 2; times += 1) await alert(deal.id)
+    const notifications = await notificationsOf(buyer)
+    expect(notifications.map(({ kind, link }) => [kind, link])).toEqual([
+      ['search_match', `/property/${deal.id}`],
+    ])
+    expect(notifications[0]?.message).toContain('“Condos”')
   })
 
-  it('tells of a deal that passes only after a change', async () => {
+  it('is sent for a deal that passes only after a change', async () => {
     await save(buyer, { filters: { city: 'Moosonee' } })
     const deal = await condo()
-    await tell(deal.id)
-    expect(await news(buyer)).toEqual([])
+    await alert(deal.id)
+    expect(await notificationsOf(buyer)).toEqual([])
     await admin.ask(patchDeal, { params: { id: deal.id }, body: { city: 'Moosonee', void_bids: true } })
     await sql`update loan_deals set deal_state = 'live', state_before_issue = null where id = ${deal.id}`.execute(
       testApp.product.platform.db,
     )
-    await tell(deal.id)
-    expect((await news(buyer)).map(({ kind }) => kind)).toContain('search_match')
+    await alert(deal.id)
+    expect((await notificationsOf(buyer)).map(({ kind }) => kind)).toContain('search_match')
   })
 
   it('is never of one’s own deal, one that is not live, or by a search whose alerts are off', async () => {
     await save(seller)
     await save(buyer, { alerts: 'off' })
     const live = await condo()
-    await tell(live.id)
+    await alert(live.id)
     const waiting = await testApp.member('buyer')
     await save(waiting)
-    await tell((await approvedDeal(testApp, seller, reviewer, { residential_building_type: 'condo' })).id)
+    await alert((await approvedDeal(testApp, seller, reviewer, { residential_building_type: 'condo' })).id)
     for (const who of [seller, buyer, waiting])
-      expect((await news(who)).filter(({ kind }) => kind === 'search_match')).toEqual([])
+      expect((await notificationsOf(who)).filter(({ kind }) => kind === 'search_match')).toEqual([])
   })
 
   it('does not come later for what went live while alerts were off, nor daily once they are off', async () => {
     const { body: search } = await save(buyer, { alerts: 'off' })
     const set = (alerts: 'off' | 'daily') =>
       buyer.ask(contract.changeSavedSearch, { params: { id: search.id }, body: { alerts } })
-    await tell((await condo()).id)
+    await alert((await condo()).id)
     await set('daily')
     await aDayPasses()
     await sendDaily(testApp.product.platform)
-    await tell((await condo()).id)
+    await alert((await condo()).id)
     await set('off')
     await aDayPasses()
     await sendDaily(testApp.product.platform)
-    expect(await news(buyer)).toEqual([])
+    expect(await notificationsOf(buyer)).toEqual([])
   })
 
   it('is not sent for a search by a filter that the product no longer has', async () => {
@@ -143,15 +145,15 @@ describe('an alert', () => {
     await sql`update saved_searches set filters = '{"colour": "red"}' where id = ${search.id}`.execute(
       testApp.product.platform.db,
     )
-    await tell((await condo()).id)
-    expect(await news(buyer)).toEqual([])
+    await alert((await condo()).id)
+    expect(await notificationsOf(buyer)).toEqual([])
   })
 
-  it('is kept for nobody who has been deactivated', async () => {
+  it('is stored for no user who has been deactivated', async () => {
     const { body: search } = await save(buyer)
     const { db } = testApp.product.platform
     await sql`update users set is_active = false where id = ${buyer.id}`.execute(db)
-    await tell((await condo()).id)
+    await alert((await condo()).id)
     const { rows } = await sql`select from saved_search_alerts where saved_search_id = ${search.id}`.execute(
       db,
     )
@@ -160,25 +162,30 @@ describe('an alert', () => {
 
   it('does not find by an address, which the market does not see', async () => {
     await save(buyer, { filters: { search: 'quokka' } })
-    await tell((await condo({ loan_address: '9 Quokka Lane' })).id)
-    expect(await news(buyer)).toEqual([])
+    await alert((await condo({ loan_address: '9 Quokka Lane' })).id)
+    expect(await notificationsOf(buyer)).toEqual([])
   })
 
-  it('comes once a day, in one message of everything that is new and still live', async () => {
+  it('is sent once a day, in one message with everything that is new and still live', async () => {
     await save(buyer, { alerts: 'daily' })
     await save(buyer, { name: 'Barrie', filters: { city: 'Barrie' }, alerts: 'daily' })
-    const [first, gone] = [await condo(), await condo()]
-    for (const { id } of [first, gone]) await tell(id)
-    expect(await news(buyer)).toEqual([])
-    await sql`update loan_deals set deal_state = 'auction_ended' where id = ${gone.id}`.execute(
+    const [first, removed] = [await condo(), await condo()]
+    for (const { id } of [first, removed]) await alert(id)
+    expect(await notificationsOf(buyer)).toEqual([])
+    await sql`update loan_deals set deal_state = 'auction_ended' where id = ${removed.id}`.execute(
       testApp.product.platform.db,
     )
     await aDayPasses()
     for (let times = 0; times < 2; times += 1) await sendDaily(testApp.product.platform)
-    const told = await news(buyer)
-    expect(told.map(({ kind, link }) => [kind, link])).toEqual([['search_daily', '/profile/searches']])
-    expect(told[0]?.message).toBe('One new deal passes your saved searches.')
-    expect(told[0]?.further.map(({ link }) => link)).toEqual([`/property/${first.id}`, '/profile/searches'])
-    for (const name of ['“Condos”', '“Barrie”']) expect(told[0]?.further[0]?.label).toContain(name)
+    const notifications = await notificationsOf(buyer)
+    expect(notifications.map(({ kind, link }) => [kind, link])).toEqual([
+      ['search_daily', '/profile/searches'],
+    ])
+    expect(notifications[0]?.message).toBe('One new deal passes your saved searches.')
+    expect(notifications[0]?.further.map(({ link }) => link)).toEqual([
+      `/property/${first.id}`,
+      '/profile/searches',
+    ])
+    for (const name of ['“Condos”', '“Barrie”']) expect(notifications[0]?.further[0]?.label).toContain(name)
   })
 })

@@ -23,25 +23,25 @@ beforeEach(async () => {
 
 const signWith = (params: { token: string }, code: string) =>
   testApp.anybody.ask(contract.signDocument, { params, body: { ...LOOK, code } })
-const askCode = (token: string) => testApp.anybody.ask(contract.sendSigningCode, { params: { token } })
+const requestCode = (token: string) => testApp.anybody.ask(contract.sendSigningCode, { params: { token } })
 const agree = (token: string, version: string = SIGNING_CONSENT.version) =>
   testApp.anybody.ask(contract.consentToSigning, { params: { token }, body: { version, accepts: true } })
 const statusOf = async () =>
   (await seller.ask(contract.getSigningRequest, { params: { id: request.id } })).body.status
 
 describe('the code', () => {
-  it('is asked for after opening the document and agreeing to the text that is in force', async () => {
+  it('is requested after opening the document and agreeing to the text in force', async () => {
     const token = await linkTo(testApp, person.email)
-    expect((await askCode(token)).status).toBe(409)
+    expect((await requestCode(token)).status).toBe(409)
     expect((await agree(token)).status).toBe(409)
     await readAt(testApp, token)
     expect((await agree(token, '2001-01')).status).toBe(409)
     expect((await agree(token)).body.can).toMatchObject({ consent: false, ask_code: true, sign: true })
-    expect((await askCode(token)).status).toBe(200)
-    expect((await askCode(token)).status).toBe(429)
+    expect((await requestCode(token)).status).toBe(200)
+    expect((await requestCode(token)).status).toBe(429)
   })
 
-  it('signs once; a wrong one does not, and five wrong tries end the right one', async () => {
+  it('signs once; a wrong one does not, and five wrong attempts end the right one', async () => {
     const { params, code } = await readyToSign(testApp, person.email)
     for (let count = 0; count < SIGNING_CODE_TRIES; count += 1) {
       const { status, body } = await signWith(params, wrongCode(code))
@@ -50,16 +50,16 @@ describe('the code', () => {
     expect((await signWith(params, code)).status).toBe(400)
     expect(await statusOf()).toBe('in_progress')
     await letPausesPass(testApp)
-    await askCode(params.token)
+    await requestCode(params.token)
     const newer = await codeFor(testApp, person.email)
     expect((await signWith(params, newer)).body).toMatchObject({ status: 'completed' })
     expect((await signWith(params, newer)).status).toBe(409)
   })
 
-  it('ends after ten minutes, and when another is asked for', async () => {
+  it('ends after ten minutes, and when another is requested', async () => {
     const { params, code } = await readyToSign(testApp, person.email)
     await letPausesPass(testApp)
-    await askCode(params.token)
+    await requestCode(params.token)
     const newer = await codeFor(testApp, person.email)
     if (newer !== code) expect((await signWith(params, code)).status).toBe(400)
     await sql`update signing_signers set code_expires_at = clock_timestamp() where request_id = ${request.id}`.execute(
@@ -78,7 +78,7 @@ describe('the code', () => {
     if (code !== own) expect((await signWith(params, code)).status).toBe(400)
   })
 
-  it('of another signer does not sign, even if its digest stands in the row of this one', async () => {
+  it('of another signer does not sign, even if its digest is in the row of this one', async () => {
     const { params } = await readyToSign(testApp, person.email)
     const other = aSigner()
     await sent(seller, (await withPdf(testApp, seller)).file, { signers: [other] })
@@ -106,7 +106,7 @@ describe('the code', () => {
     expect(left).toEqual([{ code_hash: null, code_expires_at: null }])
   })
 
-  it('is kept as a keyed digest, and in no answer and no event', async () => {
+  it('is stored as a keyed digest, and is in no response and no event', async () => {
     const { params, code } = await readyToSign(testApp, person.email)
     const { db } = testApp.product.platform
     const rows = await db
@@ -123,16 +123,16 @@ describe('the code', () => {
   })
 })
 
-it('a link that nobody was sent leads nowhere, whatever is asked of it', async () => {
+it('a link that was sent to no one is a 404 on every route', async () => {
   for (const token of [newOpaqueToken(), 'x', '..', '%2e']) {
     const params = { token: encodeURIComponent(token) }
-    const answers = [
+    const responses = [
       await testApp.anybody.ask(contract.openSigning, { params }),
       await agree(params.token),
-      await askCode(params.token),
+      await requestCode(params.token),
       await signWith(params, '123456'),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   }
 })
 

@@ -41,8 +41,8 @@ const declineAt = (token: string, reason = 'The rate is wrong.') =>
 const voidIt = (id: string, who = seller) =>
   who.ask(contract.voidSigning, { ...of(id), body: { reason: 'A clause is missing.' } })
 
-/** Two people asked to sign a document in order. */
-async function asked() {
+/** Two people who are invited to sign a document in order. */
+async function startedRequest() {
   const { file, deal } = await withPdf(testApp, seller)
   const [first, second] = [aSigner('Ann Early'), aSigner('Lou Late')]
   const request = await sent(seller, file, { signers: [first, second] })
@@ -51,7 +51,7 @@ async function asked() {
 
 describe('a signer who declines', () => {
   it('ends the request; the sender reads why, and the others only that it ended', async () => {
-    const { request, first, second } = await asked()
+    const { request, first, second } = await startedRequest()
     await signAs(testApp, first.email)
     const token = await linkTo(testApp, second.email)
     expect((await declineAt(token)).body).toMatchObject({
@@ -63,23 +63,23 @@ describe('a signer who declines', () => {
       signers: [{ status: 'signed' }, { status: 'declined', decline_reason: 'The rate is wrong.' }],
     })
     expect((await endings())[0]?.message).toMatch(/Lou Late declined .* Reason: The rate is wrong\./)
-    const told = JSON.stringify((await mailsTo(testApp, first.email)).at(-1))
-    expect(told).toContain('one of the signers declined')
-    expect(told).not.toContain('The rate is wrong')
-    // Neither signs any more, nor reads the document.
+    const notice = JSON.stringify((await mailsTo(testApp, first.email)).at(-1))
+    expect(notice).toContain('one of the signers declined')
+    expect(notice).not.toContain('The rate is wrong')
+    // Neither can sign or read the document any more.
     for (const { email } of [first, second])
       expect((await readAt(testApp, await linkTo(testApp, email))).statusCode).not.toBe(200)
   })
 
   it('needs a reason', async () => {
-    const { token } = await asked()
+    const { token } = await startedRequest()
     expect((await declineAt(token, ' ')).status).toBe(400)
   })
 })
 
 describe('a request that its sender ends', () => {
-  it('takes no signature any more, and tells those who were invited why', async () => {
-    const { request, first, second } = await asked()
+  it('accepts no more signatures, and notifies those who were invited of the reason', async () => {
+    const { request, first, second } = await startedRequest()
     const { params, code } = await readyToSign(testApp, first.email)
     expect((await voidIt(request.id)).body).toMatchObject({
       status: 'voided',
@@ -99,7 +99,7 @@ describe('a request that its sender ends', () => {
   })
 
   it('lets the document be sent again; while one is open it cannot', async () => {
-    const { file, request } = await asked()
+    const { file, request } = await startedRequest()
     const body = { signers: [aSigner()] }
     expect((await seller.ask(contract.startSigning, { ...of(file), body })).status).toBe(409)
     await voidIt(request.id)
@@ -107,7 +107,7 @@ describe('a request that its sender ends', () => {
   })
 
   it('ends with the document: replaced or removed, it is not signed', async () => {
-    const one = await asked()
+    const one = await startedRequest()
     await sendForm(testApp, seller, `/loan-deal-files/${one.file}/replace/`, {}, [
       { name: 'Newer.pdf', content: onePagePdf('Newer', []) },
     ])
@@ -115,15 +115,15 @@ describe('a request that its sender ends', () => {
       status: 'voided',
       reason: 'The document was replaced by a newer one.',
     })
-    const other = await asked()
+    const other = await startedRequest()
     await seller.ask(deleteFile, of(other.file))
     expect(await requestOf(other.request.id)).toMatchObject({ status: 'voided', document: null })
   })
 })
 
-describe('a request whose time is over', () => {
-  it('takes no signature from that moment, and the next round of the clock ends it', async () => {
-    const { request, first } = await asked()
+describe('a request that has expired', () => {
+  it('accepts no signature from that moment, and the next run of the clock ends it', async () => {
+    const { request, first } = await startedRequest()
     const { params, code } = await readyToSign(testApp, first.email)
     await letItExpire(testApp, request.id)
     expect((await pageAt(params.token)).body).toMatchObject({ status: 'expired', can: { sign: false } })
@@ -135,8 +135,8 @@ describe('a request whose time is over', () => {
       status: 'expired',
       signers: [{ status: 'viewed' }, {}],
     })
-    const told = (await endings()).filter(({ message }) => message.includes('The time for signing'))
-    expect(told).toHaveLength(1)
+    const notice = (await endings()).filter(({ message }) => message.includes('The time for signing'))
+    expect(notice).toHaveLength(1)
   })
 })
 
@@ -146,7 +146,7 @@ describe('reminders', () => {
     (await mailsTo(testApp, email)).filter(({ subject }) => subject.includes('reminds you'))
 
   it('go to those whose turn it is, with a link of their own, at most once an hour', async () => {
-    const { request, first, second, token } = await asked()
+    const { request, first, second, token } = await startedRequest()
     expect((await remind(request.id)).status).toBe(200)
     expect((await remind(request.id)).status).toBe(429)
     expect(await remindersTo(first.email)).toHaveLength(1)
@@ -160,8 +160,8 @@ describe('reminders', () => {
     expect((await remind(request.id)).status).toBe(409)
   })
 
-  it('go by themselves after three days without a signature, and not again the same day', async () => {
-    const { request, first } = await asked()
+  it('are sent automatically after three days without a signature, and not again the same day', async () => {
+    const { request, first } = await startedRequest()
     await expireAndRemind(testApp.product.platform)
     expect(await remindersTo(first.email)).toHaveLength(0)
     await sql`update signing_signers set invited_at = invited_at - interval '73 hours'
@@ -172,8 +172,8 @@ describe('reminders', () => {
   })
 })
 
-it('requests that cannot be reminded, however many, keep no other from its reminder', async () => {
-  const { request, first } = await asked()
+it('requests that cannot be reminded of, however many, do not block other reminders', async () => {
+  const { request, first } = await startedRequest()
   const { platform } = testApp.product
   // Not sent yet by its provider, though a signer looks invited: SQL finds such rows and the rule refuses them.
   const copies = await sql<{ id: string }>`
@@ -201,7 +201,7 @@ it('requests that cannot be reminded, however many, keep no other from its remin
 })
 
 it('a link ends a month after its request', async () => {
-  const { request, token } = await asked()
+  const { request, token } = await startedRequest()
   await voidIt(request.id)
   const { db } = testApp.product.platform
   await sql`update signing_requests set ended_at = ended_at - interval '29 days' where id = ${request.id}`.execute(

@@ -23,7 +23,7 @@ const start = (file: string, signers: { name: string; email: string }[]) =>
 const asAddress = (content: Buffer) => `data:image/png;base64,${content.toString('base64')}`
 
 describe('a drawn signature', () => {
-  it('that is no PNG, is cut off, empty or black all over is refused, and the code stays good', async () => {
+  it('that is not a PNG, is cut off, empty or black all over is refused, and the code stays valid', async () => {
     const sharp = await loadSharp()
     const blank = (background: string) =>
       sharp({ create: { width: 300, height: 120, channels: 4, background } })
@@ -57,17 +57,17 @@ describe('a drawn signature', () => {
     expect((await signWith(asAddress(stroke))).status).toBe(200)
   })
 
-  it('is kept as ink alone: of another picture nothing remains but its strokes', async () => {
+  it('is stored as strokes only: nothing else of a picture remains', async () => {
     const sharp = await loadSharp()
     const stroke = Buffer.from((await drawnStroke()).split(',')[1] ?? '', 'base64')
     const marked = await sharp(stroke)
       .withExif({ IFD0: { Copyright: 'secret-of-the-camera' } })
       .png()
       .toBuffer()
-    const ink = await signatureImageOf(marked)
-    expect(ink).not.toBeNull()
-    expect(ink?.includes('secret-of-the-camera')).toBe(false)
-    const { data, info } = await sharp(ink ?? Buffer.alloc(0))
+    const strokes = await signatureImageOf(marked)
+    expect(strokes).not.toBeNull()
+    expect(strokes?.includes('secret-of-the-camera')).toBe(false)
+    const { data, info } = await sharp(strokes ?? Buffer.alloc(0))
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect(info.channels).toBe(4)
@@ -86,7 +86,7 @@ describe('a drawn signature', () => {
 })
 
 describe('a place', () => {
-  it('outside the pages is refused, and the code stays good', async () => {
+  it('outside the pages is refused, and the code stays valid', async () => {
     const person = aSigner()
     await sent(seller, (await withPdf(testApp, seller)).file, { signers: [person] })
     const { params, code } = await readyToSign(testApp, person.email)
@@ -164,7 +164,7 @@ describe('a document', () => {
     return [status, JSON.stringify(body)] as const
   }
 
-  it('that is no PDF is refused with a sentence', async () => {
+  it('that is not a PDF is refused with a sentence', async () => {
     const { deal } = await withPdf(testApp, seller)
     const sharp = await loadSharp()
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#abc' } })
@@ -177,8 +177,11 @@ describe('a document', () => {
       { loan_deal: deal, document_type: 'net_worth' },
       [{ name: 'Scan.png', content: png }],
     )
-    const answer = await start(String(body.results[0].id), [aSigner()])
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining('Only PDFs')])
+    const response = await start(String(body.results[0].id), [aSigner()])
+    expect([response.status, JSON.stringify(response.body)]).toEqual([
+      400,
+      expect.stringContaining('Only PDFs'),
+    ])
     const { can_start } = (await seller.ask(contract.listSigningRequests, { query: { loan_deal: deal } }))
       .body
     expect(can_start).not.toContain(String(body.results[0].id))
@@ -199,7 +202,7 @@ describe('a document', () => {
     expect(await sentenceOf(long)).toEqual([400, expect.stringContaining('at most 500 pages')])
   })
 
-  it('that needs a password is refused where it was stored all the same', async () => {
+  it('that needs a password is refused, even if it was stored before', async () => {
     const locked = await PDFDocument.create()
     locked.addPage([300, 300])
     locked.encrypt({ userPassword: 'a secret', ownerPassword: 'another' })
@@ -228,7 +231,7 @@ describe('a document', () => {
   })
 })
 
-it('a stored original that is no longer the document that was signed makes no signed document', async () => {
+it('no signed document is made from a stored original that is no longer the document that was signed', async () => {
   const person = aSigner()
   const { file } = await withPdf(testApp, seller)
   const { id } = await sent(seller, file, { signers: [person] })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { registerDocusign } from './docusign/index.ts'
-import { askJob, finishJob, providerJob, timeJob } from './jobs.ts'
+import { finishJob, providerJob, queryProviderJob, timeJob } from './jobs.ts'
 import { SIGNING_MESSAGES } from './messages.ts'
 import { reactToDocuments } from './reactions.ts'
 import { signingRoutes } from './routes.ts'
@@ -13,7 +13,7 @@ export function registerSigning(app: FastifyInstance, platform: Platform): void 
   platform.jobs.add(timeJob(platform))
   platform.jobs.add(finishJob(platform))
   platform.jobs.add(providerJob(platform))
-  platform.jobs.add(askJob(platform))
+  platform.jobs.add(queryProviderJob(platform))
   reactToDocuments(platform)
   signingRoutes(app, platform)
   registerDocusign(app, platform)

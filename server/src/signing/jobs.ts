@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { id } from '#domain/kernel/values.ts'
 import { type Job, scheduledJob } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
-import { askProvider } from './commands/ask-provider.ts'
 import { expireAndRemind } from './commands/expire-and-remind.ts'
 import { finish } from './commands/finish.ts'
 import { FINISH_JOB } from './commands/move.ts'
 import { PROVIDER_JOB } from './commands/provider-jobs.ts'
+import { queryProvider } from './commands/query-provider.ts'
 import { runProviderJob } from './commands/run-provider-job.ts'
 
 const request = z.object({ request_id: id })
@@ -33,11 +33,11 @@ const providerJobData = z.object({
 })
 
 /** Hourly, because a provider reports changes immediately: fetches lost reports, and sends what it has not received. */
-export const askJob = (platform: Platform) =>
+export const queryProviderJob = (platform: Platform) =>
   scheduledJob({
     name: 'signing.ask',
     schedule: '23 * * * *',
-    handle: () => askProvider(inBackground(platform)),
+    handle: () => queryProvider(inBackground(platform)),
   })
 
 /** Sends, reminds or voids a request at an outside provider. */

@@ -63,7 +63,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
     noticeTo(isNda(after) ? user_ids : user_ids.filter((id) => !sender_ids.includes(id)), {
       kind: 'signing_ended',
       message: isNda(after)
-        ? `“${title}” will not be signed any more. ${reason}`
+        ? `“${title}” will no longer be signed. ${reason}`
         : `The sender ended the request to sign “${title}”. Reason: ${reason}`,
       link: isNda(after) ? paths.deal(subject_id) : paths.signing,
     }),
@@ -81,7 +81,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
   }) => [
     ...noticeTo(isNda(after) ? user_ids : sender_ids, {
       kind: 'signing_ended',
-      message: `The time for signing “${title}” of ${subject_label} has ended, and not everybody has signed. ${isNda(after) ? 'The buyer can sign it anew.' : 'You can send it again.'}`,
+      message: `The time for signing “${title}” of ${subject_label} has ended, and not everyone has signed. ${isNda(after) ? 'The buyer can sign it again.' : 'You can send it again.'}`,
       link: pageOf(subject_id, purpose),
     }),
     ...noticeTo(
@@ -101,12 +101,12 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
     // The closing notifies both sides of a signed agreement.
     ...noticeTo(file_id === null ? [] : sender_ids, {
       kind: 'signing_completed',
-      message: `Everybody has signed “${title}” of ${subject_label}. The signed document has taken its place.`,
+      message: `Everyone has signed “${title}” of ${subject_label}. The signed document has taken its place.`,
       link: pageOf(subject_id, purpose),
     }),
     ...noticeTo(file_id === null ? [] : user_ids.filter((id) => !sender_ids.includes(id)), {
       kind: 'signing_completed',
-      message: `Everybody has signed “${title}”. You find it among your documents to sign.`,
+      message: `Everyone has signed “${title}”. You can find it under “Documents to sign”.`,
       link: paths.signing,
     }),
   ],

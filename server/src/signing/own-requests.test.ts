@@ -41,7 +41,7 @@ const signedFor = (who: Client, id: string) =>
     headers: { authorization: `Bearer ${who.token}` },
   })
 
-describe('a member who is asked to sign for somebody else’s deal', () => {
+describe('a member who is invited to sign for another user’s deal', () => {
   it('finds the document, signs it, and has the signed one as long as the mailed link shows it', async () => {
     const other = aSigner('Bo Chen')
     const { id } = await sent(seller, file, { signers: [own(), other] })
@@ -68,12 +68,12 @@ describe('a member who is asked to sign for somebody else’s deal', () => {
         timeout: 20_000,
       },
     )
-    const answer = await signedFor(signer, id)
-    expect(answer.headers).toMatchObject({
+    const response = await signedFor(signer, id)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringContaining('Agreement (signed).pdf'),
     })
-    expect((await pagesOf(answer.rawPayload)).join(' ')).toContain('Certificate of signatures')
+    expect((await pagesOf(response.rawPayload)).join(' ')).toContain('Certificate of signatures')
     for (const who of [seller, stranger]) expect((await signedFor(who, id)).statusCode).toBe(404)
 
     await sql`update signing_requests set ended_at = ended_at - make_interval(days => ${SHOWN_DAYS}) where id = ${id}`.execute(
@@ -83,7 +83,7 @@ describe('a member who is asked to sign for somebody else’s deal', () => {
     expect((await ask(signer, { mine: 'past' }))[0]).toMatchObject({ id, can: { read_signed: false } })
   })
 
-  it('does not find it before their turn, and cannot sign what is over', async () => {
+  it('does not find it before their turn, and cannot sign after the end', async () => {
     const first = aSigner('Ann Early')
     const { id } = await sent(seller, file, { signers: [first, own()] })
     expect([await idsOf(signer, 'to_sign'), await idsOf(signer, 'past')]).toEqual([[], []])
@@ -108,13 +108,13 @@ describe('a member who is asked to sign for somebody else’s deal', () => {
       signers: [{ status: 'signed', email: null, invited_at: null, viewed_at: null, signed_at: null }, {}],
     })
     expect(JSON.stringify(request)).not.toContain(deal)
-    // Asking deal by deal does not say it either.
+    // Queries deal by deal do not reveal it either.
     expect(await ask(signer, { loan_deal: deal })).toEqual([])
     expect(await ask(signer, { loan_deal: deal, mine: 'to_sign' })).toEqual([])
   })
 })
 
-it('others have no address to sign at, nor the sender, to whom the list of those to sign is empty', async () => {
+it('others have no address to sign at, nor has the sender, whose list of documents to sign is empty', async () => {
   const { id } = await sent(seller, file, { signers: [own()] })
   for (const who of [seller, stranger]) {
     expect((await urlFor(who, id)).status).toBe(404)

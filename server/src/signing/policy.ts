@@ -73,5 +73,5 @@ export const nameFor = (
     : name
 
 /** The sender whom a signer sees: buyers request an NDA themselves, so for them it is HomeSlice. */
-export const askerFor = ({ purpose, asked_by }: Masked, { role }: Pick<SignerRow, 'role'>): string =>
+export const senderFor = ({ purpose, asked_by }: Masked, { role }: Pick<SignerRow, 'role'>): string =>
   purpose === 'nda' && role === 'buyer' ? 'HomeSlice' : asked_by

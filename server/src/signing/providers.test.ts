@@ -40,7 +40,7 @@ const requestOf = async (id: string) =>
 const become = (id: string, facts: object) =>
   vi.waitFor(async () => expect(await requestOf(id)).toMatchObject(facts), { timeout: 20_000 })
 
-/** A request that the provider has taken. */
+/** A request that the provider has accepted. */
 async function atProvider() {
   const { file } = await withPdf(testApp, seller)
   const [first, second] = [aSigner('Ann Early'), aSigner('Lou Late')]
@@ -86,7 +86,7 @@ it('reports that come five times, shuffled and late make each change once, and t
     expect((await allMails(testApp)).filter(({ to }) => to === email)).toEqual([])
 })
 
-it('what was declined at the provider stays declined, and what nobody sent is told apart', async () => {
+it('a request that was declined at the provider stays declined, and an unknown reference is rejected', async () => {
   const { id, first, second, reference } = await atProvider()
   const signers = [by(first.email, 'declined', 'The rate is wrong.'), by(second.email, 'waiting')]
   await recordReport(testApp.product.platform, { reference, status: 'declined', signers })

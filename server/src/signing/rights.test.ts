@@ -81,7 +81,7 @@ describe('sending for signing', () => {
     })
   })
 
-  it('is over for the owner once the documents are fixed; before, the list says which can be sent', async () => {
+  it('is closed to the owner once the documents are fixed; before that, the list says which can be sent', async () => {
     expect((await listFor(seller)).can_start).toContain(file)
     const { id } = await liveDeal(testApp, seller, reviewer)
     const fixed = await lease(id)
@@ -93,7 +93,7 @@ describe('sending for signing', () => {
 })
 
 describe('a signing request', () => {
-  it('is seen whole by owner and staff, by nobody else, and in part by who is asked to sign', async () => {
+  it('is seen whole only by owner and staff, and in part by its signers', async () => {
     const first = aSigner('Ann Early')
     const request = await sent(seller, file, {
       signers: [first, { name: 'Test Member', email: await emailOf(buyer) }],
@@ -114,7 +114,7 @@ describe('a signing request', () => {
       [true, true],
       [false, false],
     ])
-    // Not their turn yet: they were not told.
+    // Not their turn yet: they were not notified.
     for (const who of [other, buyer]) {
       expect((await who.ask(contract.getSigningRequest, of(request.id))).status).toBe(404)
       expect((await who.ask(contract.getTemplateUrl, of(file))).status).toBe(404)
@@ -137,7 +137,7 @@ describe('a signing request', () => {
     }
   })
 
-  it('is unknown to the deal room, which sees the documents alone', async () => {
+  it('is unknown in the deal room, which sees only the documents', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
     await buyer.ask(enterRoom, { ...of(id), body: { nda_version: STANDARD_NDA.version, accepts: true } })
     const document = await lease(id)

@@ -35,8 +35,8 @@ const requestOf = async (id: string) => (await seller.ask(contract.getSigningReq
 it('two people who sign at the same moment both have signed, and the request is completed once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, people } = await ready(2)
-    const answers = await Promise.all(people.map(signAs))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all(people.map(signAs))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await requestOf(id)).toMatchObject({ status: 'completed' })
     const signed = await eventsOf(id, 'signing.signed')
     expect(signed.map(({ after }) => after?.is_last).sort()).toEqual([false, true])
@@ -48,8 +48,8 @@ it('a signature that is sent twice counts once', async () => {
     const { id, people } = await ready(1)
     const [person] = people
     if (!person) throw new Error('Nobody is ready.')
-    const answers = await Promise.all([signAs(person), signAs(person), signAs(person)])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all([signAs(person), signAs(person), signAs(person)])
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await eventsOf(id, 'signing.signed')).toHaveLength(1)
   }
 })
@@ -68,7 +68,7 @@ it('of a signature and the end of the request at the same moment one wins', asyn
   }
 })
 
-it('of a signature and a refusal by somebody else at the same moment, the document is never both signed by all and declined', async () => {
+it('after a signature and a refusal by another signer at the same moment, the document is never both signed by all and declined', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, people } = await ready(2)
     const [one, two] = people
@@ -84,12 +84,12 @@ it('of a signature and a refusal by somebody else at the same moment, the docume
   }
 })
 
-it('a document that is sent for signing twice at the same moment is out once', async () => {
+it('a document that is sent for signing twice at the same moment has one request', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { file } = await withPdf(testApp, seller)
     const start = () => seller.ask(contract.startSigning, { ...of(file), body: { signers: [aSigner()] } })
-    const answers = await Promise.all([start(), start()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const responses = await Promise.all([start(), start()])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
   }
 })
 
@@ -115,10 +115,10 @@ it('the signed document is stored once, however many servers finish it, and late
     .where('name', 'like', '%(signed)%')
     .execute()
   expect(files).toHaveLength(1)
-  const kept = await platform.db
+  const storedFiles = await platform.db
     .selectFrom('stored_contents')
     .selectAll()
     .where('storage_key', '=', files[0]?.storage_key ?? '')
     .execute()
-  expect(kept).toHaveLength(1)
+  expect(storedFiles).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ const requestOf = async (id: string, who = seller) =>
   (await who.ask(contract.getSigningRequest, { params: { id } })).body
 const finished = (id: string) =>
   vi.waitFor(async () => expect((await requestOf(id)).is_finished).toBe(true), { timeout: 20_000 })
-const newsOf = async (who: Client, kind: string) =>
+const notificationsOf = async (who: Client, kind: string) =>
   (await who.ask(listNotifications, { query: {} })).body.results.filter((each) => each.kind === kind)
 const emailOf = async (who: Client) =>
   (
@@ -46,7 +46,7 @@ const emailOf = async (who: Client) =>
   ).email
 
 describe('a document that two people sign in order', () => {
-  it('goes from sent over in progress to completed, and the signed one takes the place of the original', async () => {
+  it('goes from sent to in progress to completed, and the signed one replaces the original', async () => {
     const { deal, file } = await withPdf(testApp, seller)
     const [first, second] = [aSigner('Zoé Łukasiewicz'), aSigner('Bo Chen')]
     const request = await sent(seller, file, {
@@ -64,7 +64,7 @@ describe('a document that two people sign in order', () => {
 
     expect((await signAs(testApp, first.email, { signature: { typed: 'Zoé Łukasiewicz' } })).status).toBe(200)
     expect((await requestOf(request.id)).status).toBe('in_progress')
-    expect(await newsOf(seller, 'signature_given')).toMatchObject([
+    expect(await notificationsOf(seller, 'signature_given')).toMatchObject([
       { message: expect.stringContaining('Zoé Łukasiewicz signed “Agreement.pdf”') },
     ])
 
@@ -100,7 +100,7 @@ describe('a document that two people sign in order', () => {
       'Maple Street Lending Ltd.',
     ])
       expect(certificate).toContain(fact)
-    expect(await newsOf(seller, 'signing_completed')).toHaveLength(1)
+    expect(await notificationsOf(seller, 'signing_completed')).toHaveLength(1)
     for (const { email } of [first, second]) {
       const token = await linkTo(testApp, email)
       expect(await pagesOf((await readAt(testApp, token)).rawPayload)).toEqual(pages)
@@ -108,13 +108,13 @@ describe('a document that two people sign in order', () => {
   })
 })
 
-it('signers who have an account are told in the app too, and find their link by the document', async () => {
+it('signers who have an account are notified in the app too, and find their link with the document', async () => {
   const buyer = await testApp.member('buyer')
   const { file } = await withPdf(testApp, seller)
   const request = await sent(seller, file, {
     signers: [{ name: 'Test Member', email: await emailOf(buyer) }],
   })
-  expect(await newsOf(buyer, 'signature_asked')).toMatchObject([
+  expect(await notificationsOf(buyer, 'signature_asked')).toMatchObject([
     { message: expect.stringContaining('asks you to sign “Agreement.pdf”'), link: '/signing' },
   ])
   const { body } = await buyer.ask(contract.getTemplateUrl, { params: { id: file } })
@@ -130,7 +130,7 @@ it('signers who have an account are told in the app too, and find their link by 
   expect(own).toEqual({ url: expect.stringMatching(/\?tab=documents$/), status: 'sent' })
 })
 
-it('people without an order are all invited at once, and all signatures are on their pages, turned or not', async () => {
+it('signers without an order are all invited at the same time, and all signatures are on their pages, rotated or not', async () => {
   const pdf = await pdfOf([
     { size: [612, 792] },
     { size: [612, 792], turned: 90 },
@@ -157,7 +157,7 @@ it('people without an order are all invited at once, and all signatures are on t
   ])
 })
 
-it('a signer sees who else signs and where, and nobody’s e-mail address, code or network address', async () => {
+it('a signer sees who else signs and where, and no e-mail address, code or network address of others', async () => {
   const { file } = await withPdf(testApp, seller)
   const [first, second] = [aSigner('Ann Early'), aSigner('Lou Late')]
   await sent(seller, file, { signers: [first, second] })

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { OPEN_STATUSES, OUT_STATUSES, type SigningState } from '#domain/signing/rules.ts'
-import { QUIET_MINUTES, SIGNING_CODE_MINUTES, SIGNING_CODE_TRIES } from '#domain/signing/vocabulary.ts'
+import { SIGNING_CODE_MINUTES, SIGNING_CODE_TRIES, UNREPORTED_MINUTES } from '#domain/signing/vocabulary.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { isAmong, type RequestRow, type SignerRow } from './queries/requests.ts'
@@ -84,12 +84,12 @@ export async function recordProviderContact(tx: Tx, id: string): Promise<void> {
  * Takes open requests without a recent report of their provider, the longest silent first, so that no other server
  * queries them at the same time.
  */
-export async function takeQuiet(db: Db, most: number): Promise<string[]> {
+export async function takeUnreported(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update signing_requests set heard_at = clock_timestamp() where id in (
       select r.id from signing_requests r
       where provider <> 'builtin' and ${isAmong(OUT_STATUSES)} and provider_ref is not null
-        and (heard_at is null or heard_at < clock_timestamp() - make_interval(mins => ${QUIET_MINUTES}))
+        and (heard_at is null or heard_at < clock_timestamp() - make_interval(mins => ${UNREPORTED_MINUTES}))
       order by heard_at nulls first limit ${most} for update skip locked)
     returning id`.execute(db)
   return rows.map(({ id }) => id)

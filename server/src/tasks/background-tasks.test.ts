@@ -24,7 +24,7 @@ let testApp: TestApp
 let owner: Client
 let other: Client
 let administrator: Client
-/** What the tests' own tasks do. */
+/** The work of the tests' own tasks. */
 let script: (run: TaskRun<{ step: string }>) => Promise<TaskOutcome>
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { LOG_LEVEL: 'silent' })
@@ -67,7 +67,7 @@ const fileOf = (id: string, who: Client) =>
     headers: { authorization: `Bearer ${who.token}` },
   })
 
-it('an export in the background has the same file as the immediate one, for its owner alone, and one audit row', async () => {
+it('an export in the background has the same file as the immediate one, only for its owner, and one audit row', async () => {
   const headers = { authorization: `Bearer ${owner.token}` }
   const started = await owner.ask(startExport, { query: { format: 'csv' } })
   expect(started.status).toBe(202)
@@ -96,19 +96,19 @@ it('an export in the background has the same file as the immediate one, for its 
   expect(exports).toHaveLength(2)
 })
 
-const news = async (who: Client) =>
+const notificationsOf = async (who: Client) =>
   (await who.ask(listNotifications, { query: {} })).body.results.filter(({ kind }) => kind === 'task_done')
 
-it('whoever started a task is told of its end once, in the app alone, with a link to its page', async () => {
+it('the user who started a task is notified of its end once, only in the app, with a link to its page', async () => {
   const started = await owner.ask(startExport, { query: { format: 'csv' } })
   const { task_id: id } = started.body
   await ends(id)
-  const told = await news(owner)
-  expect(told).toMatchObject([{ title: 'Task ended', link: `/profile/tasks/${id}` }])
-  expect(told[0]?.message).toMatch(
+  const notifications = await notificationsOf(owner)
+  expect(notifications).toMatchObject([{ title: 'Task ended', link: `/profile/tasks/${id}` }])
+  expect(notifications[0]?.message).toMatch(
     /^Done: Export of deals\. HomeSlice deals\.csv can be downloaded until .+ E[SD]T\.$/,
   )
-  expect(await news(other)).toEqual([])
+  expect(await notificationsOf(other)).toEqual([])
   const stored = await testApp.product.platform.db
     .selectFrom('notifications')
     .select(['mail_due_at', 'is_daily'])
@@ -120,10 +120,10 @@ it('whoever started a task is told of its end once, in the app alone, with a lin
     throw forbidden('This is not yours.')
   }
   await ends(await start(owner))
-  expect((await news(owner))[0]?.message).toBe('Failed: Scripted. This is not yours.')
+  expect((await notificationsOf(owner))[0]?.message).toBe('Failed: Scripted. This is not yours.')
 })
 
-it('what an administrator starts while viewing as a user is no news to that user', async () => {
+it('a task that an administrator starts while viewing as a user does not notify that user', async () => {
   const viewing = { headers: { 'view-as-user': owner.id } }
   const started = await administrator.ask(startExport, { query: { format: 'csv' }, ...viewing })
   const { task_id: id } = started.body
@@ -131,7 +131,7 @@ it('what an administrator starts while viewing as a user is no news to that user
     async () => (await administrator.ask(getTask, { params: { id }, ...viewing })).body.finished_at !== null,
     { timeout: 20_000, interval: 20 },
   )
-  expect([await news(owner), await news(administrator)]).toEqual([[], []])
+  expect([await notificationsOf(owner), await notificationsOf(administrator)]).toEqual([[], []])
 })
 
 it('the file of a task expires, and is then deleted', async () => {
@@ -161,20 +161,20 @@ it('the file of a task expires, and is then deleted', async () => {
   ).toEqual([])
 })
 
-it('progress reaches its owner over the live connection, and nobody else', async () => {
-  const [moves, isHeard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+it('progress reaches its owner over the live connection, and no one else', async () => {
+  const [moves, isReceived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   script = async ({ progress }) => {
     await moves.promise
     await progress(40, 'Counting deals')
-    // What is told is how far it is when that is read.
-    await isHeard.promise
+    // The progress that is sent is read at the moment of sending.
+    await isReceived.promise
     return { result: {} }
   }
-  const heard = new Map<Client, string[]>()
+  const received = new Map<Client, string[]>()
   const sockets = []
   for (const who of [owner, other]) {
     const texts: string[] = []
-    heard.set(who, texts)
+    received.set(who, texts)
     const socket = await testApp.product.http.injectWS(
       '/api/notifications/',
       { headers: { host: 'localhost' } },
@@ -187,20 +187,20 @@ it('progress reaches its owner over the live connection, and nobody else', async
     sockets.push(socket)
   }
   const id = await start(owner)
-  const hears = (part: string) =>
-    vi.waitUntil(() => heard.get(owner)?.some((text) => text.includes(id) && text.includes(part)), {
+  const receives = (part: string) =>
+    vi.waitUntil(() => received.get(owner)?.some((text) => text.includes(id) && text.includes(part)), {
       timeout: 30_000,
     })
   moves.resolve()
-  await hears('"progress":40')
-  await hears('"doing":"Counting deals"')
-  isHeard.resolve()
-  await hears('"status":"done"')
-  expect(heard.get(other)?.some((text) => text.includes(id))).toBe(false)
+  await receives('"progress":40')
+  await receives('"doing":"Counting deals"')
+  isReceived.resolve()
+  await receives('"status":"done"')
+  expect(received.get(other)?.some((text) => text.includes(id))).toBe(false)
   for (const socket of sockets) socket.terminate()
 })
 
-it('what it is doing is told in order and at once, to its owner alone, and gone with its end', async () => {
+it('the current activity is sent in order and immediately, only to its owner, and removed at the end', async () => {
   const [seen, isSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   script = async ({ progress }) => {
     for (const page of [1, 2, 3]) void progress(page, `Reading page ${page} of 3`)
@@ -219,7 +219,7 @@ it('what it is doing is told in order and at once, to its owner alone, and gone 
   expect((await state()).doing).toBeNull()
 })
 
-it('what its owner may not do fails at once with the sentence, and is not tried again', async () => {
+it('a task that its owner may not do fails immediately with the sentence, and is not tried again', async () => {
   let tries = 0
   script = async () => {
     tries += 1
@@ -255,14 +255,14 @@ it('a task whose owner was deactivated does nothing', async () => {
   expect(isDone).toBe(false)
 })
 
-it('two tries at the same time, as after a try that was given up, have one effect', async () => {
+it('two attempts at the same time, as after an attempt that was given up, have one effect', async () => {
   const { db, jobs } = testApp.product.platform
   const both = Promise.withResolvers<void>()
-  let begun = 0
+  let started = 0
   let effects = 0
   script = async () => {
-    begun += 1
-    if (begun === 2) both.resolve()
+    started += 1
+    if (started === 2) both.resolve()
     await both.promise
     return {
       result: {},
@@ -276,10 +276,10 @@ it('two tries at the same time, as after a try that was given up, have one effec
   const left = async () =>
     (await sql`select from jobs.job where data ->> 'task' = ${id} and state <> 'completed'`.execute(db)).rows
   await vi.waitUntil(async () => (await left()).length === 0, { timeout: 20_000, interval: 20 })
-  expect([begun, effects, (await stateOf(id)).status]).toEqual([2, 1, 'done'])
+  expect([started, effects, (await stateOf(id)).status]).toEqual([2, 1, 'done'])
 })
 
-it('nobody starts more than five at a time', async () => {
+it('no one starts more than five at a time', async () => {
   const held = Promise.withResolvers<void>()
   script = async () => {
     await held.promise

@@ -6,14 +6,14 @@ import { tidyTasks } from './commands/tidy-tasks.ts'
 
 const GIVEN_UP_JOB = 'tasks.given-up'
 const GIVE_UP_SECONDS = 15 * 60
-const AT_ONCE = 2
+const WORKERS = 2
 
 const ofTask = z.object({ task: z.uuid() })
 
 export const runTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
   name: RUN_JOB,
   schema: ofTask,
-  workers: AT_ONCE,
+  workers: WORKERS,
   giveUpSeconds: GIVE_UP_SECONDS,
   deadLetter: GIVEN_UP_JOB,
   handle: ({ task }, { signal }) => runTask(platform, task, signal),

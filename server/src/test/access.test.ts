@@ -110,9 +110,9 @@ describe('the table of access', () => {
     async (name, route) => {
       const expectation = EXPECTED[name]
       if (!expectation) throw new Error(`Say in access-expected.ts who may call ${name}.`)
-      const answers = new Map<Kind, string>()
-      for (const kind of KINDS) answers.set(kind, await answerTo(kind, route))
-      expect(Object.fromEntries(answers)).toEqual(
+      const responses = new Map<Kind, string>()
+      for (const kind of KINDS) responses.set(kind, await answerTo(kind, route))
+      expect(Object.fromEntries(responses)).toEqual(
         Object.fromEntries(KINDS.map((kind) => [kind, outcome(expectation, kind)])),
       )
     },

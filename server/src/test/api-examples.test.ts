@@ -20,8 +20,8 @@ let testApp: TestApp
 let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 beforeAll(async () => {
   testApp = await startTestApp()
-  const answer = await testApp.product.http.inject({ url: '/openapi.json' })
-  paths = answer.json<{ paths: typeof paths }>().paths
+  const response = await testApp.product.http.inject({ url: '/openapi.json' })
+  paths = response.json<{ paths: typeof paths }>().paths
 })
 afterAll(() => testApp.close())
 
@@ -50,23 +50,23 @@ describe('the description of the API', () => {
     expectExample(operationOf({ ...route, body }).requestBody?.content[JSON_TYPE], body)
   })
 
-  it.each(answering)('shows an answer of %s as its schema says', (_name, route) => {
+  it.each(answering)('shows a response of %s as its schema says', (_name, route) => {
     expectExample(operationOf(route).responses[route.status ?? 200]?.content?.[JSON_TYPE], route.response)
   })
 
   it.each(routes.filter(([, route]) => isFile(route)))(
-    'says of which type the file of %s is',
+    'states the type of the file of %s',
     (_name, route) => {
       expect(Object.keys(operationOf(route).responses[200]?.content ?? {})).toEqual(route.produces)
     },
   )
 
-  it('has a body in no answer without one', () => {
+  it('has no body in a response without one', () => {
     for (const [name, route] of routes.filter(([, { status }]) => status === 204))
       expect(operationOf(route).responses[204]?.content, name).toBeUndefined()
   })
 
-  it('names no field in its table of values that is in no route', () => {
+  it('names only fields of routes in its table of values', () => {
     const fields = new Set(fieldsOf(paths))
     const unused = Object.keys(EXAMPLES).filter((key) => !fields.has(key.replace(/^.*\./, '')))
     expect(unused).toEqual([])
@@ -100,7 +100,7 @@ describe('an example', () => {
     expect(maker.exampleOf({ type: 'object', properties: { city: text } })).toEqual({ city: EXAMPLES.city })
   })
 
-  it('takes nothing from the table that the schema does not allow', () => {
+  it('takes no value from the table that the schema does not allow', () => {
     expect(maker.exampleOf(amount, { name: 'ltv_max', holder: '' })).toBe(7)
     expect(maker.exampleOf({ enum: ['first', 'second'] }, { name: 'city', holder: '' })).toBe('first')
     expect(maker.exampleOf({ type: 'string', examples: ['x'] }, { name: 'closed_at', holder: '' })).toBe('x')
@@ -110,7 +110,7 @@ describe('an example', () => {
     expect(maker.exampleOf({ type: 'array', items: amount, minItems: 2 })).toEqual([7, 7])
   })
 
-  it('shows a text that nobody has named', () => {
+  it('shows a text that has no example', () => {
     expect(maker.exampleOf({ type: 'object', properties: { no_such_field: text } })).toEqual({
       no_such_field: UNNAMED,
     })

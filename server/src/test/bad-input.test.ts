@@ -57,11 +57,11 @@ const isDocumented = (body: unknown) =>
   detailErrorBody.safeParse(body).success || fieldErrorBody.safeParse(body).success
 
 /** Expects a documented rejection without internal details. */
-function expectRejected(answer: Awaited<ReturnType<typeof send>>): void {
-  expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
-  expect(answer.status, answer.text).toBeLessThan(500)
-  expect(isDocumented(answer.json()), answer.text).toBe(true)
-  expect(answer.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|select .* from|syntax error/i)
+function expectRejected(response: Awaited<ReturnType<typeof send>>): void {
+  expect(response.status, response.text).toBeGreaterThanOrEqual(400)
+  expect(response.status, response.text).toBeLessThan(500)
+  expect(isDocumented(response.json()), response.text).toBe(true)
+  expect(response.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|select .* from|syntax error/i)
 }
 
 describe('every route of the contract', () => {
@@ -75,19 +75,19 @@ describe('every route of the contract', () => {
     }
   })
 
-  it('answers 405 with the methods that it has to those that it has not', async () => {
+  it('returns 405 for other methods, with the methods that it has', async () => {
     for (const path of new Set(routes.map((route) => route.path))) {
       const methods = routes.filter((route) => route.path === path).map((route) => route.method as string)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
         if (methods.includes(method)) continue
         const url = `/api${path.replace(/:\w+/g, 'x')}`
-        const answer = await testApp.product.http.inject({ method, url })
-        expect([answer.statusCode, answer.json().code], `${method} ${url}`).toEqual([
+        const response = await testApp.product.http.inject({ method, url })
+        expect([response.statusCode, response.json().code], `${method} ${url}`).toEqual([
           405,
           'method_not_allowed',
         ])
         expect(
-          String(answer.headers.allow)
+          String(response.headers.allow)
             .split(', ')
             .filter((one) => one !== 'HEAD')
             .sort(),
@@ -99,9 +99,9 @@ describe('every route of the contract', () => {
   const closed = named.filter(([, route]) => route.access !== 'public')
   it.each(closed)('%s returns 401 without a token and with an invalid one', async (_name, route) => {
     for (const token of [null, 'nonsense', `${everything.token}x`]) {
-      const answer = await send(route, { token })
-      expect(answer.status).toBe(401)
-      expect(answer.json()).toMatchObject({ code: 'not_authenticated' })
+      const response = await send(route, { token })
+      expect(response.status).toBe(401)
+      expect(response.json()).toMatchObject({ code: 'not_authenticated' })
     }
   })
 
@@ -117,12 +117,12 @@ describe('every route of the contract', () => {
   })
 
   it.each(withParams.filter(([, { method }]) => method === 'GET'))(
-    '%s answers 404 to an id that is no UUID, as to one that does not exist',
+    '%s returns 404 for an id that is not a UUID, as for one that does not exist',
     async (_name, route) => {
       const url = filledPath(route, { id: 'HS-20413', user_id: 'HS-20413' })
-      const answer = await send(route, { url })
-      expect(answer.status).toBe(404)
-      expect(answer.json()).toEqual({ detail: 'Not found.', code: 'not_found' })
+      const response = await send(route, { url })
+      expect(response.status).toBe(404)
+      expect(response.json()).toEqual({ detail: 'Not found.', code: 'not_found' })
     },
   )
 
@@ -146,8 +146,8 @@ describe('every route of the contract', () => {
     const fields = Object.keys(schema.properties ?? {})
     for (const wrong of [[{}], '\u0000', '💥'.repeat(3000), -1, 1e308, { a: { b: [] } }]) {
       const payload = JSON.stringify(Object.fromEntries(fields.map((field) => [field, wrong])))
-      const answer = await send(route, { payload })
-      expect(answer.status, `${payload.slice(0, 200)} ${answer.text}`).toBeLessThan(500)
+      const response = await send(route, { payload })
+      expect(response.status, `${payload.slice(0, 200)} ${response.text}`).toBeLessThan(500)
     }
   })
 
@@ -162,9 +162,9 @@ describe('every route of the contract', () => {
       expect((await send(route, { url: `${route.path}?no_such_filter=1&utm=x` })).status).toBe(200)
       for (const field of fields) {
         for (const wrong of ['%00', '-1', "'", '1;drop table users', '9'.repeat(400)]) {
-          const answer = await send(route, { url: `${route.path}?${field}=${encodeURIComponent(wrong)}` })
-          expect(answer.status, `${field}=${wrong} ${answer.text}`).toBeLessThan(500)
-          if (answer.status === 400) expect(Object.keys(answer.json() as object)[0]).toBe(field)
+          const response = await send(route, { url: `${route.path}?${field}=${encodeURIComponent(wrong)}` })
+          expect(response.status, `${field}=${wrong} ${response.text}`).toBeLessThan(500)
+          if (response.status === 400) expect(Object.keys(response.json() as object)[0]).toBe(field)
         }
         expect((await send(route, { url: `${route.path}?${field}=1&${field}=2` })).status).toBeLessThan(500)
       }
@@ -179,9 +179,9 @@ describe('problematic values', () => {
   it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf'])(
     'a field called %s is unknown like any other',
     async (field) => {
-      const answer = await send(logIn, { payload: JSON.stringify({ [field]: 1 }), token: null })
-      expect(answer.status, answer.text).toBe(400)
-      expect(answer.json()).toHaveProperty([field], ['Unknown or read-only field.'])
+      const response = await send(logIn, { payload: JSON.stringify({ [field]: 1 }), token: null })
+      expect(response.status, response.text).toBe(400)
+      expect(response.json()).toHaveProperty([field], ['Unknown or read-only field.'])
     },
   )
 
@@ -191,16 +191,16 @@ describe('problematic values', () => {
     ['bid_start_ts', '0000-01-01T00:00:00Z'],
     ['bid_end_ts', '9999-12-31T23:59:59-23:00'],
   ])('%s that cannot be stored is rejected on its field', async (field, value) => {
-    const answer = await send(createDeal, { payload: JSON.stringify({ [field]: value }) })
-    expect(answer.status, answer.text).toBe(400)
-    expect(Object.keys(answer.json() as object)).toEqual([field])
+    const response = await send(createDeal, { payload: JSON.stringify({ [field]: value }) })
+    expect(response.status, response.text).toBe(400)
+    expect(Object.keys(response.json() as object)).toEqual([field])
   })
 })
 
 describe('an unknown path', () => {
   it('is a 404 with the documented body', async () => {
-    const answer = await testApp.product.http.inject({ url: '/api/no-such-thing/' })
-    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.', code: 'not_found' }])
+    const response = await testApp.product.http.inject({ url: '/api/no-such-thing/' })
+    expect([response.statusCode, response.json()]).toEqual([404, { detail: 'Not found.', code: 'not_found' }])
   })
 })
 
@@ -228,10 +228,10 @@ describe('a rejected value', () => {
       { interest_rate: 'Enter at most 2 decimals.' },
     ],
   ] as const)('says what is wrong with it, in one sentence: %s', async (_what, route, body, messages) => {
-    const answer = await send(route, { payload: JSON.stringify(body) })
-    expect(answer.status).toBe(400)
+    const response = await send(route, { payload: JSON.stringify(body) })
+    expect(response.status).toBe(400)
     for (const [field, message] of Object.entries(messages))
-      expect(answer.json()).toHaveProperty(field, [message])
+      expect(response.json()).toHaveProperty(field, [message])
   })
 
   it.each([
@@ -241,8 +241,8 @@ describe('a rejected value', () => {
     ['primary_phone', 'abc', 'Enter a phone number, for example +1 416 555 0142.'],
   ])('of an applicant is checked as that of an account: %s', async (field, value, message) => {
     const applicants = [{ applicant_role: 'primary_applicant', [field]: value }]
-    const answer = await send(createDeal, { payload: JSON.stringify({ applicants }) })
-    expect([answer.status, answer.json()]).toEqual([400, { [`applicants.0.${field}`]: [message] }])
+    const response = await send(createDeal, { payload: JSON.stringify({ applicants }) })
+    expect([response.status, response.json()]).toEqual([400, { [`applicants.0.${field}`]: [message] }])
   })
 })
 
@@ -252,7 +252,7 @@ describe('a range whose ends contradict each other', () => {
     ['/loan-deal/figures/', 'ltv__gte', 'ltv__lte'],
     ['/loan-deal/', 'remaining_term__gte', 'remaining_term__lte'],
     ['/bids/', 'loan_deal__ltv__gte', 'loan_deal__ltv__lte'],
-  ])('is told on %s under the key %s', async (path, from, to) => {
+  ])('is rejected on %s under the key %s', async (path, from, to) => {
     const ask = (query: string) => send({ ...listBids, path } as Route, { url: `${path}?${query}` })
     const rejected = await ask(`${from}=80&${to}=1`)
     expect([rejected.status, rejected.json()]).toEqual([400, { [from]: ['Range is Invalid'] }])

@@ -14,10 +14,10 @@ export async function channelWith(
   { name = 'Lenders of Ontario', access = 'listing' as ChannelAccess } = {},
 ): Promise<Channel> {
   const invited = await Promise.all(members.map(async (who) => ({ email: await emailOf(who), access })))
-  const answer = await owner.ask(createChannel, { body: { channel_name: name, members: invited } })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  for (const who of members) await who.ask(acceptInvitation, { params: { id: answer.body.id } })
-  return answer.body
+  const response = await owner.ask(createChannel, { body: { channel_name: name, members: invited } })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  for (const who of members) await who.ask(acceptInvitation, { params: { id: response.body.id } })
+  return response.body
 }
 
 /** A live deal that only members of a channel see, permanently or until a moment. */

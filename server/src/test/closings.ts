@@ -72,7 +72,7 @@ export const attach = (
   step: ClosingStep,
   content: Buffer | string = SMALL_PDF,
 ) => sendForm(testApp, who, `/closing/${id}/steps/${step}/files/`, {}, [{ name: 'paper.pdf', content }])
-export const newsOf = async (who: Client) =>
+export const notificationsOf = async (who: Client) =>
   (await who.ask(listNotifications, { query: { page_size: '50' } })).body.results.map((note) => note.message)
 export const today = () => businessDateOf(new Date())
 export const businessDays = (days: number, from = today()) =>

@@ -62,7 +62,7 @@ describe.each(ENGINES)('kill -9 under load on the %s database', (engine) => {
   })
 })
 
-/** A bid that its bidder was told is placed. Others do not see a leader's raise of their own maximum. */
+/** A bid that was confirmed to its bidder. Others do not see a leader's raise of their own maximum. */
 interface Acknowledged {
   id: string
   token: string
@@ -81,10 +81,10 @@ async function fuzz(
     while (!isKilled) {
       amount += 1_000
       try {
-        const answer = await clientAt(server.url, token).ask(placeBid, {
+        const response = await clientAt(server.url, token).ask(placeBid, {
           body: { loan_deal: dealId, bid_amount: String(amount) },
         })
-        if (answer.status === 201) acknowledged.push({ id: answer.body.bid.id, token })
+        if (response.status === 201) acknowledged.push({ id: response.body.bid.id, token })
       } catch {
         // The server was killed during this bid, so it was never acknowledged.
         return

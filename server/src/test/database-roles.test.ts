@@ -108,10 +108,10 @@ describe('a server whose role does not own the tables', () => {
     )
     const script = join(import.meta.dirname, '../../../scripts/migrate.ts')
     const env = { PATH: process.env.PATH, DATABASE_URL: empty.server, DATABASE_OWNER_URL: empty.owner }
-    const said = await new Promise((resolve) =>
+    const output = await new Promise((resolve) =>
       execFile(process.execPath, [script], { env }, (_error, stdout, stderr) => resolve(stdout + stderr)),
     )
-    expect(said).toBe('The database was made.\n')
+    expect(output).toBe('The database was made.\n')
     const started = await startTestApp('postgres', { DATABASE_URL: empty.server })
     await started.close()
   })

@@ -126,7 +126,7 @@ const everythingSentTo = async (who: Who): Promise<Sent[]> => {
 const found = (sent: readonly Sent[], secret: string) =>
   sent
     .filter(({ text }) => spellingsOf(secret).some((spelling) => text.includes(spelling)))
-    .map(({ way }) => way)
+    .map(({ channel }) => channel)
 
 describe('what is private about the mortgages of a book on the market', () => {
   it.each([
@@ -141,14 +141,14 @@ describe('what is private about the mortgages of a book on the market', () => {
     const leaks: string[] = []
     const missed: string[] = []
     for (const [secret, readers] of Object.entries(sees)) {
-      const ways = found(sent, secret)
-      if (!readers.includes(who)) leaks.push(...ways.map((way) => `${secret} in ${way}`))
-      else if (ways.length === 0) missed.push(secret)
+      const channels = found(sent, secret)
+      if (!readers.includes(who)) leaks.push(...channels.map((channel) => `${secret} in ${channel}`))
+      else if (channels.length === 0) missed.push(secret)
     }
     expect({ leaks, missed }).toEqual({ leaks: [], missed: [] })
   })
 
-  it('is on the page of each mortgage for who has entered the deal room of the book', async () => {
+  it('is on the page of each mortgage for buyers who have entered the deal room of the book', async () => {
     const actor = actors.get('in the deal room')
     const { status, body } = (await actor?.client.ask(getDeal, { params: { id: market.deals.live } })) ?? {}
     expect([status, body?.disclosure, body?.loan_address]).toEqual([200, 'dealRoom', ADDRESS])

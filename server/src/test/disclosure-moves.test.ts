@@ -74,7 +74,7 @@ const text = async (url: string, who: Client) =>
 
 async function readBy(who: Client): Promise<Record<string, string>> {
   const detail = await who.ask(getDeal, on())
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     deal: detail.body,
     etag: detail.headers.etag,
     auction: (await who.ask(getAuction, on())).body,
@@ -87,11 +87,11 @@ async function readBy(who: Client): Promise<Record<string, string>> {
     ...(who === loser && { feed: await text(feed, who) }),
   }
   for (const ordering of ['updated_at', '-updated_at', 'bid_count', '-leading_amount', 'bid_end_ts'] as const)
-    answers[ordering] = (await who.ask(listDeals, { query: { ordering } })).body
+    responses[ordering] = (await who.ask(listDeals, { query: { ordering } })).body
   return Object.fromEntries(
-    Object.entries(answers).map(([name, answer]) => [
+    Object.entries(responses).map(([name, response]) => [
       name,
-      JSON.stringify(answer).replace(/"server_time":"[^"]*"|"total":"[^"]*"/g, ''),
+      JSON.stringify(response).replace(/"server_time":"[^"]*"|"total":"[^"]*"/g, ''),
     ]),
   )
 }
@@ -125,7 +125,7 @@ const [ada] = [
   },
 ]
 
-describe('what others may not know moves nothing that they see', () => {
+describe('a change of hidden data changes nothing that others see', () => {
   it.each<[string, () => Promise<{ status: number; body: unknown }>]>([
     ['the seller changes the reserve', () => edit(seller, { reserve_price: '459000.00' })],
     ['an administrator changes the wish to relist', () => edit(admin, { auto_relist: true })],
@@ -137,7 +137,7 @@ describe('what others may not know moves nothing that they see', () => {
     expect(await movedBy(work)).toEqual([])
   })
 
-  it('but a change of what they see moves the deal, its ETag and the orderings', async () => {
+  it('but a change of visible data changes the deal, its ETag and the orderings', async () => {
     expect(await movedBy(() => edit(admin, { city: 'Kingston' }))).toEqual(
       expect.arrayContaining(['deal of the stranger', 'etag of the stranger', 'a live message']),
     )
@@ -168,8 +168,10 @@ describe('what others may not know moves nothing that they see', () => {
     expect(await movedBy(() => seller.ask(counterBid, { params: { id: best.id }, body: counter }))).toEqual(
       [],
     )
-    const asked = (await rival.ask(getNegotiation, on())).body.counters[0]?.id ?? ''
-    expect(await movedBy(() => rival.ask(declineCounter, { params: { id: asked }, body: {} }))).toEqual([])
+    const counterId = (await rival.ask(getNegotiation, on())).body.counters[0]?.id ?? ''
+    expect(await movedBy(() => rival.ask(declineCounter, { params: { id: counterId }, body: {} }))).toEqual(
+      [],
+    )
     const round = { bidders: 2, ends_at: hours(100) }
     expect(await movedBy(() => seller.ask(inviteToFinal, { ...on(), body: round }))).toEqual([])
     const invited = (await rival.ask(getNegotiation, on())).body.final_round?.you?.id ?? ''

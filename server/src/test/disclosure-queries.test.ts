@@ -92,16 +92,16 @@ const idsOf = async (who: Client, query: Record<string, string>) => {
 }
 
 /** The queries that distinguish the two deals, of all or of these keys. */
-async function tellingApart(who: Client, ...keys: string[]): Promise<Record<string, string>[]> {
+async function revealingQueries(who: Client, ...keys: string[]): Promise<Record<string, string>[]> {
   const inOrder = twins.map(({ id }) => id)
-  const telling = []
-  const asked = queries().filter((query) => keys.length === 0 || keys.some((key) => key in query))
-  for (const query of asked) {
+  const revealing = []
+  const tested = queries().filter((query) => keys.length === 0 || keys.some((key) => key in query))
+  for (const query of tested) {
     const found = await idsOf(who, query)
     const expected = query.ordering?.startsWith('-') ? inOrder.toReversed() : inOrder
-    if (found !== null && found.length > 0 && found.join() !== expected.join()) telling.push(query)
+    if (found !== null && found.length > 0 && found.join() !== expected.join()) revealing.push(query)
   }
-  return telling
+  return revealing
 }
 
 const soldAt = (amount: string) =>
@@ -112,7 +112,7 @@ const soldAt = (amount: string) =>
 
 describe('two deals that differ only in what the market does not see', () => {
   it('cannot be distinguished by any filter, search or ordering while they are live', async () => {
-    expect(await tellingApart(await testApp.member('buyer'))).toEqual([])
+    expect(await revealingQueries(await testApp.member('buyer'))).toEqual([])
   })
 
   it('have the same figures', async () => {
@@ -126,16 +126,16 @@ describe('two deals that differ only in what the market does not see', () => {
 
   it('are distinguished by their owner and by staff, so that the test can fail', async () => {
     const reviewer = await testApp.member('reviewer')
-    expect(await tellingApart(reviewer, 'ordering')).toContainEqual({ ordering: 'submitted_at' })
-    expect(await tellingApart(seller, 'ordering')).toContainEqual({ ordering: 'submitted_at' })
+    expect(await revealingQueries(reviewer, 'ordering')).toContainEqual({ ordering: 'submitted_at' })
+    expect(await revealingQueries(seller, 'ordering')).toContainEqual({ ordering: 'submitted_at' })
   })
 
   it('cannot be distinguished once one of them was sold below its reserve', async () => {
     await soldAt('780000.00')
     for (const company of ['Elsewhere Inc.', 'Twin Lender Inc.']) {
       const stranger = await testApp.member(['buyer', 'seller'], { company })
-      expect(await tellingApart(stranger, 'ordering', 'status')).toEqual([])
+      expect(await revealingQueries(stranger, 'ordering', 'status')).toEqual([])
     }
-    expect(await tellingApart(seller, 'status')).toContainEqual({ status: 'accepted_below_reserve' })
+    expect(await revealingQueries(seller, 'status')).toContainEqual({ status: 'accepted_below_reserve' })
   })
 })

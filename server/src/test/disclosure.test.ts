@@ -20,46 +20,46 @@ import { answersTo, listen, type Sent, writtenTo } from './disclosure/ways-out.t
  * Every private value is planted once and searched for in everything that the product sends to each kind of actor:
  * every reading route with every ordering and filter, files, calendars, notifications, e-mails and live messages.
  */
-/** Thousands of answers, which a busy machine takes minutes for. */
+/** Thousands of responses, which take a busy machine minutes. */
 const EVERYTHING_MS = 600_000
 
 let market: Market
 const sentTo = new Map<ActorName, Sent[]>()
 
 beforeAll(async () => {
-  const ears = new Map<ActorName, Awaited<ReturnType<typeof listen>>>()
+  const listeners = new Map<ActorName, Awaited<ReturnType<typeof listen>>>()
   market = await plantMarket(async ({ testApp, actors, deals }) => {
     for (const actor of actors) {
-      const ear = await listen(actor, testApp, Object.values(deals))
-      ears.set(actor.name, ear)
+      const listener = await listen(actor, testApp, Object.values(deals))
+      listeners.set(actor.name, listener)
       if (actor.name === 'nobody') continue
-      await vi.waitUntil(() => ear.heard.length > 0, { timeout: 60_000, interval: 10 })
-      ear.watch()
+      await vi.waitUntil(() => listener.received.length > 0, { timeout: 60_000, interval: 10 })
+      listener.watch()
     }
   })
   const { actors } = market
   // The last event is a notification of the sale: a connection that received it has received everything.
-  const last = () => ears.get('winner')?.heard.some(({ text }) => text.includes('bid_accepted'))
+  const last = () => listeners.get('winner')?.received.some(({ text }) => text.includes('bid_accepted'))
   await vi.waitUntil(last, { timeout: 60_000, interval: 10 })
   for (const actor of actors) {
-    const heard = ears.get(actor.name)?.heard ?? []
+    const received = listeners.get(actor.name)?.received ?? []
     sentTo.set(actor.name, [
       ...(await answersTo(actor, market)),
       ...(await writtenTo(actor, market)),
-      ...heard,
+      ...received,
     ])
   }
-  for (const { socket } of ears.values()) socket.terminate()
+  for (const { socket } of listeners.values()) socket.terminate()
 }, EVERYTHING_MS)
 afterAll(() => market?.testApp.close())
 
 const finds = (actor: ActorName, spellings: readonly string[]) =>
-  (sentTo.get(actor) ?? []).flatMap(({ way, text }) =>
-    spellings.filter((spelling) => text.includes(spelling)).map((spelling) => `${spelling} in ${way}`),
+  (sentTo.get(actor) ?? []).flatMap(({ channel, text }) =>
+    spellings.filter((spelling) => text.includes(spelling)).map((spelling) => `${spelling} in ${channel}`),
   )
 
 describe('the levels of disclosure', () => {
-  it('are the expected ones for the fields that not everybody may see', () => {
+  it('are the expected ones for the fields with restricted access', () => {
     expect(mapNames(DEAL_FIELDS, (field) => fieldOf(field).shown)).toMatchObject(EXPECTED_DEAL_FIELDS)
     expect(mapNames(APPLICANT_FIELDS, (field) => applicantFieldOf(field).shown)).toMatchObject(
       EXPECTED_APPLICANT_FIELDS,
@@ -107,7 +107,7 @@ describe('what the product sends', () => {
   })
 
   it.each(ACTORS)('names no field of a deal with a value that %s may not see', (actor) => {
-    const leaks = (sentTo.get(actor) ?? []).flatMap(({ way, text }) =>
+    const leaks = (sentTo.get(actor) ?? []).flatMap(({ channel, text }) =>
       DEALS.flatMap((name) =>
         objectsIn(text)
           .filter((object) => object.id === market.deals[name])
@@ -116,7 +116,7 @@ describe('what the product sends', () => {
               const { shown: own, marketShows } = fieldOf(field)
               const mayBeSeen = whoSees(name, EXPECTED_DEAL_FIELDS[field] ?? own).includes(actor)
               return !mayBeSeen && !marketShows && (object[field] ?? null) !== null
-            }).map((field) => `${field} of the ${name} deal in ${way}`),
+            }).map((field) => `${field} of the ${name} deal in ${channel}`),
           ),
       ),
     )
@@ -140,7 +140,7 @@ describe('what the product stores and logs', () => {
   })
 })
 
-/** These have nothing to do with the sale, or lost it. */
+/** These are not involved in the sale, or lost it. */
 const OUTSIDERS = ['stranger buyer', 'stranger seller', 'loser'] as const
 
 describe('the archive of results', () => {
@@ -157,7 +157,7 @@ describe('the archive of results', () => {
   })
 
   it.each(OUTSIDERS)('lists a sale to %s, and nothing that its listing withholds', (actor) => {
-    const archive = (sentTo.get(actor) ?? []).filter(({ way }) => way.includes('market=past_results'))
+    const archive = (sentTo.get(actor) ?? []).filter(({ channel }) => channel.includes('market=past_results'))
     expect(archive.some(({ text }) => text.includes(market.deals.sold))).toBe(true)
     const leaks = market.facts
       .filter(({ seenBy }) => !seenBy.includes(actor))

@@ -48,7 +48,7 @@ export interface DocusignServer {
   /** Rejects the next envelope. */
   refuse(status: number, errorCode: string, message?: string): void
   /** The envelopes whose state was queried, in this order. */
-  asked: string[]
+  queried: string[]
   /** Creates the next envelope but loses the response. */
   loseAnswer(): void
   endTokens(): void
@@ -75,7 +75,7 @@ export async function startDocusignServer(): Promise<DocusignServer> {
   const http = createServer(async (request, response) => {
     const body = (await buffer(request)).toString()
     try {
-      await answer(request, body, response)
+      await respond(request, body, response)
     } catch (error) {
       send(response, 500, { errorCode: 'BROKEN', message: String(error) })
     }
@@ -99,7 +99,7 @@ export async function startDocusignServer(): Promise<DocusignServer> {
     refuse(status, errorCode, message) {
       refusal = { status, errorCode, message }
     },
-    asked: [],
+    queried: [],
     loseAnswer() {
       isAnswerLost = true
     },
@@ -111,9 +111,9 @@ export async function startDocusignServer(): Promise<DocusignServer> {
     },
   }
 
-  async function answer(request: IncomingMessage, body: string, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, body: string, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', origin)
-    if (pathname === '/oauth/token') return giveToken(body, response, publicKey)
+    if (pathname === '/oauth/token') return sendToken(body, response, publicKey)
     const fault = faults.shift()
     if (fault) return void (await fault(response))
     if (!valid.has(request.headers.authorization ?? ''))
@@ -131,15 +131,15 @@ export async function startDocusignServer(): Promise<DocusignServer> {
       })
     }
     if (called === 'POST ' && refusal) {
-      const { status, ...said } = refusal
+      const { status, ...body } = refusal
       refusal = undefined
-      return send(response, status, said)
+      return send(response, status, body)
     }
     if (called === 'POST ') return make(JSON.parse(body), response)
     const envelope = envelopes.get(id ?? '')
     if (!envelope) return send(response, 404, { errorCode: 'ENVELOPE_DOES_NOT_EXIST' })
     if (called === 'GET :id') {
-      server.asked.push(envelope.envelopeId)
+      server.queried.push(envelope.envelopeId)
       const { status, voidedReason, recipients } = envelope
       return send(response, 200, {
         envelopeId: id,
@@ -167,7 +167,7 @@ export async function startDocusignServer(): Promise<DocusignServer> {
     send(response, 405, { errorCode: 'METHOD' })
   }
 
-  async function giveToken(body: string, response: ServerResponse, key: KeyObject): Promise<void> {
+  async function sendToken(body: string, response: ServerResponse, key: KeyObject): Promise<void> {
     const form = new URLSearchParams(body)
     const { payload } = await jwtVerify(form.get('assertion') ?? '', key, {
       issuer: INTEGRATION,
@@ -206,12 +206,12 @@ export async function startDocusignServer(): Promise<DocusignServer> {
     send(response, 201, { envelopeId, status: definition.status, uri: `/envelopes/${envelopeId}` })
   }
 
-  function view(envelope: Envelope, asked: Record<string, string>, response: ServerResponse) {
+  function view(envelope: Envelope, options: Record<string, string>, response: ServerResponse) {
     const signer = envelope.recipients.find(
       ({ clientUserId, email, name }) =>
-        clientUserId === asked.clientUserId && email === asked.email && name === asked.userName,
+        clientUserId === options.clientUserId && email === options.email && name === options.userName,
     )
-    if (!signer || asked.authenticationMethod !== 'email' || !asked.returnUrl)
+    if (!signer || options.authenticationMethod !== 'email' || !options.returnUrl)
       return send(response, 400, { errorCode: 'UNKNOWN_ENVELOPE_RECIPIENT' })
     send(response, 201, { url: `${origin}/signing/${envelope.envelopeId}/${signer.recipientId}` })
   }

@@ -22,16 +22,16 @@ export async function fakeSmtp(take: (message: string) => Taking = () => 'accept
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    const say = (line: string) => socket.write(`${line}\r\n`)
+    const reply = (line: string) => socket.write(`${line}\r\n`)
     let content: string[] | null = null
-    say('220 mail.test')
+    reply('220 mail.test')
     createInterface({ input: socket }).on('line', (line) => {
       if (content === null) {
         const word = line.slice(0, 4).toUpperCase()
         if (word === 'DATA') content = []
-        if (word === 'DATA') return say('354 go on')
+        if (word === 'DATA') return reply('354 go on')
         if (word === 'QUIT') return socket.end('221 bye\r\n')
-        return say('250 ok')
+        return reply('250 ok')
       }
       if (line !== '.') {
         content.push(line)
@@ -41,8 +41,8 @@ export async function fakeSmtp(take: (message: string) => Taking = () => 'accept
       content = null
       messages.push(message)
       const taking = take(message)
-      if (taking === 'accept') say('250 taken')
-      if (taking === 'reject') say('451 try again later')
+      if (taking === 'accept') reply('250 taken')
+      if (taking === 'reject') reply('451 try again later')
       if (taking === 'cut') socket.destroy()
     })
   })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface LosingProxy {
   url: string
   /** Requests that never reached the server, and responses that never reached the client. */
-  lost: { requests: number; answers: number }
+  lost: { requests: number; responses: number }
   stop(): Promise<void>
 }
 
@@ -14,31 +14,31 @@ export interface LosingProxy {
  * after the server has responded.
  */
 export async function losingProxy(target: string): Promise<LosingProxy> {
-  const lost = { requests: 0, answers: 0 }
+  const lost = { requests: 0, responses: 0 }
   let exchanges = 0
-  const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     exchanges += 1
-    const body = Buffer.concat(await asked.toArray())
+    const body = Buffer.concat(await incoming.toArray())
     if (exchanges % 10 === 0) {
       lost.requests += 1
-      asked.socket.destroy()
+      incoming.socket.destroy()
       return
     }
     const isCut = exchanges % 10 === 5
-    const onward = request(target + asked.url, { method: asked.method, headers: asked.headers })
-    onward.end(body)
-    const [received] = (await once(onward, 'response')) as [IncomingMessage]
+    const forwarded = request(target + incoming.url, { method: incoming.method, headers: incoming.headers })
+    forwarded.end(body)
+    const [received] = (await once(forwarded, 'response')) as [IncomingMessage]
     const content = Buffer.concat(await received.toArray())
     if (isCut) {
-      lost.answers += 1
-      asked.socket.destroy()
+      lost.responses += 1
+      incoming.socket.destroy()
       return
     }
-    answer.writeHead(received.statusCode ?? 502, received.headers)
-    answer.end(content)
+    outgoing.writeHead(received.statusCode ?? 502, received.headers)
+    outgoing.end(content)
   }
-  const server = createServer((asked, answer) => {
-    pass(asked, answer).catch(() => asked.socket.destroy())
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => incoming.socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

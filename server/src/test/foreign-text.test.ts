@@ -54,7 +54,7 @@ describe('a stranger', () => {
     expect(await lastMail(next)).not.toContain('Ada')
   })
 
-  it('sends no link by the contact form, neither to administrators nor with their reply to somebody else', async () => {
+  it('sends no link with the contact form, neither to administrators nor with their reply to another person', async () => {
     const admin = await testApp.member('superuser')
     const staff = await testApp.product.platform.db
       .selectFrom('users')
@@ -62,19 +62,19 @@ describe('a stranger', () => {
       .where('id', '=', admin.id)
       .executeTakeFirstOrThrow()
     const email = freshEmail()
-    const letter = { name: 'P'.repeat(120), email, subject: `${LINK} ${'!'.repeat(90)}`, message: LINK }
-    await testApp.anybody.ask(sendMessage, { body: letter })
-    const told = (await lastMail(staff.email)).replaceAll(email, '')
-    expect(told).toContain('Win at')
-    expect(hasLink(told)).toBe(false)
-    expect(told).not.toContain('P'.repeat(61))
+    const spam = { name: 'P'.repeat(120), email, subject: `${LINK} ${'!'.repeat(90)}`, message: LINK }
+    await testApp.anybody.ask(sendMessage, { body: spam })
+    const mail = (await lastMail(staff.email)).replaceAll(email, '')
+    expect(mail).toContain('Win at')
+    expect(hasLink(mail)).toBe(false)
+    expect(mail).not.toContain('P'.repeat(61))
     const [message] = (await admin.ask(listMessages)).body.results
     const body = { text: 'We do not know this.', answers_seen: 0 }
     await admin.ask(answerMessage, { params: { id: message?.id ?? '' }, body })
     const reply = await lastMail(email)
     expect(reply).toContain('We do not know this.')
     expect(hasLink(reply)).toBe(false)
-    const named = await testApp.anybody.ask(sendMessage, { body: { ...letter, name: 'evil.example' } })
+    const named = await testApp.anybody.ask(sendMessage, { body: { ...spam, name: 'evil.example' } })
     expect([named.status, Object.keys(named.body)]).toEqual([400, ['name']])
   })
 

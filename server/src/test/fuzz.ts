@@ -41,7 +41,7 @@ export interface FuzzRun {
   /** Bids that a server acknowledged. */
   acknowledged: string[]
   /** Number of responses by operation and status: "bid 201", "accept 409". */
-  answers: Map<string, number>
+  responses: Map<string, number>
   /** Responses with more exposure than a buyer's limit. */
   beyondLimit: number
 }
@@ -79,7 +79,7 @@ const somewhere = (scene: Scene, who: Client) => (scene.next() < 0.5 ? who : sce
 
 function note(scene: Scene, operation: string, status: number): void {
   const key = `${operation} ${status}`
-  scene.answers.set(key, (scene.answers.get(key) ?? 0) + 1)
+  scene.responses.set(key, (scene.responses.get(key) ?? 0) + 1)
 }
 
 async function bid(scene: Scene, who: Client): Promise<void> {
@@ -223,14 +223,14 @@ export async function fuzz(left: TestApp, right: SecondServer, settings: FuzzSet
     deals: [...owned.values()].flat(),
     moved: [],
     acknowledged: [],
-    answers: new Map(),
+    responses: new Map(),
     beyondLimit: 0,
     minimum: new Map(),
   }
-  let begun = 0
+  let started = 0
   const canBegin = () => {
-    begun += 1
-    return begun <= settings.operations
+    started += 1
+    return started <= settings.operations
   }
   await Promise.all([
     ...buyers.map(async (buyer) => {

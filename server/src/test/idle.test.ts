@@ -11,7 +11,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-it('the server sleeps while nothing is planned, whatever falls due at times', async () => {
+it('the server is idle while nothing is planned, apart from scheduled work', async () => {
   const works = await testApp.product.platform.jobs.runDue()
   expect(works.size).toBeGreaterThan(0)
   for (const [name, next] of works) expect(next ?? Infinity, name).toBeGreaterThan(1_000)

@@ -9,7 +9,7 @@ export type Turn =
   | 'malformed'
   | 'silence'
 
-interface Asked {
+interface ModelCall {
   path: string
   headers: IncomingMessage['headers']
   body: {
@@ -54,7 +54,7 @@ function jsonIn(text: string): unknown {
 
 /** A local server that speaks the API of a provider and follows a script, whose last turn is repeated. */
 export async function startModelServer(api: 'anthropic' | 'openai') {
-  const asked: Asked[] = []
+  const calls: ModelCall[] = []
   let script: readonly Turn[] = [{ status: 500 }]
   let turns = 0
   const server = createServer((request, response) => {
@@ -63,13 +63,13 @@ export async function startModelServer(api: 'anthropic' | 'openai') {
       text += chunk
     })
     request.on('end', () => {
-      asked.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) })
+      calls.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) })
       const turn = script[Math.min(turns, script.length - 1)] ?? { status: 500 }
       turns += 1
-      answer(response, turn)
+      respond(response, turn)
     })
   })
-  const answer = (response: ServerResponse, turn: Turn) => {
+  const respond = (response: ServerResponse, turn: Turn) => {
     if (turn === 'silence') return
     const json = { 'content-type': 'application/json' }
     if (turn === 'malformed') return response.writeHead(200, json).end('{"content": [')
@@ -89,11 +89,11 @@ export async function startModelServer(api: 'anthropic' | 'openai') {
     url: `http://127.0.0.1:${port}${api === 'openai' ? '/v1' : ''}`,
     host: `127.0.0.1:${port}`,
     /** The requests since the script was set. */
-    asked,
+    calls,
     follow(next: readonly Turn[]) {
       script = next
       turns = 0
-      asked.length = 0
+      calls.length = 0
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -43,7 +43,7 @@ describe('production', () => {
     expect(await statusOf(testApp, '/docs')).toBe(404)
   })
 
-  it('shows its figures only to who holds the token for them', async () => {
+  it('shows its metrics only to the holder of the token for them', async () => {
     expect(await statusOf(testApp, '/metrics')).toBe(404)
     const measured = await startTestApp('postgres', { ...PRODUCTION, METRICS_TOKEN })
     expect(await statusOf(measured, '/metrics')).toBe(401)
@@ -57,8 +57,12 @@ describe('production', () => {
   })
 })
 
-it('no response to an account may be kept by a cache', async () => {
+it('no response to an account may be stored by a cache', async () => {
   const buyer = await testApp.member('buyer')
-  for (const answer of [await buyer.ask(getMe), await buyer.ask(listDeals), await testApp.anybody.ask(getMe)])
-    expect(answer.headers['cache-control']).toBe('no-store')
+  for (const response of [
+    await buyer.ask(getMe),
+    await buyer.ask(listDeals),
+    await testApp.anybody.ask(getMe),
+  ])
+    expect(response.headers['cache-control']).toBe('no-store')
 })

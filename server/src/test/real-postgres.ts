@@ -33,7 +33,7 @@ export interface OwnPostgres extends RealPostgres {
   start(): Promise<void>
 }
 
-const NOBODY = 65_534
+const UNPRIVILEGED_ID = 65_534
 /** The data is discarded afterwards, so nothing needs to be flushed to disk. */
 const SETTINGS = [
   'max_connections=200',
@@ -114,11 +114,11 @@ function packagedBinaries(folder: string): string | null {
 async function startServer(bin: string, folder: string, given: readonly string[]): Promise<OwnPostgres> {
   // PostgreSQL does not run as root, so it runs as `nobody`.
   const isRoot = process.getuid?.() === 0
-  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const as = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}
   const data = join(folder, 'data')
   mkdirSync(data)
   chmodSync(folder, 0o755)
-  if (isRoot) chownSync(data, NOBODY, NOBODY)
+  if (isRoot) chownSync(data, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'homeslice', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],

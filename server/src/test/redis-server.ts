@@ -22,7 +22,7 @@ export async function testRedis(): Promise<TestRedis> {
     .split(delimiter)
     .map((folder) => join(folder, 'redis-server'))
     .find((path) => existsSync(path))
-  const redis = binary ? installed(binary, port) : standIn(port)
+  const redis = binary ? installed(binary, port) : fakeRedis(port)
   await redis.start()
   return { url: `redis://127.0.0.1:${port}`, ...redis }
 }
@@ -50,24 +50,24 @@ function installed(binary: string, port: number): Omit<TestRedis, 'url'> {
 }
 
 /** Subscriptions and publications in Redis's protocol (RESP 2), and OK to everything else. */
-function standIn(port: number): Omit<TestRedis, 'url'> {
+function fakeRedis(port: number): Omit<TestRedis, 'url'> {
   const subscribers = new Map<string, Set<Socket>>()
   const sockets = new Set<Socket>()
   const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
   const array = (...parts: string[]) => `*${parts.length}\r\n${parts.join('')}`
 
-  const answer = (socket: Socket, [name = '', channel = '', payload = '']: readonly string[]): string => {
+  const replyTo = (socket: Socket, [name = '', channel = '', payload = '']: readonly string[]): string => {
     switch (name.toLowerCase()) {
       case 'subscribe':
         subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(socket))
         return array(bulk('subscribe'), bulk(channel), ':1\r\n')
       case 'publish': {
-        const hearing = subscribers.get(channel) ?? new Set()
-        for (const one of hearing) one.write(array(bulk('message'), bulk(channel), bulk(payload)))
-        return `:${hearing.size}\r\n`
+        const listeners = subscribers.get(channel) ?? new Set()
+        for (const one of listeners) one.write(array(bulk('message'), bulk(channel), bulk(payload)))
+        return `:${listeners.size}\r\n`
       }
       case 'ping':
-        return [...subscribers.values()].some((hearing) => hearing.has(socket))
+        return [...subscribers.values()].some((listeners) => listeners.has(socket))
           ? array(bulk('pong'), bulk(''))
           : '+PONG\r\n'
       default:
@@ -82,13 +82,13 @@ function standIn(port: number): Omit<TestRedis, 'url'> {
       buffered += sent
       for (let command = takeCommand(buffered); command; command = takeCommand(buffered)) {
         buffered = command.rest
-        socket.write(answer(socket, command.parts))
+        socket.write(replyTo(socket, command.parts))
       }
     })
     socket.on('error', () => {})
     socket.on('close', () => {
       sockets.delete(socket)
-      for (const hearing of subscribers.values()) hearing.delete(socket)
+      for (const listeners of subscribers.values()) listeners.delete(socket)
     })
   })
   return {

@@ -38,9 +38,9 @@ export async function withPdf(
 
 /** Sends a document for signing. */
 export async function sent(seller: Client, file: string, body: Input): Promise<contract.SigningRequest> {
-  const answer = await seller.ask(contract.startSigning, { params: { id: file }, body })
-  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body
+  const response = await seller.ask(contract.startSigning, { params: { id: file }, body })
+  if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(response.body)}`)
+  return response.body
 }
 
 /** The token of the link in the latest mail that contains one; null if there is none. */

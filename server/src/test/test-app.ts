@@ -134,7 +134,7 @@ export async function startTestApp(
 
 let members = 0
 /** Hash of a random password; members use tokens. */
-let nobodysPassword: Promise<string> | undefined
+let unusedPassword: Promise<string> | undefined
 
 /** Inserts a member's rows directly; onboarding has its own tests. */
 async function makeMember(
@@ -144,7 +144,7 @@ async function makeMember(
 ): Promise<Client> {
   const { db, tokens } = product.platform
   members += 1
-  nobodysPassword ??= hashPassword(randomUUID())
+  unusedPassword ??= hashPassword(randomUUID())
   const id = newId()
   const company = facts.company ?? `Lender ${members} Inc.`
   await db
@@ -152,7 +152,7 @@ async function makeMember(
     .values({
       id,
       email: `member${members}@test.example`,
-      password_hash: await nobodysPassword,
+      password_hash: await unusedPassword,
       first_name: 'Test',
       last_name: `Member ${members}`,
       full_legal_name: `Test Member ${members}`,

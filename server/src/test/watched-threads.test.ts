@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => watch.stop())
 
-it('a thread of a thread that calls somebody is seen, and one that calls nobody is not', async () => {
+it('a thread of a thread that opens a connection is detected, and one that does not is not', async () => {
   await once(new Worker('1 + 1', { eval: true }), 'exit')
   expect(watch.watched()).toBe(1)
   expect(watch.calls()).toEqual([])

@@ -2,12 +2,12 @@ import type { Db } from '../platform/database/database.ts'
 import { scheduledJob } from '../platform/jobs/jobs.ts'
 import { deleteOldDeliveries } from './store.ts'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Deletes the log of deliveries after 30 days. */
 export const tidyDeliveries = (db: Db) =>
   scheduledJob({
     name: 'webhooks.tidy',
     schedule: '29 4 * * *',
-    handle: () => deleteOldDeliveries(db, KEPT_DAYS),
+    handle: () => deleteOldDeliveries(db, RETENTION_DAYS),
   })

@@ -14,14 +14,14 @@ import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const PASSWORD = 'Correct-Horse-9!'
 
-interface Heard {
+interface Received {
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** A server that keeps what it is sent, and answers as it is told. */
+/** A server that records what it receives, and responds as configured. */
 class Receiver {
-  readonly heard: Heard[] = []
+  readonly received: Received[] = []
   answer = (response: ServerResponse): void => {
     response.writeHead(204).end()
   }
@@ -31,7 +31,7 @@ class Receiver {
       body += part.toString()
     })
     request.on('end', () => {
-      this.heard.push({ headers: request.headers, body })
+      this.received.push({ headers: request.headers, body })
       this.answer(response)
     })
   })
@@ -92,12 +92,12 @@ const deliveriesOf = async (id: string) =>
 const send = (id: string) => owner.ask(contract.testWebhook, { params: { id } })
 const until = (isSo: () => boolean | Promise<boolean>) =>
   vi.waitUntil(isSo, { timeout: 20_000, interval: 20 })
-/** What waits for its next try is due now. */
+/** Makes deliveries that wait for their next attempt due now. */
 const makeDue = (webhook: string) =>
   sql`with made_due as (update webhook_deliveries set due_at = now() where webhook_id = ${webhook} and state = 'waiting')
     select pg_notify('webhook_deliveries', '')`.execute(testApp.product.platform.db)
 
-const signed = (secret: string, { headers, body }: Heard) =>
+const signed = (secret: string, { headers, body }: Received) =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
     .digest('base64')}`
@@ -112,17 +112,17 @@ async function outbidOwner(): Promise<void> {
 }
 
 describe('an event', () => {
-  it('arrives as the notification says it, signed with time and id, and only of the chosen kinds', async () => {
+  it('arrives with the text of the notification, signed with time and id, and only for the chosen kinds', async () => {
     const [chosen, others] = [await receiver(), await receiver()]
     const { secret, id } = await made(chosen.url, ['outbid'])
     await made(others.url, ['bid_accepted'])
     await outbidOwner()
-    await until(() => chosen.heard.length > 0)
-    const [heard] = chosen.heard
-    if (!heard) throw new Error('Nothing arrived.')
+    await until(() => chosen.received.length > 0)
+    const [first] = chosen.received
+    if (!first) throw new Error('Nothing arrived.')
     const { results } = (await owner.ask(listNotifications)).body
     const note = results.find(({ kind }) => kind === 'outbid')
-    expect(JSON.parse(heard.body)).toMatchObject({
+    expect(JSON.parse(first.body)).toMatchObject({
       type: 'outbid',
       data: {
         notification_id: note?.id,
@@ -131,28 +131,28 @@ describe('an event', () => {
         url: `${testApp.product.platform.config.publicUrl}${note?.link}`,
       },
     })
-    expect(heard.headers['webhook-signature']).toBe(signed(secret, heard))
-    const age = Date.now() / 1000 - Number(heard.headers['webhook-timestamp'])
+    expect(first.headers['webhook-signature']).toBe(signed(secret, first))
+    const age = Date.now() / 1000 - Number(first.headers['webhook-timestamp'])
     expect(Math.abs(age)).toBeLessThan(60)
     await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
     expect(await deliveriesOf(id)).toMatchObject([
-      { id: heard.headers['webhook-id'], kind: 'outbid', tries: 1, response_status: 204, failure: null },
+      { id: first.headers['webhook-id'], kind: 'outbid', tries: 1, response_status: 204, failure: null },
     ])
-    expect(others.heard).toEqual([])
+    expect(others.received).toEqual([])
   })
 
   it('is stored with what causes it: a bid that is refused sends nothing', async () => {
-    const hooked = await receiver()
-    const { id } = await made(hooked.url)
+    const target = await receiver()
+    const { id } = await made(target.url)
     const deal = await liveDeal(testApp, seller, reviewer)
     expect((await owner.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '1' } })).status).toBe(400)
     expect(await deliveriesOf(id)).toEqual([])
   })
 
   it('is tried again with the same id and body after a failure, later each time', async () => {
-    const hooked = await receiver()
-    hooked.answer = (response) => response.writeHead(500).end('no')
-    const { id } = await made(hooked.url)
+    const target = await receiver()
+    target.answer = (response) => response.writeHead(500).end('no')
+    const { id } = await made(target.url)
     await send(id)
     await until(async () => (await deliveriesOf(id))[0]?.response_status === 500)
     const [failed] = await deliveriesOf(id)
@@ -160,40 +160,40 @@ describe('an event', () => {
     const pause = Date.parse(failed?.due_at ?? '') - Date.parse(failed?.tried_at ?? '')
     expect(pause).toBeGreaterThan(4_000)
     expect(pause).toBeLessThan(20_000)
-    hooked.answer = (response) => response.writeHead(200).end('ok')
+    target.answer = (response) => response.writeHead(200).end('ok')
     await makeDue(id)
     await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
-    const [first, second] = hooked.heard
+    const [first, second] = target.received
     expect(second?.body).toBe(first?.body)
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
   })
 
   it('is sent again on request, with the same id', async () => {
-    const hooked = await receiver()
-    const { id } = await made(hooked.url)
+    const target = await receiver()
+    const { id } = await made(target.url)
     const { body } = await send(id)
     await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
     expect((await owner.ask(contract.resendDelivery, { params: { id: body.id } })).status).toBe(202)
-    await until(() => hooked.heard.length === 2)
-    expect(hooked.heard.map(({ headers }) => headers['webhook-id'])).toEqual([body.id, body.id])
+    await until(() => target.received.length === 2)
+    expect(target.received.map(({ headers }) => headers['webhook-id'])).toEqual([body.id, body.id])
     const stranger = await rival.ask(contract.resendDelivery, { params: { id: body.id } })
     expect(stranger.status).toBe(404)
   })
 })
 
-it('what a killed server was sending is sent by another when its lease ends, and a deactivated user is sent nothing', async () => {
+it('events that a killed server was sending are sent by another when its lease ends, and a deactivated user is sent nothing', async () => {
   const { db } = testApp.product.platform
-  const hooked = await receiver()
-  const { id } = await made(hooked.url)
+  const target = await receiver()
+  const { id } = await made(target.url)
   await sql`update webhooks set busy_until = now() + interval '1 hour' where id = ${id}`.execute(db)
   await send(id)
-  const other = await made(hooked.url)
+  const other = await made(target.url)
   await send(other.id)
-  await until(() => hooked.heard.length === 1)
+  await until(() => target.received.length === 1)
   expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'waiting', tries: 0 })
   await sql`update webhooks set busy_until = now() where id = ${id}`.execute(db)
   await makeDue(id)
-  await until(() => hooked.heard.length === 2)
+  await until(() => target.received.length === 2)
 
   await db.updateTable('users').set({ is_active: false }).where('id', '=', owner.id).execute()
   await sql`insert into webhook_deliveries (id, webhook_id, kind) values (gen_random_uuid(), ${id}, 'test')`.execute(
@@ -207,31 +207,31 @@ it('what a killed server was sending is sent by another when its lease ends, and
     .where('state', '=', 'waiting')
     .execute()
   expect(waiting).toEqual([{ tries: 0 }])
-  expect(hooked.heard).toHaveLength(2)
+  expect(target.received).toHaveLength(2)
 })
 
 describe('a receiver', () => {
   it('that redirects is not followed, to a private address or anywhere', async () => {
-    const [inside, hooked] = [await receiver(), await receiver()]
-    hooked.answer = (response) => response.writeHead(307, { location: inside.url }).end()
-    const { id } = await made(hooked.url)
+    const [inside, target] = [await receiver(), await receiver()]
+    target.answer = (response) => response.writeHead(307, { location: inside.url }).end()
+    const { id } = await made(target.url)
     await send(id)
     await until(async () => (await deliveriesOf(id))[0]?.response_status === 307)
     expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'waiting' })
-    expect(inside.heard).toEqual([])
+    expect(inside.received).toEqual([])
   })
 
-  it('that hangs is given up after ten seconds, and holds up nobody else’s events meanwhile', async () => {
-    const [hanging, hooked] = [await receiver(), await receiver()]
+  it('that hangs is given up after ten seconds, and does not delay other users’ events meanwhile', async () => {
+    const [hanging, target] = [await receiver(), await receiver()]
     hanging.answer = (response) => {
       response.writeHead(200)
       response.write('.')
     }
-    const [slow, quick] = [await made(hanging.url), await made(hooked.url)]
+    const [slow, quick] = [await made(hanging.url), await made(target.url)]
     await send(slow.id)
-    await until(() => hanging.heard.length === 1)
+    await until(() => hanging.received.length === 1)
     await send(quick.id)
-    await until(() => hooked.heard.length === 1)
+    await until(() => target.received.length === 1)
     expect((await deliveriesOf(slow.id))[0]).toMatchObject({ state: 'waiting', failure: null })
     await until(async () => (await deliveriesOf(slow.id))[0]?.failure !== null)
     expect((await deliveriesOf(slow.id))[0]).toMatchObject({
@@ -239,10 +239,10 @@ describe('a receiver', () => {
     })
   })
 
-  it('that answers without end is read no further than 64 kB', async () => {
-    const hooked = await receiver()
+  it('that responds without end is read no further than 64 kB', async () => {
+    const target = await receiver()
     let isCut = false
-    hooked.answer = (response) => {
+    target.answer = (response) => {
       response.writeHead(200)
       response.on('close', () => {
         isCut = true
@@ -253,13 +253,13 @@ describe('a receiver', () => {
       response.on('drain', more)
       more()
     }
-    const { id } = await made(hooked.url)
+    const { id } = await made(target.url)
     await send(id)
     await until(() => isCut)
     await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
   })
 
-  it('that is gone, or to which nothing was delivered for so long, is turned off, and its owner is told', async () => {
+  it('that is gone, or to which nothing was delivered for too long, is turned off, and its owner is notified', async () => {
     const [gone, failing] = [await receiver(), await receiver()]
     gone.answer = (response) => response.writeHead(410).end()
     failing.answer = (response) => response.writeHead(503).end()
@@ -274,13 +274,13 @@ describe('a receiver', () => {
     const stateOf = async () => (await owner.ask(contract.listWebhooks)).body.results
     await until(async () => (await stateOf()).every(({ is_active }) => !is_active))
     expect((await stateOf()).map(({ disabled_reason }) => disabled_reason)).toEqual([
-      'The server answered 410: it wants no more events.',
-      'An event could not be delivered for 28 hours, and no other was either.',
+      'The server answered 410: it accepts no more events.',
+      'An event could not be delivered for 28 hours, and neither could any other.',
     ])
-    const told = (await owner.ask(listNotifications)).body.results
-    expect(told.filter(({ kind }) => kind === 'webhook_disabled')).toHaveLength(2)
+    const notifications = (await owner.ask(listNotifications)).body.results
+    expect(notifications.filter(({ kind }) => kind === 'webhook_disabled')).toHaveLength(2)
     expect((await send(first.id)).status).toBe(409)
-    // Turned on again, it gets what happens from then on.
+    // After it is turned on again, it receives later events.
     gone.answer = (response) => response.writeHead(200).end()
     await owner.ask(contract.changeWebhook, { params: { id: first.id }, body: { is_active: true } })
     await send(first.id)
@@ -290,40 +290,40 @@ describe('a receiver', () => {
 
 describe('a webhook', () => {
   it('has a secret that is shown once, stored encrypted, and signs for a day after it was replaced', async () => {
-    const hooked = await receiver()
-    const { id, secret } = await made(hooked.url)
+    const target = await receiver()
+    const { id, secret } = await made(target.url)
     const { db } = testApp.product.platform
     const stored = await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
     expect(JSON.stringify(stored)).not.toContain(secret)
     expect(JSON.stringify((await owner.ask(contract.listWebhooks)).body)).not.toContain(secret)
     const rotated = await owner.ask(contract.rotateSecret, { params: { id }, body: { password: PASSWORD } })
     await send(id)
-    await until(() => hooked.heard.length === 1)
-    const [both] = hooked.heard
+    await until(() => target.received.length === 1)
+    const [both] = target.received
     if (!both) throw new Error('Nothing arrived.')
     expect(both.headers['webhook-signature']).toBe(
       `${signed(rotated.body.secret, both)} ${signed(secret, both)}`,
     )
     await sql`update webhooks set old_secret_until = now() where id = ${id}`.execute(db)
     await send(id)
-    await until(() => hooked.heard.length === 2)
-    const [, one] = hooked.heard
+    await until(() => target.received.length === 2)
+    const [, one] = target.received
     if (!one) throw new Error('Nothing arrived.')
     expect(one.headers['webhook-signature']).toBe(signed(rotated.body.secret, one))
   })
 
-  it('needs the password, is its owner’s alone, and there are five at most', async () => {
+  it('needs the password, belongs only to its owner, and there are five at most', async () => {
     expect((await create('https://lender.example/', null, 'wrong')).body).toMatchObject({
       password: ['This is not your current password.'],
     })
     const { id } = await made('https://lender.example/')
-    for (const answer of [
+    for (const response of [
       await rival.ask(contract.listDeliveries, { params: { id } }),
       await rival.ask(contract.testWebhook, { params: { id } }),
       await rival.ask(contract.changeWebhook, { params: { id }, body: { is_active: false } }),
       await rival.ask(contract.deleteWebhook, { params: { id } }),
     ])
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
     expect((await rival.ask(contract.listWebhooks)).body.results).toEqual([])
     for (let count = 1; count < 5; count += 1) await made(`https://lender${count}.example/`)
     expect((await create('https://one-more.example/')).status).toBe(409)
@@ -350,8 +350,8 @@ describe('addresses in a configuration for real use', () => {
     const { config } = testApp.product.platform
     Object.assign(config, { areWebhooksAnywhere: false })
     try {
-      const answer = await create(url)
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['url']])
+      const response = await create(url)
+      expect([response.status, Object.keys(response.body)]).toEqual([400, ['url']])
     } finally {
       Object.assign(config, { areWebhooksAnywhere: true })
     }

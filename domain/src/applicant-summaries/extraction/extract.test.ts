@@ -178,14 +178,14 @@ describe('an e-mail address over two lines', () => {
   const emails = (document: ReadDocument) =>
     extractByRules([document]).applicants.map(({ personal_email }) => personal_email)
 
-  test('is joined where its first line is no complete address', () => {
+  test('is joined if its first line is not a complete address', () => {
     expect(emails(columns('zoe.roy@courriel.', 'liam.ng@mail.ex-', 'example', 'ample.ca'))).toEqual([
       'zoe.roy@courriel.example',
       'liam.ng@mail.ex-ample.ca',
     ])
   })
 
-  test('is left out where its first line could be a complete address', () => {
+  test('is left out if its first line could be a complete address', () => {
     expect(emails(columns('zoe.roy@mail.co', 'liam@mail.ca', 'm', ''))).toEqual(['liam@mail.ca'])
   })
 

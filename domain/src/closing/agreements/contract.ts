@@ -22,7 +22,7 @@ export const listAgreements = route({
   method: 'GET',
   path: '/closing/:id/agreements/',
   summary:
-    'The agreements of a sale, filled from its deal, and how far their signing is; for both sides and staff',
+    'The agreements of a sale, filled in from its deal, with the status of their signing; for both sides and staff',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -57,7 +57,7 @@ export const signAgreement = route({
   ...ofOne,
   method: 'POST',
   path: '/closing/:id/agreements/:kind/sign_url/',
-  summary: 'Where the caller signs an agreement that was sent to them',
+  summary: 'The address where the caller signs an agreement that was sent to them',
   whileViewingAs: false,
   response: placeToSign,
 })

@@ -95,7 +95,7 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
   servicing_agreement: {
     title: 'Servicing agreement',
     version: '2026-11',
-    what: 'The seller goes on collecting the payments for the buyer.',
+    what: 'The seller continues to collect the payments for the buyer.',
     applies: ({ servicing }) => servicing.is_retained,
     roles: { seller: 'Servicer', buyer: 'Lender' },
     terms: (facts) => [

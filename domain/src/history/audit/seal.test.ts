@@ -70,7 +70,7 @@ describe('the seal of an event', () => {
     ])
   })
 
-  it('has a line for the API key since keys are recorded, with one or without, and none before', () => {
+  it('has a line for the API key, with or without a key, for events since keys are recorded, and none for earlier events', () => {
     const lines = (api_key: string | null) =>
       fieldsOf({ ...EVENT, api_key }).map(({ name, value }) => `${name} ${value}`)
     expect(lines('')).toContain('api_key ""')
@@ -79,7 +79,7 @@ describe('the seal of an event', () => {
     expect(lines(null).join()).not.toContain('api_key')
   })
 
-  it('differs when a value moves to another field, is empty instead of absent, or is named otherwise', () => {
+  it('differs when a value moves to another field, is empty instead of absent, or has another name', () => {
     const others: Partial<SealableEvent>[] = [
       { actor_id: 'x' },
       { effective_id: 'x' },

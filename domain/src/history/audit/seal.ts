@@ -74,14 +74,14 @@ export const chainAfter = (hash: Hash, chain: string, leaf: string) => hash(`${c
 const joined = (hash: Hash, left: string, right: string) => hash(`node\n${left}\n${right}\n`)
 
 /** The number of hashes that a tree computes between two pauses: about a millisecond of work. */
-const HASHES_AT_ONCE = 1_000
+const HASHES_PER_TURN = 1_000
 
 function* levelAbove(hash: Hash, level: readonly string[]): Generator<undefined, string[]> {
   const above: string[] = []
   for (let place = 0; place < level.length; place += 2) {
     const [left = '', right] = level.slice(place, place + 2)
     above.push(right === undefined ? left : joined(hash, left, right))
-    if (above.length % HASHES_AT_ONCE === 0) yield
+    if (above.length % HASHES_PER_TURN === 0) yield
   }
   return above
 }

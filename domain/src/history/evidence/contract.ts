@@ -8,7 +8,7 @@ export const startEvidence = route({
   method: 'POST',
   path: '/loan-deal/:id/evidence/',
   summary:
-    'Make the evidence pack of a deal as a background task whose file is a zip, for the owner of the deal, its winner and staff: what happened as far as the user may know it, with the proof that the signed digests of the audit log have it. Each download of the file is recorded',
+    'Make the evidence pack of a deal as a background task whose file is a zip, for the owner of the deal, its winner and staff: what happened, as far as the user may see it, with proof that the signed digests of the audit log contain it. Each download of the file is recorded',
   tag: 'Evidence',
   heavy: true,
   access: EVERY_ROLE,

@@ -39,7 +39,7 @@ describe('an evidence pack', () => {
     }
   })
 
-  it('shows bids under aliases, without who made them and from where', () => {
+  it('shows bids under aliases, without bidder and network address', () => {
     expect(shown(reader('owner'), 'bid.placed', BID)).toEqual([
       'id',
       'type',
@@ -55,7 +55,7 @@ describe('an evidence pack', () => {
     ])
   })
 
-  it('shows a raise of a hidden maximum to its bidder alone', () => {
+  it('shows a raise of a hidden maximum to its bidder only', () => {
     const raise = { actor_id: OTHER, 'after.bidder_id': OTHER, 'after.alias': 'Bidder 1' }
     expect(shown(reader('owner'), 'bid.raised', raise)).toBeNull()
     expect(shown(reader('winner'), 'bid.raised', raise)).toBeNull()
@@ -67,7 +67,7 @@ describe('an evidence pack', () => {
     ])
   })
 
-  it('names the API key of an event to its own user and to administrators alone', () => {
+  it('names the API key of an event only to the user of the key and to administrators', () => {
     const keyed = { ...BID, api_key: 'Import (hsk_4f9c21ab)', 'after.owner_id': OTHER }
     for (const who of [reader('owner'), reader('winner')])
       expect(shown(who, 'bid.placed', keyed)).not.toContain('api_key')
@@ -75,7 +75,7 @@ describe('an evidence pack', () => {
     expect(shown(reader('owner', true), 'bid.placed', keyed)).toContain('api_key')
   })
 
-  it('shows the winner nothing of what is the owner’s, and nobody but administrators an event that is not named', () => {
+  it('shows the winner no data of the owner, and events that are not listed to administrators only', () => {
     for (const type of ['deal.changed', 'deal.approved', 'deal.flagged', 'room.entered', 'question.asked'])
       expect(shown(reader('winner'), type, { actor_id: OTHER }), type).toBeNull()
     expect(

@@ -18,8 +18,8 @@ export const TIMELINE = {
   auction_extended: { label: 'Auction extended after an outage', shown: 'market' },
   auction_ended: { label: 'Auction ended', shown: 'market' },
   // Only the reader's own entry.
-  room_accepted: { label: 'You accepted the agreement of the deal room', shown: 'market' },
-  room_requested: { label: 'Agreement of the deal room accepted', shown: 'owner' },
+  room_accepted: { label: 'You accepted the NDA of the deal room', shown: 'market' },
+  room_requested: { label: 'NDA of the deal room accepted', shown: 'owner' },
   question_answered: { label: 'Question answered to all', shown: 'bidder' },
   own_document_requested: { label: 'You requested a document', shown: 'dealRoom' },
   document_requested: { label: 'Document requested', shown: 'owner' },
@@ -63,7 +63,7 @@ export type TimelineEntry = z.output<typeof entry>
 export const getTimeline = route({
   method: 'GET',
   path: '/loan-deal/:id/timeline/',
-  summary: 'What happened to a deal, as far as the user may know it, newest first',
+  summary: 'What happened to a deal, as far as the user may see it, newest first',
   tag: 'Timeline',
   access: EVERY_ROLE,
   params: idParams,

@@ -7,7 +7,7 @@ import { LONGEST_DECLINE, LONGEST_REASON, LONGEST_TITLE, REQUEST_STATE } from '.
 const tag = 'Document requests'
 
 /** The request of one user. */
-const asked = z.object({
+const documentRequester = z.object({
   alias: z.string(),
   is_you: z.boolean(),
   reason: z.string().nullable(),
@@ -22,7 +22,7 @@ const documentRequest = z.object({
   title: z.string().nullable(),
   state: oneOf(REQUEST_STATE),
   /** The users who requested it; buyers see only themselves. */
-  asked: z.array(asked),
+  asked: z.array(documentRequester),
   /** The document that the seller added; null if there is none, or it was removed. */
   document: id.nullable(),
   /** The seller’s reason for declining. */
@@ -46,7 +46,7 @@ export type DocumentRequests = z.output<typeof documentRequests>
 export const listDocumentRequests = route({
   method: 'GET',
   path: '/loan-deal/:id/document-requests/',
-  summary: 'Documents that were requested of the seller: one’s own, or all for the seller and staff',
+  summary: 'Documents requested from the seller: buyers see their own requests, the seller and staff see all',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -57,7 +57,7 @@ export const requestDocument = route({
   method: 'POST',
   path: '/loan-deal/:id/document-requests/',
   summary:
-    'Request a document that is not there, by type or by title; for buyers in the deal room and for staff',
+    'Request a document that the deal does not have, by type or by title; for buyers in the deal room and for staff',
   tag,
   access: ['buyer', 'reviewer', 'superuser'],
   whileViewingAs: false,
@@ -73,7 +73,7 @@ export const requestDocument = route({
       error: 'Choose a type of document or enter a title, not both.',
     })
     .meta({
-      examples: [{ document_type: 'appraisal_report', reason: 'The one in the deal room is of 2022.' }],
+      examples: [{ document_type: 'appraisal_report', reason: 'The one in the deal room is from 2022.' }],
     }),
   response: documentRequests,
 })
@@ -81,7 +81,7 @@ export const requestDocument = route({
 export const withdrawDocumentRequest = route({
   method: 'POST',
   path: '/document-requests/:id/withdraw/',
-  summary: 'Withdraw one’s own request for a document',
+  summary: 'Withdraw the caller’s request for a document',
   tag,
   access: ['buyer', 'reviewer', 'superuser'],
   whileViewingAs: false,
@@ -96,7 +96,7 @@ export const provideDocument = route({
   method: 'POST',
   path: '/document-requests/:id/provide/',
   summary:
-    'Answer a request by its document: `document_type` if it was requested by title, then one file in `files`',
+    'Answer a request with its document: `document_type` if it was requested by title, then one file in `files`',
   multipart: true,
   status: 201,
   response: documentRequests,
@@ -106,7 +106,7 @@ export const declineDocumentRequest = route({
   ...ofSeller,
   method: 'POST',
   path: '/document-requests/:id/decline/',
-  summary: 'Decline a request for a document, with a sentence for those who asked',
+  summary: 'Decline a request for a document, with a reason for those who requested it',
   body: z.strictObject({ answer: requiredText(LONGEST_DECLINE) }),
   response: documentRequests,
 })

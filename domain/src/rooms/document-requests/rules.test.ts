@@ -7,7 +7,7 @@ import { canBuyersRequest, isAnswerableIn, requestKind, requestLabel } from './r
 const titled = (title: string) => ({ document_type: null, title })
 
 describe('requests for documents', () => {
-  it('are one if they name one type, or one title in any case and spacing', () => {
+  it('are the same request if they name the same type, or the same title in any case and spacing', () => {
     expect(requestKind(titled(' Rental  AGREEMENT'))).toBe(requestKind(titled('rental agreement')))
     expect(requestKind(titled('Rental agreement'))).not.toBe(requestKind(titled('Rental agreements')))
     fc.assert(
@@ -22,7 +22,7 @@ describe('requests for documents', () => {
     expect(requestLabel(titled('Rental  agreement '))).toBe('Rental agreement')
   })
 
-  it('of buyers end with the auction, answers with the deal', () => {
+  it('are closed to buyers with the end of the auction, and to answers with the end of the deal', () => {
     expect([canBuyersRequest('live'), canBuyersRequest('under_review')]).toEqual([true, false])
     expect([isAnswerableIn('under_review'), isAnswerableIn('sold'), isAnswerableIn('draft')]).toEqual([
       true,

@@ -21,7 +21,7 @@ export const signNda = route({
   method: 'POST',
   path: '/loan-deal/:id/room/sign_nda/',
   summary:
-    'Where the caller signs the NDA of a deal room; the seller signs after them where they approve each entry',
+    'The address where the caller signs the NDA of a deal room; the seller signs next if they approve each entry',
   access: ['buyer'],
   heavy: true,
   whileViewingAs: false,
@@ -36,7 +36,7 @@ export const signVisitorsNda = route({
   ...ofRoom,
   method: 'POST',
   path: '/room-entries/:id/sign_nda/',
-  summary: 'Where the seller signs the NDA that a buyer has signed, which admits the buyer',
+  summary: 'The address where the seller signs the NDA that a buyer has signed, which admits the buyer',
   access: ['seller', 'superuser'],
   whileViewingAs: false,
   response: placeToSign,

@@ -43,7 +43,7 @@ export const listQuestions = route({
 export const askQuestion = route({
   method: 'POST',
   path: '/loan-deal/:id/questions/',
-  summary: 'Ask the seller under one’s alias; for buyers in the deal room or with a bid',
+  summary: 'Ask the seller a question under the caller’s alias; for buyers in the deal room or with a bid',
   tag,
   access: ['buyer'],
   whileViewingAs: false,
@@ -55,7 +55,7 @@ export const askQuestion = route({
 export const answerQuestion = route({
   method: 'POST',
   path: '/questions/:id/answer/',
-  summary: 'Answer a question, to its asker or to all who can ask; once',
+  summary: 'Answer a question, to its author or to all buyers who can ask; once',
   tag,
   access: ['seller', 'superuser'],
   whileViewingAs: false,

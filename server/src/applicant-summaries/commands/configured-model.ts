@@ -7,8 +7,8 @@ export async function modelOf(ai: AiSettings): Promise<Model | null> {
     case 'rules':
       return null
     case 'anthropic':
-      return (await import('./ask-anthropic.ts')).anthropicModel(ai)
+      return (await import('./anthropic-model.ts')).anthropicModel(ai)
     case 'openai':
-      return (await import('./ask-openai.ts')).openaiModel(ai)
+      return (await import('./openai-model.ts')).openaiModel(ai)
   }
 }

@@ -5,14 +5,14 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inBackground, type Platform } from '../../platform/platform.ts'
 import { forgetContent } from '../../platform/storage/quota.ts'
-import { forgetResult } from '../../tasks/commands/start-task.ts'
+import { deleteResult } from '../../tasks/commands/start-task.ts'
 import { DESTROY_JOB } from '../jobs.ts'
 import { ownReading } from '../queries.ts'
 import { deleteReadings, expiredReadings } from '../store.ts'
 
 type Why = z.output<(typeof APPLICANT_SUMMARY_EVENTS)['application_forms.destroyed']['after']>['why']
 
-const AT_ONCE = 100
+const BATCH = 100
 
 /** Destroys forms and what the tasks have read from them; the contents of the files follow after the commit. */
 export async function destroyForms(
@@ -28,7 +28,7 @@ export async function destroyForms(
     await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
   }
   for (const task of tasks) {
-    await forgetResult(tx, task)
+    await deleteResult(tx, task)
     await platform.events.append(tx, APPLICANT_SUMMARY_EVENTS, {
       type: 'application_forms.destroyed',
       subject_id: task,
@@ -49,6 +49,6 @@ export const discardForms = (platform: Platform, actor: Actor, taskId: string): 
 /** Destroys the forms that have expired, and those that could not be read. */
 export async function tidyForms(given: Platform): Promise<void> {
   const platform = inBackground(given)
-  for (const { id, why } of await expiredReadings(platform.db, FORM_RETENTION_DAYS, AT_ONCE))
+  for (const { id, why } of await expiredReadings(platform.db, FORM_RETENTION_DAYS, BATCH))
     await platform.db.transaction().execute((tx) => destroyForms(platform, tx, null, [id], why))
 }

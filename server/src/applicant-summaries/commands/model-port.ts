@@ -25,7 +25,7 @@ export interface Model {
   madeBy: MadeBy
   sentTo: string
   /** @throws any error if there is no answer; its message comes from the provider and is not shown to users */
-  ask(request: ModelRequest): Promise<ModelReply>
+  complete(request: ModelRequest): Promise<ModelReply>
 }
 
 /** The machine of the configured model; null without one. */

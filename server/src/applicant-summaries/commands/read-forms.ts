@@ -27,7 +27,7 @@ export const READ_FORMS: TaskKind<Payload> = {
 const GONE = 'These forms were destroyed before they were read. Upload them again.'
 const SWITCHED_OFF = 'Reading of application forms was switched off before these were read.'
 const NOT_PROMISED =
-  'Another provider was configured since the upload, so the rules of this server read the forms.'
+  'Another provider has been configured since the upload, so the rules of this server read the forms.'
 /** Share of the time that goes into reading the pages. */
 const READING_PERCENT = 80
 
@@ -44,7 +44,7 @@ async function readForms(
   if (!reading?.task_id) throw conflict(GONE)
   const { task_id } = reading
   const documents = await documentsOf(platform, given.reading, { signal, progress })
-  progress(READING_PERCENT, 'Looking for what the applicant form asks').catch(() => undefined)
+  progress(READING_PERCENT, 'Finding the values of the applicant form').catch(() => undefined)
   signal.throwIfAborted()
   const { sentTo, ...found } = await resultOf(platform, reading.promised, documents, signal)
   const result: ReadingResult = { ...found, loan_deal: reading.loan_deal_id }

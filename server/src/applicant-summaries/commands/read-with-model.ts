@@ -6,7 +6,7 @@ import type { Model, ModelRequest } from './model-port.ts'
 import { promptOf, repairOf, SYSTEM } from './prompt.ts'
 
 /** A token has between three and four letters in the languages of forms; three overestimates the number of tokens. */
-const LETTERS_A_TOKEN = 3
+const CHARACTERS_PER_TOKEN = 3
 const MOST_ANSWERED = 8_000
 
 export type ByModel = { extracted: Extracted; summary: string } | { failed: string }
@@ -31,14 +31,14 @@ export async function readWithModel(
   const turns: ModelRequest['turns'][number][] = [{ by: 'user', text: promptOf(documents) }]
   let left = budget
   for (const isLast of [false, true]) {
-    const letters =
+    const characters =
       SYSTEM.length + JSON.stringify(schema).length + turns.reduce((sum, { text }) => sum + text.length, 0)
-    const sent = Math.ceil(letters / LETTERS_A_TOKEN)
+    const sent = Math.ceil(characters / CHARACTERS_PER_TOKEN)
     const mostTokens = Math.min(MOST_ANSWERED, left - sent)
     if (mostTokens < 500) return { failed: TOO_LONG }
     let text: string
     try {
-      const reply = await model.ask({ system: SYSTEM, turns, schema, mostTokens, signal })
+      const reply = await model.complete({ system: SYSTEM, turns, schema, mostTokens, signal })
       left -= Math.max(reply.tokens, sent)
       text = reply.text
     } catch {

@@ -7,9 +7,9 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import { type PageBox, type ReadLine, type Turn, turnBack, turnedBox } from '#domain/kernel/read-pages.ts'
 import { loadSharp } from '../../files/pictures.ts'
 import { boxOf, linesOf } from './lines.ts'
-import { sureness, type Word, wordsOf } from './recognised-words.ts'
+import { confidenceOf, type Word, wordsOf } from './recognised-words.ts'
 import { comparedLine, placedWords } from './second-reading.ts'
-import { clearPaper, eraseRules, type Grey, skewOf } from './skew.ts'
+import { eraseRules, type Grey, skewOf, whitenBackground } from './skew.ts'
 
 const LANGUAGES = ['eng', 'fra']
 /** The trained data in integers: a quarter of the size of the other data, and as good. */
@@ -73,7 +73,7 @@ export class Ocr {
     const straight = await straightened(content, turned)
     const { data } = await this.#worker.recognize(straight.png, {}, { text: false, blocks: true })
     const words = wordsOf(data.blocks ?? [], straight.picture)
-    return { ...straight, turned, words, ...sureness(words) }
+    return { ...straight, turned, words, ...confidenceOf(words) }
   }
 
   /** A second reading of larger letters: a line is sure if both readings are the same, and unsure if they differ. */
@@ -106,7 +106,7 @@ export interface ReadPicture {
 }
 
 type FirstReading = Awaited<ReturnType<typeof straightened>> &
-  ReturnType<typeof sureness> & { turned: Turn; words: Word[] }
+  ReturnType<typeof confidenceOf> & { turned: Turn; words: Word[] }
 
 /** A picture turned upright, with level lines, at a size at which letters are read well, and without ruled lines. */
 async function straightened(content: Buffer, turned: Turn) {
@@ -128,7 +128,7 @@ async function straightened(content: Buffer, turned: Turn) {
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  clearPaper(level.data)
+  whitenBackground(level.data)
   eraseRules({ ...level.info, data: level.data })
   const png = await sharp(level.data, {
     raw: { width: level.info.width, height: level.info.height, channels: 1 },

@@ -17,7 +17,7 @@ const folderOf = (name: string) =>
 /** More than a page of 1200 pixels of width has, however long it is. */
 const MOST_PIXELS_DRAWN = 12_000_000
 /** A page with fewer letters has no text of its own; scanners add less. */
-const LETTERS_OF_TEXT = 80
+const LEAST_CHARACTERS = 80
 
 export interface Drawing {
   width: number
@@ -109,8 +109,8 @@ export async function readPage(document: PDFDocumentProxy, page: PDFPageProxy): 
   const size = isSideways ? { width: viewport.height, height: viewport.width } : viewport
   const read = linesOf(upright, size).map((line) => ({ ...line, box: turnedBox(line.box, turnBack(turned)) }))
   const seen = read.length === 0 ? [] : visible(read, await drawPage(document, page, DRAWN_WIDTH))
-  const letters = seen.reduce((sum, { text }) => sum + text.length, 0)
-  const isPicture = letters < LETTERS_OF_TEXT && (letters === 0 || (await hasPictures(page)))
+  const characters = seen.reduce((sum, { text }) => sum + text.length, 0)
+  const isPicture = characters < LEAST_CHARACTERS && (characters === 0 || (await hasPictures(page)))
   const lines = [...seen.filter((line) => !filled.some((field) => isSame(field, line))), ...filled]
   return { lines, turned, by: filled.length > 0 ? 'form_fields' : 'text', isPicture }
 }

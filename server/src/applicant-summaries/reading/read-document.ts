@@ -27,7 +27,7 @@ interface File {
   content: Buffer
 }
 
-interface Way {
+interface ReadOptions {
   signal: AbortSignal
   /** Called before each page and at the end, with the number of pages that are done. */
   page(done: number, of: number): void
@@ -41,7 +41,7 @@ interface Way {
  */
 export function readDocument(
   { name, mediaType, content }: File,
-  { signal, page }: Way,
+  { signal, page }: ReadOptions,
 ): Promise<ReadDocument> {
   return oneAtATime(async () => {
     signal.throwIfAborted()
@@ -85,7 +85,11 @@ interface Bounds {
 type LastReply = Exclude<ReadReply, { done: number }>
 
 /** Runs the reader in a thread that ends with its reply, and with it its memory and the threads that it started. */
-async function inReader(request: ReadRequest, bounds: Bounds, step?: Way['page']): Promise<LastReply> {
+async function inReader(
+  request: ReadRequest,
+  bounds: Bounds,
+  step?: ReadOptions['page'],
+): Promise<LastReply> {
   const worker = new Worker(WORKER, {
     workerData: request,
     // Keeps messages of libraries about a damaged file out of the server's log.

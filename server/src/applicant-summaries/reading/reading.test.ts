@@ -36,7 +36,7 @@ const twoLines = (doc: PDFKit.PDFDocument) => {
 }
 
 describe('PDF', () => {
-  test('its lines have their places, and a wide gap divides them', async () => {
+  test('its lines have their positions, and a wide gap divides them', async () => {
     const { pages } = await read(PDF, await pdf(twoLines))
     expect(pages).toMatchObject([{ number: 1, by: 'text' }])
     expect(pages[0]?.lines.map(({ text }) => text)).toEqual([
@@ -53,7 +53,7 @@ describe('PDF', () => {
   })
 
   test.each([90, 180, 270])(
-    'a page that is shown turned by %d degrees has its places as it is shown',
+    'a page that is displayed rotated by %d degrees has positions as displayed',
     async (angle) => {
       const document = await PDFDocument.load(await pdf(twoLines))
       document.getPage(0).setRotation(degrees(angle))
@@ -71,7 +71,7 @@ describe('PDF', () => {
     },
   )
 
-  test('what was filled into fields is read, with the names of the fields', async () => {
+  test('the values of form fields are read, with the names of the fields', async () => {
     const document = await PDFDocument.load(await pdf((doc) => doc.text('First name', 50, 100)))
     const field = document.getForm().createTextField('applicant.firstName')
     field.addToPage(document.getPage(0), { x: 300, y: 680, width: 200, height: 18 })
@@ -88,7 +88,7 @@ describe('PDF', () => {
     ])
   })
 
-  test('what cannot be seen on the page is not read', async () => {
+  test('text that is not visible on the page is not read', async () => {
     const content = await pdf((doc) => {
       twoLines(doc)
       doc.fillColor('white').text('Credit score: 900', 50, 200)
@@ -99,7 +99,7 @@ describe('PDF', () => {
     expect((await textsOf(PDF, content)).flat().join()).not.toMatch(/Credit|89\d|900/)
   })
 
-  test('a page is drawn 1200 pixels wide, to show where a line stands', async () => {
+  test('a page is drawn 1200 pixels wide, to show the position of a line', async () => {
     const content = await pdf(twoLines)
     const picture = await pictureOfPage({ mediaType: PDF, content }, 1)
     const sharp = await loadSharp()
@@ -115,14 +115,14 @@ describe('PDF', () => {
     expect(await pictureOfPage({ mediaType: PDF, content }, 2).catch(({ status }) => status)).toBe(400)
   })
 
-  test('its progress is told page by page, and it stops when it is told to', async () => {
+  test('its progress is reported page by page, and it stops when it is aborted', async () => {
     const content = await pdf((doc) => {
       twoLines(doc)
       twoLines(doc.addPage())
     })
-    const told: string[] = []
-    await read(PDF, content, (done, of) => told.push(`${done} of ${of}`))
-    expect(told).toEqual(['0 of 2', '1 of 2', '2 of 2'])
+    const reported: string[] = []
+    await read(PDF, content, (done, of) => reported.push(`${done} of ${of}`))
+    expect(reported).toEqual(['0 of 2', '1 of 2', '2 of 2'])
     const stop = new AbortController()
     const stopped = readDocument(
       { name: 'form', mediaType: PDF, content },
@@ -182,7 +182,7 @@ describe('DOCX', () => {
 describe('scans', () => {
   const paper = { skew: 1.5, ink: 60, paper: 235, noise: 8, width: 1700 }
 
-  test('a French scan that is askew and upside down is read, with places on the page as it is', async () => {
+  test('a French scan that is skewed and upside down is read, with positions on the original page', async () => {
     const typed = await pdf((doc) => {
       doc.text('Renseignements personnels', 60, 80)
       doc.text('Prénom :', 60, 120).text('Hélène', 320, 120)
@@ -260,7 +260,7 @@ describe('files that cannot be read are refused with a sentence', () => {
       () => docxOf('<w:p><w:r><w:t>9</w:t></w:r></w:p>'.repeat(1_000_000)),
       /^400 form is larger than can be read/,
     ],
-    ['a sheet', 'text/csv', () => Buffer.from('a,b'), /^400 form cannot be read for applicants/],
+    ['a sheet', 'text/csv', () => Buffer.from('a,b'), /^400 form cannot be read as an application form/],
   ])('%s', async (_, mediaType, content, sentence) => {
     expect(await problemOf(mediaType, await content())).toMatch(sentence)
   })

@@ -119,7 +119,7 @@ export interface Word extends Piece {
 }
 
 /** The number of letters that are read surely, and whether they are most of them. */
-export function sureness(words: readonly Word[]): { letters: number; isEnough: boolean } {
+export function confidenceOf(words: readonly Word[]): { letters: number; isEnough: boolean } {
   const lettersOf = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + text.length, 0)
   const letters = lettersOf(words.filter((word) => word.confidence >= SURE_OF_WORD && isLevel(word)))
   return { letters, isEnough: letters >= LEAST_LETTERS && letters >= SURE_SHARE * lettersOf(words) }

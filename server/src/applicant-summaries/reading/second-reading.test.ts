@@ -18,12 +18,12 @@ test.each([
   ['both say it, neither unsurely', 'ltée', 65, 'ltée', 61, true],
   ['both say it, but hardly', '$3,760', 27, '$3,760', 36, false],
   ['they say it differently, both surely', 'Héléne', 92, 'Hélène', 96, false],
-])('a line that was read twice: %s', (_, text, once, said, again, isSure) => {
-  const read = comparedLine(line(text), PAGE, [word(text, once)], [word(said, again)])
+])('a line that was read twice: %s', (_, text, once, second, again, isSure) => {
+  const read = comparedLine(line(text), PAGE, [word(text, once)], [word(second, again)])
   expect(read.isUnsure ?? false).toBe(!isSure)
 })
 
-test('a line of which the second reading has nothing is unsure, and one that may have lost an accent stays so', () => {
+test('a line that the second reading does not find is uncertain, and one that may have lost an accent stays uncertain', () => {
   expect(comparedLine(line('Roy'), PAGE, [word('Roy', 95)], []).isUnsure).toBe(true)
   const lost = { ...line('Hernandez'), isUnsure: true as const }
   expect(comparedLine(lost, PAGE, [word('Hernandez', 95)], [word('Hernandez', 95)]).isUnsure).toBe(true)

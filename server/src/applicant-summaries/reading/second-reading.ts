@@ -36,15 +36,16 @@ export function comparedLine(
   const leastOf = (words: readonly PlacedWord[]) => Math.min(...words.map(({ confidence }) => confidence))
   const [once, again] = [first.filter(isWithin), second.filter(isWithin)]
   const [one, two] = [leastOf(once), leastOf(again)]
-  const said = again
+  const secondText = again
     .toSorted((a, b) => a.left - b.left)
     .map(({ text }) => text)
     .join(' ')
   const isSure =
-    isSaid(line.text, said) && (Math.max(one, two) >= SURE_OF_WORD || Math.min(one, two) >= SURE_TOGETHER)
+    isSameText(line.text, secondText) &&
+    (Math.max(one, two) >= SURE_OF_WORD || Math.min(one, two) >= SURE_TOGETHER)
   return isSure || line.isUnsure ? line : { ...line, isUnsure: true }
 }
 
 /** Spaces beside digits and signs are ignored; those between letters separate words. */
 const written = (text: string) => text.replace(/\s*([^\p{L}\s])\s*/gu, '$1').replace(/:$/u, '')
-const isSaid = (one: string, two: string) => written(one) === written(two)
+const isSameText = (one: string, two: string) => written(one) === written(two)

@@ -101,7 +101,7 @@ const BESIDE_LINE = 4
 /** Share of the length of a line: more ink beside it means that it is part of a row of letters. */
 const MOST_BESIDE = 0.2
 
-/** True if a run is a line with paper on both sides, and not a row of letters. */
+/** True if a run is a line with background on both sides, and not a row of letters. */
 function isThin(isDark: Uint8Array, { start, step, beside }: Run, from: number, end: number): boolean {
   for (const side of [-BESIDE_LINE, BESIDE_LINE]) {
     let ink = 0
@@ -116,8 +116,8 @@ const INK_SHARE = 0.0004
 /** Out of 255: a page with less contrast has no letters, and stretching it would turn its dust into letters. */
 const LEAST_CONTRAST = 50
 
-/** Stretches the contrast, so that grey paper becomes white and grey ink black. */
-export function clearPaper(data: Uint8Array): void {
+/** Stretches the contrast, so that a grey background becomes white and grey text black. */
+export function whitenBackground(data: Uint8Array): void {
   const counts = new Uint32Array(256)
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1
   const at = (share: number) => {
@@ -127,10 +127,10 @@ export function clearPaper(data: Uint8Array): void {
       return left < 0
     })
   }
-  const [ink, paper] = [at(INK_SHARE), at(0.5)]
-  if (paper - ink < LEAST_CONTRAST) return
-  // Paper varies by noise: slightly darker pixels than its median are paper too.
-  const white = paper - 0.2 * (paper - ink)
+  const [ink, background] = [at(INK_SHARE), at(0.5)]
+  if (background - ink < LEAST_CONTRAST) return
+  // The background is noisy: pixels that are slightly darker than its median belong to it too.
+  const white = background - 0.2 * (background - ink)
   const table = Uint8Array.from({ length: 256 }, (_, value) =>
     Math.max(0, Math.min(255, Math.round(((value - ink) / (white - ink)) * 255))),
   )

@@ -88,10 +88,10 @@ async function boxAfter(
   tx: Tx,
   actor: Actor,
   channel: ChannelRow,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
 ): Promise<string | null> {
-  if (asked === undefined || asked === channel.credit_box_id) return channel.credit_box_id
-  return asked === null ? null : chosenBox(tx, actor, asked)
+  if (requested === undefined || requested === channel.credit_box_id) return channel.credit_box_id
+  return requested === null ? null : chosenBox(tx, actor, requested)
 }
 
 /** @throws 400 on another user's box */

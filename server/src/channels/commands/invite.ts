@@ -116,7 +116,7 @@ function mailOf(
       'Hello,',
       `${owner} invites you to the private channel “${name}” on HomeSlice. Its members see mortgages for sale that the open market does not.`,
       `Open the channel and accept: ${site}${paths.channel(channel.id)}`,
-      'Log in with this e-mail address. Without an account, register with it: you are in the channel once the address is confirmed.',
+      'Log in with this e-mail address. If you have no account, register with it: you join the channel once the address is confirmed.',
       `If you do not want to join, decline here: ${site}${paths.declineChannel}#token=${tokenOf(tokens, member)}`,
       `The invitation is open for ${INVITATION_DAYS} days.`,
     ].join('\n\n'),

@@ -4,7 +4,15 @@ import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
 import { declineToSign, voidSigning } from '#domain/signing/contract.ts'
 import { finish } from '../../signing/commands/finish.ts'
 import { emailOf } from '../../test/channels.ts'
-import { closingOf, move, newsOf, type Sides, soldDeal, startSides, stepOf } from '../../test/closings.ts'
+import {
+  closingOf,
+  move,
+  notificationsOf,
+  type Sides,
+  soldDeal,
+  startSides,
+  stepOf,
+} from '../../test/closings.ts'
 import { linkTo, pagesOf, readAt, signAs } from '../../test/signings.ts'
 import type { Client, TestApp } from '../../test/test-app.ts'
 
@@ -26,7 +34,7 @@ const listed = async (who: Client, id: string) =>
   (await who.ask(contract.listAgreements, { params: { id } })).body.results
 const send = (who: Client, id: string, kind: AgreementKind = 'purchase_agreement') =>
   who.ask(contract.sendAgreement, { params: { id, kind }, body: {} })
-/** What the job does that makes the signed document. */
+/** Does the work of the job that makes the signed document. */
 const finishLatest = async (id: string) =>
   finish(testApp.product.platform, (await listed(seller, id))[0]?.request?.id ?? '')
 const preview = async (who: Client, id: string, kind: AgreementKind) => {
@@ -53,11 +61,11 @@ describe('the agreements of a sale', () => {
     const id = await soldDeal(sides)
     const { seller: company, buyer: other, reference } = await closingOf(buyer, id)
     const { text } = await preview(buyer, id, 'purchase_agreement')
-    for (const said of [company, other, reference, '14 Elm Street', '$', 'Cut-off date'])
-      expect(text).toContain(said)
+    for (const expected of [company, other, reference, '14 Elm Street', '$', 'Cut-off date'])
+      expect(text).toContain(expected)
   })
 
-  it('are seen by both sides and staff alone, and sent by the seller alone', async () => {
+  it('are seen only by both sides and staff, and sent only by the seller', async () => {
     const id = await soldDeal(sides)
     const kind = 'purchase_agreement'
     expect((await stranger.ask(contract.listAgreements, { params: { id } })).status).toBe(404)
@@ -68,7 +76,7 @@ describe('the agreements of a sale', () => {
     expect((await listed(seller, id))[0]?.can.send).toBe(true)
   })
 
-  it('complete their step once both sides have signed, who find the signed document at it', async () => {
+  it('complete their step once both sides have signed, and both find the signed document there', async () => {
     const id = await soldDeal(sides)
     expect((await send(seller, id)).status).toBe(201)
     expect((await send(seller, id)).status).toBe(409)
@@ -85,17 +93,19 @@ describe('the agreements of a sale', () => {
     expect(text).toContain(emails.buyer)
     expect(text).toContain(emails.seller)
     for (const who of [seller, buyer])
-      expect((await newsOf(who))[0]).toMatch(/both sides have signed the purchase and assignment agreement/)
+      expect((await notificationsOf(who))[0]).toMatch(
+        /both sides have signed the purchase and assignment agreement/,
+      )
     expect((await listed(seller, id))[0]).toMatchObject({
       request: { status: 'completed', is_finished: true },
       can: { send: false },
     })
-    // What waited for the step goes on.
+    // The next step can continue.
     await move(buyer, id, 'title_search', 'done')
     expect((await stepOf(seller, id, 'assignment'))?.can.done).toBe(true)
   })
 
-  it('of servicing are kept at the step of the agreement, and do not complete it', async () => {
+  it('of servicing are attached to the step of the agreement, and do not complete it', async () => {
     const id = await soldDeal(sides, { servicing_status: 'retained' })
     const { body } = await send(seller, id, 'servicing_agreement')
     await signAs(testApp, emails.seller)
@@ -105,7 +115,7 @@ describe('the agreements of a sale', () => {
     expect([step?.state, step?.files.length]).toEqual(['open', 1])
   })
 
-  it('change nothing when somebody declines, and can be sent again', async () => {
+  it('change nothing when a signer declines, and can be sent again', async () => {
     const id = await soldDeal(sides)
     await send(seller, id)
     const token = await linkTo(testApp, emails.buyer)
@@ -131,7 +141,7 @@ describe('the agreements of a sale', () => {
     expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'done' })
   })
 
-  it('lead each side to its own place to sign, and nobody else', async () => {
+  it('lead each side, and no one else, to its own page to sign', async () => {
     const id = await soldDeal(sides)
     const params = { id, kind: 'purchase_agreement' as const }
     expect((await buyer.ask(contract.signAgreement, { params })).status).toBe(404)

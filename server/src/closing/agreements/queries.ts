@@ -31,7 +31,7 @@ export async function signatoriesOf(
 }
 
 /** The facts that decide which agreements a sale has. */
-export const natureOf = ({
+export const saleKindOf = ({
   deal,
   offer,
 }: Pick<ClosingRecord, 'deal' | 'offer'>): Pick<AgreementFacts, 'servicing' | 'is_white_label'> => ({
@@ -61,7 +61,7 @@ export async function factsOf(
     closing_date: closing.closing_date,
     cut_off_date: closing.cut_off_date,
     deposit: { ...terms, amount: terms.amount === null ? null : toCents(terms.amount) },
-    ...natureOf(closing),
+    ...saleKindOf(closing),
   }
 }
 

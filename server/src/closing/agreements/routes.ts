@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seeClosing } from '../queries/find-closing.ts'
 import { addressToSignAgreement, makeAgreement, sendAgreement } from './commands/send.ts'
-import { natureOf, requestsOf } from './queries.ts'
+import { requestsOf, saleKindOf } from './queries.ts'
 import { agreementView } from './views.ts'
 
 export function agreementRoutes(app: FastifyInstance, platform: Platform): void {
@@ -14,7 +14,7 @@ export function agreementRoutes(app: FastifyInstance, platform: Platform): void 
 
   serve(app, contract.listAgreements, async (actor, { params }) => {
     const closing = await seeClosing(db, actor, params.id)
-    const kinds = agreementsOf(natureOf(closing))
+    const kinds = agreementsOf(saleKindOf(closing))
     const requests = await requestsOf(db, params.id, kinds)
     return { results: kinds.map((kind) => agreementView(actor, closing, kind, requests[kind])) }
   })

@@ -9,7 +9,7 @@ import { findRequest } from '../../signing/queries/requests.ts'
 import { insertFiles, updateClosing, updateStep } from '../store.ts'
 
 /** The step to which a signed agreement is attached, and whether it completes the step. */
-const KEPT_AT: Partial<Record<SigningPurpose, { step: ClosingStep; completes: boolean }>> = {
+const STEP_OF: Partial<Record<SigningPurpose, { step: ClosingStep; completes: boolean }>> = {
   purchase_agreement: { step: 'agreement', completes: true },
   servicing_agreement: { step: 'agreement', completes: false },
   commitment_letter: { step: 'agreement', completes: false },
@@ -21,8 +21,8 @@ const KEPT_AT: Partial<Record<SigningPurpose, { step: ClosingStep; completes: bo
  */
 export async function attachSigned(platform: Platform, tx: Tx, requestId: string): Promise<void> {
   const request = await findRequest(tx, requestId)
-  const kept = KEPT_AT[request.purpose]
-  if (!kept || request.file_id !== null) return
+  const target = STEP_OF[request.purpose]
+  if (!target || request.file_id !== null) return
   const { loan_deal_id, finished_key, finished_sha256, finished_bytes } = request
   if (finished_key === null || finished_sha256 === null || finished_bytes === null) return
   const sold = await tx
@@ -30,7 +30,7 @@ export async function attachSigned(platform: Platform, tx: Tx, requestId: string
     .innerJoin('closing_steps as s', 's.loan_deal_id', 'd.id')
     .select(['d.owner_id', 'd.sold_to', 's.state'])
     .where('d.id', '=', loan_deal_id)
-    .where('s.step', '=', kept.step)
+    .where('s.step', '=', target.step)
     .executeTakeFirst()
   if (!sold) return
   const file = {
@@ -43,15 +43,15 @@ export async function attachSigned(platform: Platform, tx: Tx, requestId: string
     {
       ...file,
       loan_deal_id,
-      step: kept.step,
+      step: target.step,
       media_type: 'application/pdf',
       storage_key: finished_key,
       uploaded_by: request.created_by,
     },
   ])
-  const isDone = kept.completes && (sold.state === 'open' || sold.state === 'to_confirm')
+  const isDone = target.completes && (sold.state === 'open' || sold.state === 'to_confirm')
   if (isDone)
-    await updateStep(tx, loan_deal_id, kept.step, {
+    await updateStep(tx, loan_deal_id, target.step, {
       state: 'done',
       claim: 'done',
       claimed_by: null,
@@ -66,7 +66,7 @@ export async function attachSigned(platform: Platform, tx: Tx, requestId: string
     after: {
       side_ids: [sold.owner_id, ...(sold.sold_to === null ? [] : [sold.sold_to])],
       purpose: request.purpose,
-      step: kept.step,
+      step: target.step,
       is_done: isDone,
       files: [file],
     },

@@ -24,7 +24,7 @@ export function closingPlan(
 }
 
 /** Reads the deal without any actor's permissions, which are not needed here. */
-const NOBODY = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
+const NO_ACTOR = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
 
 /**
  * Creates the checklist of a sold deal, in the transaction of the sale. Calling it again has no effect.
@@ -36,7 +36,7 @@ export async function openClosing(
   actor: Actor | null,
   dealId: string,
 ): Promise<void> {
-  const deal = await findDeal(tx, NOBODY, dealId)
+  const deal = await findDeal(tx, NO_ACTOR, dealId)
   if (!deal?.sold_at) return
   const plan = closingPlan(deal, deal.sold_at)
   if (!(await insertClosing(tx, dealId, plan))) return

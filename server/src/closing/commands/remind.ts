@@ -61,9 +61,11 @@ const remind = (platform: Platform, reminder: Reminder): Promise<number> =>
 /** The users whose turn it is: the side that has yet to confirm, else the owners of the step. */
 function concerned({ step, state, claimed_by, owner_id, sold_to }: DueStep): string[] {
   const { owner } = STEP_RULES[step]
-  const isAsked = (side: Side) =>
+  const isResponsible = (side: Side) =>
     state === 'to_confirm' ? claimed_by !== side : owner === 'both' || owner === side
-  return [isAsked('seller') && owner_id, isAsked('buyer') && sold_to].filter((id) => typeof id === 'string')
+  return [isResponsible('seller') && owner_id, isResponsible('buyer') && sold_to].filter(
+    (id) => typeof id === 'string',
+  )
 }
 
 async function recordReminder(platform: Platform, tx: Tx, reminder: Reminder, step: DueStep): Promise<void> {

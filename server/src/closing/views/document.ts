@@ -48,12 +48,12 @@ function parties({ seller, buyer, lawyers }: Closing): Block[] {
 }
 
 function deposit({ deposit_terms: { amount, payee, reference }, deposit_amount }: Closing): Block[] {
-  const asked = amount === null ? 'agreed between the two sides' : money(amount)
+  const due = amount === null ? 'agreed between the two sides' : money(amount)
   const paid = deposit_amount === null ? '' : ` Reported as paid: ${money(deposit_amount)}.`
   return [
     {
       kind: 'text',
-      text: `Deposit by the terms of the deal: ${asked}, payable to ${payee ?? 'the person the seller names'}, payment reference ${reference}.${paid}`,
+      text: `Deposit under the terms of the deal: ${due}, payable to ${payee ?? 'the person the seller names'}, payment reference ${reference}.${paid}`,
     },
   ]
 }

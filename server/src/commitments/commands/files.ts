@@ -42,7 +42,7 @@ export const uploadFollowUp = (
       if (!MARKABLE.includes(content.media_type)) throw rejectedFile(file.name, file.content)
       return content
     },
-    store: (files) => keepFiles(platform, actor, dealId, files),
+    store: (files) => storeFiles(platform, actor, dealId, files),
   })
 
 /** Adds follow-up documents that are already in memory. */
@@ -54,10 +54,10 @@ export const addFollowUp = (
 ): Promise<Commitments> =>
   storing(platform.storage, async (put) => {
     const files = await Promise.all(documents.map((document) => storeContent(put, document)))
-    return keepFiles(platform, actor, dealId, files)
+    return storeFiles(platform, actor, dealId, files)
   })
 
-const keepFiles = (
+const storeFiles = (
   platform: Platform,
   actor: Actor,
   dealId: string,

@@ -18,7 +18,7 @@ export const sendFollowUp = (
   platform: Platform,
   actor: Actor,
   id: string,
-  asked: { documents: boolean; nda: boolean },
+  requested: { documents: boolean; nda: boolean },
 ): Promise<Commitments> =>
   platform.db.transaction().execute(async (tx) => {
     const { row, deal } = await lockCommitment(tx, actor, id, 'seller')
@@ -26,8 +26,8 @@ export const sendFollowUp = (
     if (deal.deal_state !== 'live') throw conflict(ACCEPTANCE_BLOCKED.not_live, 'not_live')
     if (row.state !== 'open') throw conflict(ACCEPTANCE_BLOCKED.not_open, 'not_open')
     const sent = {
-      documents: asked.documents && row.documents_sent_at === null,
-      nda: asked.nda && row.nda_sent_at === null,
+      documents: requested.documents && row.documents_sent_at === null,
+      nda: requested.nda && row.nda_sent_at === null,
     }
     if (sent.documents && (await followUpDocuments(tx, deal.id)).length === 0)
       throw invalidField('documents', 'Upload the follow-up documents first.')

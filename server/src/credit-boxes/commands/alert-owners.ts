@@ -4,14 +4,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { comparedDeal, likelyBoxes, takeAlerts } from '../queries/matching-boxes.ts'
 
 /** Boxes in one transaction. */
-const AT_ONCE = 500
+const BATCH = 500
 
 /** Alerts the owners of the boxes that a live deal matches, once per box and deal. */
 export async function alertOwners(platform: Platform, dealId: string): Promise<void> {
   const deal = await comparedDeal(platform.db, dealId, { isLive: true })
   const found = deal === null ? [] : await likelyBoxes(platform.db, deal)
-  for (let start = 0; start < found.length; start += AT_ONCE)
-    await alertSome(platform, dealId, found.slice(start, start + AT_ONCE))
+  for (let start = 0; start < found.length; start += BATCH)
+    await alertSome(platform, dealId, found.slice(start, start + BATCH))
 }
 
 /** Compares the current deal with the current boxes. */

@@ -37,7 +37,7 @@ export async function readAsText(
     (await platform.heavy.run(account, async () => {
       // Simultaneous requests parse it once.
       const read = copies.get(key) ?? (await contentOf(platform, file))
-      copies.keep(key, read)
+      copies.set(key, read)
       return read
     }))
   return Buffer.concat([Buffer.from('{"content":'), text, Buffer.from(`,"mark":${JSON.stringify(mark)}}`)])

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { canReadFiles, canSeeVersions, canViewFiles } from '../policy.ts'
 import { type FileRecord, filesFor, findVersion } from '../queries.ts'
 
-const CHECKED_AT_ONCE = 10
+const CONCURRENT_CHECKS = 10
 
 interface OpenedFile {
   file: FileRecord
@@ -76,7 +76,7 @@ export async function downloadFiles(platform: Platform, actor: Actor, dealId: st
 }
 
 async function assertStored({ storage, log }: Platform, files: readonly FileRecord[]): Promise<void> {
-  const stored = await pLimit(CHECKED_AT_ONCE).map(files, ({ storage_key }) => storage.has(storage_key))
+  const stored = await pLimit(CONCURRENT_CHECKS).map(files, ({ storage_key }) => storage.has(storage_key))
   const missing = files.filter((_file, index) => !stored[index]).map(({ id }) => id)
   if (missing.length === 0) return
   log.error({ files: missing }, 'the contents of documents are missing')

@@ -30,7 +30,7 @@ export async function replaceFile(
       assertCanTakeFiles(actor, deal)
       return loan_deal_id
     },
-    oneOnly: 'Replace a document by one file.',
+    oneOnly: 'Replace a document with one file.',
     storeFile: storeContent,
     store: (file) => storeVersion(platform, actor, loan_deal_id, id, file),
   })

@@ -55,12 +55,12 @@ export async function showInViewer(
   const hour = Math.floor(now.getTime() / HOUR_MS)
   const key = JSON.stringify([file.id, file.sha256, actor.user_id, who, hour])
   const media_type = isPicture(file.media_type) ? 'image/webp' : file.media_type
-  const kept = copies.get(key)
-  if (kept) return { name, media_type, content: kept }
+  const cached = copies.get(key)
+  if (cached) return { name, media_type, content: cached }
   return platform.heavy.run(actor.user_id, async () => {
     // Simultaneous requests make the copy once.
     const content = copies.get(key) ?? (await stamped(platform, file, lines))
-    copies.keep(key, content)
+    copies.set(key, content)
     return { name, media_type, content }
   })
 }

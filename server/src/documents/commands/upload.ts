@@ -95,7 +95,7 @@ export interface DrawnPicture {
   image: Buffer
 }
 
-async function keepPicture(put: Put, { thumb, image }: DrawnPicture) {
+async function storePicture(put: Put, { thumb, image }: DrawnPicture) {
   const [small, large] = await Promise.all(
     [thumb, image].map(async (content) => ({ storage_key: await put(content), bytes: content.length })),
   )
@@ -110,7 +110,7 @@ const storePictures = (
   platform: Platform,
   actor: Actor,
   dealId: string,
-  pictures: readonly Awaited<ReturnType<typeof keepPicture>>[],
+  pictures: readonly Awaited<ReturnType<typeof storePicture>>[],
 ): Promise<DealImage[]> =>
   platform.db.transaction().execute(async (tx) => {
     const rows = pictures.map(({ row }) => row)
@@ -142,7 +142,7 @@ export const addPictures = (
       platform,
       actor,
       dealId,
-      await Promise.all(pictures.map((picture) => keepPicture(put, picture))),
+      await Promise.all(pictures.map((picture) => storePicture(put, picture))),
     ),
   )
 
@@ -160,7 +160,7 @@ export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm)
         }),
       )
       if (!thumb || !image) throw new Error('A picture has two widths.')
-      return keepPicture(put, { thumb, image })
+      return storePicture(put, { thumb, image })
     },
     store: (pictures, { loan_deal }) => storePictures(platform, actor, loan_deal, pictures),
   })

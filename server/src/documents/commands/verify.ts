@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { printableName } from '../../platform/storage/upload-errors.ts'
 
 /** Anyone may verify a file, so only a few are received simultaneously, and one at a time is checked. */
-const MOST_AT_ONCE = 16
+const MOST_UPLOADS = 16
 const MOST_OF_ADDRESS = 2
 const MOST_TRIES = 30
 const WINDOW_SECONDS = 10 * 60
@@ -53,7 +53,7 @@ export function verifier({
     const all = [...ofAddresses.values()].reduce((sum, count) => sum + count, 0)
     if (inside >= MOST_OF_ADDRESS)
       throw tooManyRequests(5, 'Your earlier files are still being checked. Wait 5 seconds and try again.')
-    if (all >= MOST_AT_ONCE)
+    if (all >= MOST_UPLOADS)
       throw unavailable('Many documents are being checked. Wait a moment and try again.')
     ofAddresses.set(ip, inside + 1)
     let hasLeft = false
@@ -73,7 +73,7 @@ export function verifier({
     try {
       const { name, content } = await received(request)
       if (!content.subarray(0, HEAD_BYTES).includes('%PDF-'))
-        throw invalidField('files', 'This is no PDF file. Choose the PDF itself, not a picture of it.')
+        throw invalidField('files', 'This is not a PDF file. Choose the PDF itself, not a picture of it.')
       return { file_name: printableName(name), ...viewOf(await verified(content)) }
     } finally {
       leave()

@@ -9,7 +9,7 @@ const MOST_BYTES = 100 * 1024 * 1024
 const MOST_MS = 900
 
 /** How long reading may take; the default is for requests that a person waits for. */
-interface Patience {
+interface TimeLimit {
   mostMs?: number
 }
 
@@ -27,7 +27,7 @@ export class Archive {
   }
 
   /** @throws Damaged, or an error of the library for a damaged archive */
-  static async open(content: Buffer, { mostMs = MOST_MS }: Patience = {}): Promise<Archive> {
+  static async open(content: Buffer, { mostMs = MOST_MS }: TimeLimit = {}): Promise<Archive> {
     const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false })
     if (zip.entryCount > MOST_ENTRIES) throw new Damaged('too many parts')
     const entries = new Map<string, Entry>()

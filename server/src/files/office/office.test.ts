@@ -19,7 +19,7 @@ const sheetOf = async (...sheets: Parameters<typeof workbookOf>) => {
 }
 
 describe('a workbook', () => {
-  it('is read as its cells show it: dates, percentages and amounts in their formats', async () => {
+  it('is read as its cells display it: dates, percentages and amounts in their formats', async () => {
     const { rows, columns } = await sheetOf({
       data: `<row r="1">${cell('A1', '0', 't="s"')}${cell('B1', '45000', 's="1"')}${cell('C1', '0.0725', 's="2"')}${cell('D1', '1234567.5', 's="3"')}${cell('E1', '1', 't="b"')}${cell('F1', '#REF!', 't="e"')}</row>`,
     })
@@ -29,7 +29,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('shows what a formula last gave, and never the formula', async () => {
+  it('shows the last result of a formula, and never the formula', async () => {
     const { rows } = await sheetOf({
       data: '<row r="1"><c r="A1"><f>WEBSERVICE("http://example.test")</f><v>7</v></c><c r="B1"><f>1+1</f></c></row>',
     })
@@ -71,7 +71,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has the words of a text in parts, without how to pronounce them', async () => {
+  it('has the words of a text in parts, without their phonetic guides', async () => {
     const { rows } = await sheetOf({ data: `<row r="1">${cell('A1', '1', 't="s"')}</row>` })
     expect(rows.map(({ cells }) => textsOf(cells))).toEqual([['rich text']])
   })
@@ -84,7 +84,7 @@ describe('a workbook', () => {
     ],
     ['a cell', `<row r="1">${inline('A1', 'x'.repeat(3_000_000))}</row>`, 'text'],
     ['columns', `<row r="1">${inline('A1', 'x')}${inline('XFD1', 'x')}</row>`, ''],
-  ])('is cut where it has too much in %s', async (_what, data, kind) => {
+  ])('is cut off where %s is too large', async (_what, data, kind) => {
     const { rows, is_cut } = await sheetOf({ data })
     expect(rows.length).toBeLessThanOrEqual(TEXT_BOUNDS.rowsOfSheet)
     expect(rows[0]?.cells[0]?.text.length).toBeLessThanOrEqual(TEXT_BOUNDS.charactersOfCell)

@@ -8,10 +8,10 @@ import { Damaged } from './xml.ts'
 /**
  * The paragraphs and tables of a text document. Tracked changes are read as accepted; hidden and deleted text,
  * comments, headers and footers are left out.
- * @param onlySeen true to leave out white letters on white and those below two points too, because they are invisible
+ * @param visibleOnly true to leave out white letters on white and those below two points too, because they are invisible
  * @throws Damaged
  */
-export async function readTextDocument(content: Buffer, onlySeen = false): Promise<TextDocument> {
+export async function readTextDocument(content: Buffer, visibleOnly = false): Promise<TextDocument> {
   const archive = await Archive.open(content)
   try {
     const main = await archive.main('word/document.xml')
@@ -22,7 +22,7 @@ export async function readTextDocument(content: Buffer, onlySeen = false): Promi
     const body = new BodyReader(
       styles,
       numbering,
-      onlySeen ? await readLooks(archive, byKind.get('styles')) : null,
+      visibleOnly ? await readLooks(archive, byKind.get('styles')) : null,
     )
     const isWhole = await archive.read(main, body)
     if (isWhole === null || !body.isDocument) throw new Damaged('has no text')

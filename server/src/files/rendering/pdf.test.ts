@@ -37,7 +37,7 @@ it('has every letter of Latin and Cyrillic alphabets and of Canadian syllabics',
     lettersBetween(0x410, 0x44f),
     lettersBetween(0x1401, 0x166c),
   ]
-  const lines = alphabets.flatMap((letters) => letters.match(/.{1,24}/gu) ?? [])
+  const lines = alphabets.flatMap((alphabet) => alphabet.match(/.{1,24}/gu) ?? [])
   const text = await textOf(...lines)
   for (const line of lines) expect(text).toContain(line.normalize('NFC'))
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { EICAR, type FakeClamd, type Scanning, startFakeClamd } from '../../test/fake-clamd.ts'
 import { clamdAddress } from './address.ts'
-import { clamdScanner, SCAN_PATIENCE } from './clamd.ts'
+import { clamdScanner, SCAN_TIMEOUTS } from './clamd.ts'
 
 let clamd: FakeClamd
 beforeAll(async () => {
@@ -15,9 +15,9 @@ beforeEach(() => {
 })
 
 const logged: unknown[] = []
-const scanner = (address = clamd.address, patience = SCAN_PATIENCE) =>
-  clamdScanner(clamdAddress(address), { error: (entry: unknown) => logged.push(entry) }, patience)
-/** Only where no answer is expected: a busy machine may need longer for one. */
+const scanner = (address = clamd.address, timeouts = SCAN_TIMEOUTS) =>
+  clamdScanner(clamdAddress(address), { error: (entry: unknown) => logged.push(entry) }, timeouts)
+/** Only for tests in which no response is expected: a busy machine may need longer for one. */
 const IMPATIENT = { pause: 500, all: 3_000 }
 
 it('a file arrives whole at the scanner, and nothing is found in it', async () => {
@@ -31,7 +31,7 @@ it('what the scanner finds is named', async () => {
 })
 
 it.each<Scanning>(['error', 'silence', 'cut', 'refuse size', 'nonsense'])(
-  'a scanner that answers with %s has found no file clean: it is a 503 with a sentence, and logged',
+  'a scanner that responds with %s has found no file clean: it is a 503 with a sentence, and logged',
   async (scanning) => {
     clamd.scanning = scanning
     logged.length = 0
@@ -47,7 +47,7 @@ it.each(['127.0.0.1:9', '/nowhere/clamd.ctl'])('a scanner that is not at %s is a
   await expect(scanner(address).scan(Buffer.from('a'))).rejects.toMatchObject({ status: 503 })
 })
 
-it('many files at once are scanned a few at a time, each with its own answer', async () => {
+it('many simultaneous files are scanned a few at a time, each with its own result', async () => {
   const contents = Array.from({ length: 30 }, (_, number) =>
     Buffer.from(number % 3 ? `clean ${number}` : EICAR),
   )
@@ -55,6 +55,6 @@ it('many files at once are scanned a few at a time, each with its own answer', a
   expect(findings.map((finding) => finding !== null)).toEqual(contents.map((_, number) => number % 3 === 0))
 })
 
-it('waits less long than a browser', () => {
-  expect(SCAN_PATIENCE.all).toBeLessThan(30_000)
+it('waits for less time than a browser', () => {
+  expect(SCAN_TIMEOUTS.all).toBeLessThan(30_000)
 })

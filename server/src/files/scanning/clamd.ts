@@ -6,28 +6,28 @@ import type { ClamdAddress } from './address.ts'
 import type { Scanner } from './scanner.ts'
 
 /** In milliseconds: without any activity on the connection, and in all. */
-export const SCAN_PATIENCE = { pause: 10_000, all: 20_000 }
+export const SCAN_TIMEOUTS = { pause: 10_000, all: 20_000 }
 /** Half of the threads that clamd has by default. */
-const AT_ONCE = 5
+const CONCURRENT_SCANS = 5
 const PART_BYTES = 256 * 1024
 const LONGEST_ANSWER = 4_096
 
 /**
  * ClamAV's daemon. Each file is sent with `INSTREAM`: parts with their length before them, and a part of length zero at
  * the end; the response is one line.
- * @param patience replaced in tests of a scanner that does not respond
+ * @param timeouts replaced in tests of a scanner that does not respond
  */
 export function clamdScanner(
   address: ClamdAddress,
   log: Pick<FastifyBaseLogger, 'error'>,
-  patience = SCAN_PATIENCE,
+  timeouts = SCAN_TIMEOUTS,
 ): Scanner {
-  const few = pLimit(AT_ONCE)
+  const limit = pLimit(CONCURRENT_SCANS)
   return {
     scan: (content) =>
-      few(async () => {
+      limit(async () => {
         try {
-          return findingIn(await answerFor(address, content, patience))
+          return findingIn(await answerFor(address, content, timeouts))
         } catch (error) {
           log.error({ err: error }, 'the virus scanner does not answer')
           throw notScanned()
@@ -47,26 +47,26 @@ function findingIn(answer: string): string | null {
 function answerFor(
   address: NetConnectOpts,
   content: Buffer,
-  patience: typeof SCAN_PATIENCE,
+  timeouts: typeof SCAN_TIMEOUTS,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(address)
     let answer = ''
     let failure = new Error('clamd closed the connection.')
     const stop = (message: string) => socket.destroy(new Error(message))
-    const late = setTimeout(() => stop('clamd took too long.'), patience.all)
-    socket.setTimeout(patience.pause, () => stop('clamd was silent.'))
+    const timer = setTimeout(() => stop('clamd took too long.'), timeouts.all)
+    socket.setTimeout(timeouts.pause, () => stop('clamd was silent.'))
     socket.setEncoding('utf8')
     socket.on('data', (text: string) => {
       answer += text
       if (answer.endsWith('\0')) socket.destroy()
-      else if (answer.length > LONGEST_ANSWER) stop('clamd answered too much.')
+      else if (answer.length > LONGEST_ANSWER) stop('The response of clamd is too long.')
     })
     socket.on('error', (error) => {
       failure = error
     })
     socket.on('close', () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       // clamd may respond and close before it has read everything.
       if (answer.endsWith('\0')) resolve(answer.slice(0, -1))
       else reject(failure)

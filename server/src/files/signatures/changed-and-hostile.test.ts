@@ -31,12 +31,12 @@ describe('a change is shown', () => {
     return altered
   }
 
-  it('of each byte of a signed file, its signature and what fills it up', () => {
+  it('of each byte of a signed file, its signature and the padding', () => {
     for (const at of files.signed.keys())
       expect(files.verdict(withBits(files.signed, at, 1 << (at % 8))), `at ${at}`).not.toBe('unchanged')
   })
 
-  it('of any bits of a file with a time stamp, unless they say nothing', async () => {
+  it('of any bits of a file with a time stamp, unless they have no meaning', async () => {
     const { content } = await signPdf(files.own, await pdf(), ABOUT, makeTimeStamper(stamps.url))
     const [start, end] = contentsIn(content)
     const before = files.verified(content)
@@ -46,7 +46,7 @@ describe('a change is shown', () => {
         fc.integer({ min: 1, max: 255 }),
         (at, bits) => {
           const after = files.verified(withBits(content, at, bits))
-          // In the authority's token are parts that nobody signs.
+          // The authority's token has unsigned parts.
           if (at > start && at < end && after.verdict === 'unchanged') expect(after).toEqual(before)
           else expect(after.verdict).not.toBe('unchanged')
         },
@@ -55,7 +55,7 @@ describe('a change is shown', () => {
     )
   })
 
-  it('of anything behind it, and of a lost end', () => {
+  it('of appended bytes, and of a missing end', () => {
     for (const more of ['\n', '\0', '%%EOF', '\n1 0 obj\n<< >>\nendobj\n'])
       expect(files.verdict(Buffer.concat([files.signed, Buffer.from(more)]))).toBe('changed')
     expect(files.verdict(files.signed.subarray(0, -1))).not.toBe('unchanged')
@@ -115,7 +115,7 @@ describe('a hostile file', () => {
       const covered = Buffer.concat([content.subarray(0, start), content.subarray(end)])
       return { contents: content.subarray(start, end), covered }
     }
-    // Signatures are equally long, so that somebody can write the numbers of the moved one before it is made.
+    // All signatures have the same length, so an attacker can write the byte range of the moved one in advance.
     const known = await partsOf('')
     const { contents, covered } = await partsOf(
       `0 ${at} ${at + known.contents.length} ${known.covered.length - at}`,
@@ -125,7 +125,7 @@ describe('a hostile file', () => {
     )
   })
 
-  it('by somebody else who calls themselves HomeSlice is not ours', async () => {
+  it('signed by another party that calls itself HomeSlice is not ours', async () => {
     makeCertificateFiles(files.folder, 'HomeSlice document signing', P256)
     const other = await files.certificateOf('HomeSlice document signing')
     const { content } = await signPdf(other, await pdf(), ABOUT)
@@ -154,7 +154,7 @@ describe('a hostile file', () => {
     }
   })
 
-  it('of 25 MB, with contents of 10 MB, or with thousands of signatures is answered at once', async () => {
+  it('of 25 MB, with contents of 10 MB, or with thousands of signatures is checked quickly', async () => {
     const large = Buffer.alloc(25 * 1024 * 1024, '/ByteRange [0 10 20 30] ')
     const nested = Buffer.concat([
       Buffer.from('1 0 obj <</ByteRange [0 60 10000062 1]/Contents '.padEnd(60)),
@@ -168,7 +168,7 @@ describe('a hostile file', () => {
     expect((used.user + used.system) / 1_000).toBeLessThan(10_000)
   })
 
-  it('of random bytes is no trouble', () => {
+  it('of random bytes causes no error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(8_000), (bytes, at) => {
         const file = Buffer.from(files.signed)

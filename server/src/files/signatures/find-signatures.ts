@@ -6,8 +6,8 @@ export interface FoundSignature {
   end: number
   /** The message in its contents; null if they contain none. */
   message: Buffer | null
-  /** What its dictionary says. */
-  says: { name: string | null; reason: string | null; at: Date | null }
+  /** What its dictionary claims. */
+  claims: { name: string | null; reason: string | null; at: Date | null }
 }
 
 const KEYWORD = '/ByteRange'
@@ -37,18 +37,18 @@ export function findSignatures(file: Buffer): FoundSignature[] {
 function signatureAt(file: Buffer, at: number): FoundSignature {
   const text = file.toString('latin1', at, at + RANGE_BYTES)
   const [, zero, start, next, length] = (text.match(RANGE) ?? []).map(Number)
-  const broken = { covered: null, end: 0, message: null, says: { name: null, reason: null, at: null } }
+  const broken = { covered: null, end: 0, message: null, claims: { name: null, reason: null, at: null } }
   if (zero !== 0 || start === undefined || next === undefined || length === undefined) return broken
   const end = next + length
   const isPossible = start > 0 && start < next && next - start <= MOST_CONTENTS_BYTES && end <= file.length
   if (!isPossible) return broken
   const message = messageIn(file.toString('latin1', start, next))
-  const says = saidIn(dictionaryAround(file, Math.min(at, start), start, next))
+  const claims = claimsIn(dictionaryAround(file, Math.min(at, start), start, next))
   // The range must cover itself and no later range: otherwise the contents could be moved elsewhere.
   const isCovered = at < start || (at >= next && at < end)
   const later = file.indexOf(KEYWORD, at + 1)
-  if (!isCovered || (later >= 0 && later < end)) return { ...broken, message, says }
-  return { covered: [file.subarray(0, start), file.subarray(next, end)], end, message, says }
+  if (!isCovered || (later >= 0 && later < end)) return { ...broken, message, claims }
+  return { covered: [file.subarray(0, start), file.subarray(next, end)], end, message, claims }
 }
 
 /** The bytes in `<…>`, without the zeros of the padding; null if there is anything else. */
@@ -80,14 +80,14 @@ function dictionaryAround(file: Buffer, first: number, start: number, next: numb
 
 const LONGEST_SHOWN = 500
 
-function saidIn(dictionary: string): FoundSignature['says'] {
-  const said = (key: string) => {
+function claimsIn(dictionary: string): FoundSignature['claims'] {
+  const entryOf = (key: string) => {
     const value = dictionary.match(
       new RegExp(`/${key}\\s*(<[0-9a-fA-F\\s]*>|\\((?:\\\\[\\s\\S]|[^\\\\()])*\\))`),
     )?.[1]
     return value === undefined ? null : textOf(value).slice(0, LONGEST_SHOWN)
   }
-  return { name: said('Name'), reason: said('Reason'), at: dateOf(said('M')) }
+  return { name: entryOf('Name'), reason: entryOf('Reason'), at: dateOf(entryOf('M')) }
 }
 
 function textOf(value: string): string {

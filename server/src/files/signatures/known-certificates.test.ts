@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { openPlatformCertificate } from './certificate.ts'
-import { knownFingerprints, rememberCertificate } from './known-certificates.ts'
+import { knownFingerprints, storeCertificate } from './known-certificates.ts'
 
 let testApp: TestApp
 let folder: string
@@ -17,11 +17,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('the certificate of each server is known to all, also after another took its place', async () => {
+it('the certificate of each server is known to all, even after another has replaced it', async () => {
   const { db, certificate } = testApp.product.platform
   const next = await openPlatformCertificate(join(folder, 'signing.pem'), undefined)
-  await rememberCertificate(db, next)
-  await rememberCertificate(db, next)
+  await storeCertificate(db, next)
+  await storeCertificate(db, next)
   const known = await knownFingerprints(db)
   expect(known).toContain(certificate.fingerprint)
   expect(known.filter((fingerprint) => fingerprint === next.fingerprint)).toHaveLength(1)

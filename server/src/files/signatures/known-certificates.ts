@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { PlatformCertificate } from './certificate.ts'
 
 /** Records a certificate, so that every server recognises its signatures for ever. */
-export async function rememberCertificate(db: Db, certificate: PlatformCertificate): Promise<void> {
+export async function storeCertificate(db: Db, certificate: PlatformCertificate): Promise<void> {
   await db
     .insertInto('platform_certificates')
     .values({ fingerprint: certificate.fingerprint, certificate: certificate.chain[0] })

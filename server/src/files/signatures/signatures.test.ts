@@ -60,7 +60,7 @@ describe('a signed PDF', () => {
         reason: ABOUT.reason,
         at: ABOUT.at,
         stampedBy: null,
-        // It was made later.
+        // It was created later.
         wasCertificateValid: false,
       },
     ])
@@ -103,9 +103,9 @@ describe('a signed PDF', () => {
 
 describe('other programs', () => {
   it('poppler calls the signature valid and the document signed in total, and shows a change', async () => {
-    const said = files.pdfsig(files.signed)
+    const output = files.pdfsig(files.signed)
     for (const sentence of [VALID, 'Total document signed', 'ETSI.CAdES.detached'])
-      expect(said).toContain(sentence)
+      expect(output).toContain(sentence)
     const altered = Buffer.from(files.signed)
     altered[20] = (altered[20] ?? 0) ^ 1
     if (has('pdfsig')) expect(files.pdfsig(altered)).not.toContain(VALID)
@@ -130,7 +130,7 @@ describe('other programs', () => {
 })
 
 describe('the certificate', () => {
-  it('is made at the first start, for its owner alone, and kept, also if two servers start at once', async () => {
+  it('is created at the first start, readable only by its owner, and reused, even if two servers start simultaneously', async () => {
     const path = join(files.folder, 'new', 'signing.pem')
     const made = await Promise.all([1, 2, 3, 4].map(() => openPlatformCertificate(path, undefined)))
     expect(new Set(made.map(({ fingerprint }) => fingerprint)).size).toBe(1)
@@ -139,7 +139,7 @@ describe('the certificate', () => {
     expect((await openPlatformCertificate(path, undefined)).fingerprint).toBe(made[0]?.fingerprint)
   })
 
-  it('is for documents: it can sign, and is no authority', () => {
+  it('is for documents: it can sign, and is not an authority', () => {
     const text = openssl(files.folder, 'x509', '-in', 'signing.pem', '-noout', '-text').toString()
     for (const part of ['Digital Signature, Non Repudiation', 'CA:FALSE', '1.3.6.1.5.5.7.3.36'])
       expect(text).toContain(part)
@@ -159,7 +159,7 @@ describe('the certificate', () => {
     expect((await given('one.pem', 'one.key')).fingerprint).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('that took the place of another leaves the documents of the earlier one valid', async () => {
+  it('that replaced another leaves the documents of the earlier one valid', async () => {
     const next = await files.certificateOf('one')
     const { content } = await signPdf(next, await pdf(), ABOUT)
     expect(files.verified(content, [files.own, next]).verdict).toBe('unchanged')

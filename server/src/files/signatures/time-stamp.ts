@@ -72,7 +72,7 @@ async function ask(url: string, body: Buffer, limitMs: number): Promise<Buffer> 
   for await (const part of response.body ?? []) {
     parts.push(part)
     bytes += part.length
-    if (bytes > MOST_BYTES) throw new Error(`The answer has more than ${MOST_BYTES} bytes.`)
+    if (bytes > MOST_BYTES) throw new Error(`The response has more than ${MOST_BYTES} bytes.`)
   }
   if (!response.ok) throw new Error(`The time-stamp server answered ${response.status}.`)
   return Buffer.concat(parts)
@@ -82,9 +82,9 @@ function readResponse(response: Buffer, signature: Uint8Array, nonce: Buffer): T
   const [status, token] = partsOf(readDer(response))
   const [state] = partsOf(status)
   if (!token || !(state instanceof Integer) || !GRANTED.includes(state.valueBlock.valueDec))
-    throw new Error('The time-stamp server refused.')
+    throw new Error('The time-stamp server refused the request.')
   const stamp = readTimeStamp(bytesOf(token), signature)
-  if (!stamp.nonce?.equals(nonce)) throw new Error('The time-stamp server answered something else.')
+  if (!stamp.nonce?.equals(nonce)) throw new Error('The time-stamp server sent an invalid response.')
   return { token: bytesOf(token), at: stamp.at, by: stamp.by }
 }
 

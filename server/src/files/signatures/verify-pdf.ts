@@ -87,14 +87,14 @@ function judged(found: FoundSignature, size: number, own: ReadonlySet<string>): 
     stamp: message.timeStampToken && readTimeStamp(message.timeStampToken, message.signature),
   }))
   if (!checked?.isIntact) return seen
-  const at = checked.stamp?.at ?? found.says.at
+  const at = checked.stamp?.at ?? found.claims.at
   return {
     ...seen,
     isIntact: true,
     coversFile: found.end === size,
     addedBytes: size - found.end,
-    name: found.says.name,
-    reason: found.says.reason,
+    name: found.claims.name,
+    reason: found.claims.reason,
     at,
     stampedBy: checked.stamp?.by ?? null,
     wasCertificateValid: at !== null && at >= certificate.validFromDate && at <= certificate.validToDate,

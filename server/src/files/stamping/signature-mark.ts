@@ -14,13 +14,13 @@ const LEAN = 14
 
 export interface SignatureLook {
   /** A PNG with a transparent background, or the typed name. */
-  ink: { drawn: Buffer } | { typed: string }
+  signature: { drawn: Buffer } | { typed: string }
   /** The signer's name, and the time. */
   lines: readonly [string, string]
 }
 
 /** A signature above name and time, as a PDF of one page without background, two and a half times as wide as high. */
-export async function signatureMark({ ink, lines }: SignatureLook): Promise<Buffer> {
+export async function signatureMark({ signature, lines }: SignatureLook): Promise<Buffer> {
   const doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, info: { Creator: 'HomeSlice' } })
   registerFonts(doc)
   const room = WIDTH - 2 * MARGIN
@@ -31,12 +31,12 @@ export async function signatureMark({ ink, lines }: SignatureLook): Promise<Buff
       ...(oblique !== false && { oblique }),
     })
   }
-  if ('drawn' in ink)
-    doc.image(ink.drawn, MARGIN, MARGIN, { fit: [room, INK_HEIGHT - MARGIN], valign: 'bottom' })
+  if ('drawn' in signature)
+    doc.image(signature.drawn, MARGIN, MARGIN, { fit: [room, INK_HEIGHT - MARGIN], valign: 'bottom' })
   else {
-    doc.font(fontFor(ink.typed, 'semibold')).fillColor(INK)
-    const size = sizeFor(doc, ink.typed, LARGEST, room - LEAN)
-    set(ink.typed, size, INK_HEIGHT - size * 1.4, LEAN)
+    doc.font(fontFor(signature.typed, 'semibold')).fillColor(INK)
+    const size = sizeFor(doc, signature.typed, LARGEST, room - LEAN)
+    set(signature.typed, size, INK_HEIGHT - size * 1.4, LEAN)
   }
   doc
     .moveTo(MARGIN, INK_HEIGHT + 2)

@@ -6,7 +6,7 @@ import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 const PEOPLE = 2_000
 const ENTRIES = 20_000
-/** Entries per statement, which a busy machine writes in time. */
+/** Entries per statement, few enough for a busy machine. */
 const BATCH = 2_500
 
 let testApp: TestApp
@@ -85,7 +85,7 @@ describe('in a long audit log', () => {
     expect(ids).toEqual(Array.from({ length: 20 }, (_, place) => (ids[0] ?? 0) - place))
   })
 
-  it('an entry is found by what its subject was called then', async () => {
+  it('an entry is found by the name that its subject had at that time', async () => {
     const { db } = testApp.product.platform
     const user = await testApp.member('buyer')
     for (const label of ['old@people.test', 'new@people.test'])

@@ -23,7 +23,7 @@ const emailOf = async (id: string) =>
   ).email
 
 describe('the audit log', () => {
-  it('shows who did what, as whom and from where, with before and after, newest first', async () => {
+  it('shows who did what, viewing as whom and from which address, with before and after, newest first', async () => {
     const person = await newcomer(testApp)
     await person.ask(patchMe, { body: { job_title: 'Analyst' } })
     await admin.ask(patchMe, { headers: { 'view-as-user': person.id }, body: { job_title: 'Director' } })
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('is read on from a cursor without gaps or repeats, in either order', async () => {
+  it('continues from a cursor without gaps or repeats, in either order', async () => {
     const person = await newcomer(testApp)
     const change = (job_title: string) => person.ask(patchMe, { body: { job_title } })
     for (const title of ['One', 'Two', 'Three', 'Four']) await change(title)
@@ -129,11 +129,11 @@ describe('the audit log', () => {
 
 describe('the export of the audit log', () => {
   const download = async (query: string) => {
-    const answer = await testApp.product.http.inject({
+    const response = await testApp.product.http.inject({
       url: `/api/audit-logs/export/?${query}`,
       headers: { authorization: `Bearer ${admin.token}` },
     })
-    return { ...answer, lines: answer.body.trimEnd().split('\r\n') }
+    return { ...response, lines: response.body.trimEnd().split('\r\n') }
   }
 
   it('is a CSV file of the filtered log, and begins with its own entry', async () => {
@@ -142,7 +142,7 @@ describe('the export of the audit log', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toContain('HomeSlice audit log.csv')
     expect(lines[0]).toBe(
-      '\uFEFF"Number","Time (UTC)","Type","Event","Subject","Subject id","Who","As whom","With the API key","From where","Before","After"',
+      '\uFEFF"Number","Time (UTC)","Type","Event","Subject","Subject id","Who","Viewing as","API key","Network address","Before","After"',
     )
     expect(lines[1]).toContain('"audit.exported"')
     expect(lines[1]).toContain('""action_type"":""file_downloads""')

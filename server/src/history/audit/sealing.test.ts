@@ -23,7 +23,7 @@ beforeAll(async () => {
   testApp = await startTestApp()
   for (let batch = 0; batch < 3; batch += 1) {
     await append(EVENTS / 3)
-    // An id that nobody got, as after a transaction that was rolled back.
+    // An id that was not used, as after a transaction that was rolled back.
     await sql`select nextval(pg_get_serial_sequence('events', 'id'))`.execute(db())
     expect(await sealEvents(testApp.product.platform)).toBe(true)
     await signDigest(testApp.product.platform)
@@ -45,7 +45,7 @@ const append = (count: number) =>
 const verify = (tx?: Tx) => verifyAudit(tx ?? db(), testApp.product.platform.storage)
 
 class Undo extends Error {}
-/** Does something to the tables that the product refuses, and takes it back. */
+/** Changes the tables in a way that the product refuses, and rolls it back. */
 async function tampered<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
   let result: { value: R } | undefined
   await db()
@@ -62,7 +62,7 @@ async function tampered<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
   return result.value
 }
 
-/** As somebody would who knows how seals are made: seals everything from an id on again. */
+/** Seals everything from an id on again, as an attacker who knows the format would. */
 async function sealAgain(tx: Tx, from: number) {
   await sql`delete from event_seals where event_id >= ${from}`.execute(tx)
   const { rows } = await sql<{ chain: string }>`
@@ -102,7 +102,7 @@ const CHANGES = [
 ]
 const SEAL_CHANGES = ['salt', 'leaf', 'chain'].map((column) => `${column} = sha256(${column})`)
 
-/** What somebody does, and the id that must be named first. */
+/** What an attacker does, and the id that must be named first. */
 type Mutation = (tx: Tx) => Promise<number>
 const change = (set: string, id: number) => async (tx: Tx) => {
   await sql`update events set ${sql.raw(set)} where id = ${id}`.execute(tx)
@@ -140,7 +140,7 @@ const changeSeal = (set: string, id: number) => async (tx: Tx) => {
   await sql`update event_seals set ${sql.raw(set)} where event_id = ${id}`.execute(tx)
   return id
 }
-const knowingly = (mutation: Mutation) => async (tx: Tx) => {
+const withNewSeals = (mutation: Mutation) => async (tx: Tx) => {
   const id = await mutation(tx)
   await sealAgain(tx, id)
   return id
@@ -149,7 +149,7 @@ const knowingly = (mutation: Mutation) => async (tx: Tx) => {
 const place = fc.nat({ max: EVENTS - 1 })
 const twoPlaces = fc.uniqueArray(place, { minLength: 2, maxLength: 2 })
 const at = (index: number) => ids[index] ?? 0
-/** The ids that nobody got, between others. */
+/** Unused ids between others. */
 const free = () => ids.flatMap((id) => (ids.includes(id + 1) || id === ids.at(-1) ? [] : [id + 1]))
 const simple = fc.oneof(
   fc.tuple(fc.constantFrom(...CHANGES), place).map(
@@ -176,7 +176,7 @@ const simple = fc.oneof(
 )
 const mutations = fc.oneof(
   { weight: 6, arbitrary: simple },
-  { weight: 3, arbitrary: simple.map((make) => () => knowingly(make())) },
+  { weight: 3, arbitrary: simple.map((make) => () => withNewSeals(make())) },
   {
     weight: 1,
     arbitrary: fc.tuple(fc.constantFrom(...SEAL_CHANGES), place).map(
@@ -261,7 +261,7 @@ describe('a digest', () => {
     expect(problems[0]?.what).toContain('is not trusted')
   })
 
-  it('goes on with a new key, and the old ones stay valid', async () => {
+  it('continues with a new key, and the old ones stay valid', async () => {
     const { platform } = testApp.product
     const key = await openSigningKey(`${platform.config.dataDir}/new-audit.key`, undefined)
     await append(1)
@@ -274,7 +274,7 @@ describe('a digest', () => {
     })
   })
 
-  it('that a crash left out of the storage is kept by the next run', async () => {
+  it('that a crash left out of the storage is stored by the next run', async () => {
     const { platform } = testApp.product
     await append(1)
     await sealEvents(platform)
@@ -287,7 +287,7 @@ describe('a digest', () => {
 })
 
 describe('sealing', () => {
-  it('waits for a transaction that holds an earlier id, and nobody waits for it', async () => {
+  it('waits for a transaction with an earlier id, and no transaction waits for it', async () => {
     const { platform } = testApp.product
     const { config } = platform
     const client = new pg.Client({ connectionString: config.databaseUrl ?? inject('postgresUrl') })
@@ -314,7 +314,7 @@ describe('sealing', () => {
     expect(await verify()).toMatchObject({ unsealed: 0, problems: [] })
   })
 
-  it('of two servers at once leaves one chain', async () => {
+  it('by two servers simultaneously leaves one chain', async () => {
     const { platform } = testApp.product
     await append(500)
     await Promise.allSettled([sealEvents(platform), sealEvents(platform), sealEvents(platform)])

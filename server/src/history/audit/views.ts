@@ -32,9 +32,9 @@ export const CSV_HEADINGS = [
   'Subject',
   'Subject id',
   'Who',
-  'As whom',
-  'With the API key',
-  'From where',
+  'Viewing as',
+  'API key',
+  'Network address',
   'Before',
   'After',
 ]

@@ -34,7 +34,7 @@ afterAll(async () => {
   await sides.testApp.close()
 })
 
-/** Has a pack made. Returns the id of its task. */
+/** Requests a pack. Returns the id of its task. */
 async function made(who: Client, deal = sold): Promise<string> {
   const { status, body } = await who.ask(startEvidence, { params: { id: deal } })
   expect(status).toBe(202)
@@ -51,9 +51,9 @@ const fileOf = (task: string, token: string) =>
   })
 
 async function download(who: Client, deal = sold) {
-  const answer = await fileOf(await made(who, deal), who.token)
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
-  return unzipped(answer.rawPayload)
+  const response = await fileOf(await made(who, deal), who.token)
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(200)
+  return unzipped(response.rawPayload)
 }
 
 /** A pack in a folder, as its reader unpacks it. */
@@ -67,7 +67,7 @@ async function unpacked(who: Client, deal = sold): Promise<string> {
   return folder
 }
 
-/** All that a pack says, as text. */
+/** All text of a pack. */
 const textOf = (pack: Map<string, Buffer>) =>
   [...pack]
     .map(([name, content]) => (name.endsWith('.pdf') ? textOfPdf(content) : content.toString()))
@@ -75,34 +75,34 @@ const textOf = (pack: Map<string, Buffer>) =>
 
 const verify = (folder: string) => {
   const { status, stdout, stderr } = spawnSync('sh', [join(folder, 'verify.sh')], { encoding: 'utf8' })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 describe('an evidence pack', () => {
-  it('is verified without the product, all at once and by hand', async () => {
+  it('is verified without the product, by the script and by hand', async () => {
     const folder = await unpacked(sides.seller)
     const events = readdirSync(join(folder, 'events'))
     expect(events.length).toBeGreaterThan(7)
     expect(verify(folder)).toEqual({
       status: 0,
-      said: `Verified: ${events.length} events are in the signed digests, and no file was changed.\n`,
+      output: `Verified: ${events.length} events are in the signed digests, and no file was changed.\n`,
     })
     const page = readFileSync(join(folder, 'README.html'), 'utf8')
     const commands = [...page.matchAll(/<pre>([^<]*)<\/pre>/g)].map(([, text = '']) =>
       text.replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(code)),
     )
     expect(commands).toHaveLength(6)
-    const said = commands.map((command) =>
+    const output = commands.map((command) =>
       execFileSync('sh', ['-ec', command], { cwd: folder, encoding: 'utf8' }).trim(),
     )
     const { fingerprint } = sides.testApp.product.platform.signingKey
-    expect(said.slice(0, 3)).toEqual([
+    expect(output.slice(0, 3)).toEqual([
       expect.stringContaining('Verified'),
       'Signature Verified Successfully',
       `${fingerprint}  -`,
     ])
-    expect(said[3]).toBe(said[4])
-    expect(said[5]).toBe('1')
+    expect(output[3]).toBe(output[4])
+    expect(output[5]).toBe('1')
   })
 
   it.each([
@@ -124,17 +124,17 @@ describe('an evidence pack', () => {
       expect(changed).toBeDefined()
       expect(verify(folder)).toMatchObject({
         status: 1,
-        said: expect.stringContaining('a file of this pack was changed'),
+        output: expect.stringContaining('a file of this pack was changed'),
       })
-      // Whoever signs the list anew still has no signature for the digests.
+      // An attacker who signs the list again still has no signature for the digests.
       const script = readFileSync(join(folder, 'verify.sh'), 'utf8').replace(
         /^(verified|sha256sum --quiet).*SHA256SUMS.*$/gm,
         '',
       )
       writeFileSync(join(folder, 'verify.sh'), script)
-      const { status, said } = verify(folder)
+      const { status, output } = verify(folder)
       expect(status).toBe(1)
-      expect(said).not.toContain('a file of this pack was changed')
+      expect(output).not.toContain('a file of this pack was changed')
     },
   )
 
@@ -147,7 +147,7 @@ describe('an evidence pack', () => {
     expect(textOfPdf(pack.get('closing.pdf') ?? Buffer.alloc(0))).toContain('Birch Capital Inc.')
   })
 
-  it('tells neither the owner nor the winner who bid and from where, and the winner nothing of the owner’s', async () => {
+  it('shows neither the owner nor the winner who bid and from where, and shows the winner no data of the owner', async () => {
     const { seller, buyer } = sides
     const [ofSeller, ofBuyer] = [textOf(await download(seller)), textOf(await download(buyer))]
     for (const text of [ofSeller, ofBuyer]) expect(text).not.toContain('127.0.0.1')
@@ -169,7 +169,7 @@ describe('an evidence pack', () => {
     expect(textOf(ofReviewer)).not.toContain('127.0.0.1')
   })
 
-  it('is for owner, winner and staff alone', async () => {
+  it('is only for owner, winner and staff', async () => {
     const { seller, stranger, testApp, reviewer } = sides
     const losing = await testApp.member('buyer')
     const live = await liveDeal(testApp, seller, reviewer)
@@ -188,7 +188,7 @@ describe('an evidence pack', () => {
     ).toBe(403)
   })
 
-  it('is downloaded by who had it made alone, and not with an API key', async () => {
+  it('is downloaded only by the user who requested it, and not with an API key', async () => {
     const { buyer, stranger } = sides
     const task = await made(buyer)
     for (const who of [sides.seller, stranger, admin])
@@ -226,7 +226,7 @@ describe('an evidence pack', () => {
     expect(await state()).toMatchObject({ status: 'failed', file: null })
   })
 
-  it('has all events of a deal with more than are read at once, each with its proof', async () => {
+  it('has all events of a deal, each with its proof, even if they are more than one query reads', async () => {
     const { seller, testApp } = sides
     const deal = await completeDraft(testApp, seller)
     await sql`insert into events (type, audit_type, subject_type, subject_id, subject_label, after)
@@ -241,7 +241,7 @@ describe('an evidence pack', () => {
     expect(ids('proofs/')).toEqual(ids('events/'))
   })
 
-  it('names the API key of a bid to administrators alone, and is as long for the others as without one', async () => {
+  it('names the API key of a bid only to administrators, and is as long for others as without one', async () => {
     const { seller, buyer, reviewer, testApp } = sides
     const deal = await liveDeal(testApp, seller, reviewer)
     const program = await programOf(buyer)
@@ -266,7 +266,7 @@ describe('an evidence pack', () => {
     expect(lines[0]).toBe(lines[1])
   })
 
-  it('of a sealed auction that runs tells its seller of no bid', async () => {
+  it('of a running sealed auction shows its seller no bid', async () => {
     const { seller, buyer, reviewer, testApp } = sides
     const deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
     expect(
@@ -288,7 +288,7 @@ describe('an evidence pack', () => {
   })
 })
 
-/** A program of a user, with a key that may bid, or what else is named. */
+/** A program of a user, with a key for bids or for the named scopes. */
 async function programOf(who: Client, scopes = ['bid']): Promise<Client> {
   const key = `hsk_4f9c21ab_${newId()}`
   await sides.testApp.product.platform.db

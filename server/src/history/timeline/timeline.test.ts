@@ -64,7 +64,7 @@ it('the timeline of a deal shows each reader what they may know: the market, a v
   expect(moments).toEqual([...moments].sort().reverse())
 })
 
-it('the timeline of a deal that is hidden is a 404', async () => {
+it('the timeline of a hidden deal is a 404', async () => {
   const { id } = await completeDraft(testApp, seller)
   expect((await stranger.ask(getTimeline, { params: { id } })).status).toBe(404)
   expect(await kindsOf(seller, id)).toContain('created')
@@ -99,7 +99,7 @@ it('an extension of the auction after an outage is in it for the market', async 
   expect(await kindsOf(stranger, id)).toContain('auction_extended')
 })
 
-it('commitments to a white label deal are in it step by step: one’s own for each buyer, all with the company for the owner', async () => {
+it('commitments to a white label deal are in it step by step: their own for each buyer, all with the company for the owner', async () => {
   const { id } = await liveWhiteLabel(testApp, seller, reviewer)
   const params = { id }
   const rival = await testApp.member('buyer', { company: 'Prairie Lending' })
@@ -148,7 +148,7 @@ it('commitments to a white label deal are in it step by step: one’s own for ea
   }
 })
 
-it('requests for documents are in it for their buyer and the owner, and for nobody else in the deal room', async () => {
+it('requests for documents are in it for their buyer and the owner, and for no one else in the deal room', async () => {
   const { id } = await liveDeal(testApp, seller, reviewer)
   const params = { id }
   const other = await testApp.member('buyer')
@@ -159,9 +159,9 @@ it('requests for documents are in it for their buyer and the owner, and for nobo
     .body
   const open = results.find(({ document_type }) => document_type === 'net_worth')
   await buyer.ask(withdrawDocumentRequest, { params: { id: open?.id ?? '' } })
-  const asked = (await seller.ask(listDocumentRequests, { params })).body.results
+  const openRequests = (await seller.ask(listDocumentRequests, { params })).body.results
   await seller.ask(declineDocumentRequest, {
-    params: { id: asked[0]?.id ?? '' },
+    params: { id: openRequests[0]?.id ?? '' },
     body: { answer: 'The property is vacant.' },
   })
   const requests = async (who: Client) =>

@@ -21,7 +21,7 @@ export async function receive(platform: Platform, connection: LiveConnection, te
     const parsed = liveCommand.safeParse(parseJson(text))
     if (!parsed.success) return reject(connection, 'invalid', 'This command is not known.')
     try {
-      await carryOut(platform, connection, parsed.data)
+      await execute(platform, connection, parsed.data)
     } catch (error) {
       reject(connection, 'internal', MESSAGES.internal)
       throw error
@@ -35,7 +35,7 @@ function refuse(connection: LiveConnection, detail: string): void {
   connection.close()
 }
 
-async function carryOut(platform: Platform, connection: LiveConnection, command: LiveCommand): Promise<void> {
+async function execute(platform: Platform, connection: LiveConnection, command: LiveCommand): Promise<void> {
   if (command.command === 'authenticate')
     return authenticate(platform, connection, { token: command.token, forUser: command.for_user ?? null })
   const { actor } = connection
@@ -63,7 +63,7 @@ async function authenticate(
   const { token, forUser } = credentials
   const session = await authenticateLive(onReserve(platform))(token, forUser, connection.address)
   if (!session) return connection.expire()
-  if (holdsTooMany(platform, connection, session.actor))
+  if (hasTooMany(platform, connection, session.actor))
     return refuse(connection, 'Too many open pages. Close some of them; this one works without live updates.')
   connection.actor = session.actor
   connection.credentials = credentials
@@ -73,7 +73,7 @@ async function authenticate(
 }
 
 /** Counted per server, so that each server allows as many. */
-function holdsTooMany(platform: Platform, connection: LiveConnection, actor: Actor): boolean {
+function hasTooMany(platform: Platform, connection: LiveConnection, actor: Actor): boolean {
   if (!platform.config.areRequestsLimited) return false
   const others = platform.live.matching((other) => other !== connection && other.actor !== null)
   const ofAccount = others.filter((other) => other.actor?.user_id === actor.user_id)

@@ -60,7 +60,7 @@ async function answered(platform: Platform, tx: Tx, actor: Actor, bidId: string)
 }
 
 /** @throws 409 while a best-and-final round is open, or a counter-offer binds the seller */
-async function rejectWhileAsked(
+async function rejectWhileNegotiating(
   tx: Tx,
   deal: AuctionRow,
   answer: 'accept' | 'decline',
@@ -100,7 +100,7 @@ export const acceptBid = (
   platform.db.transaction().execute((tx) =>
     idempotent(tx, actor, idempotencyKey, async () => {
       const { bid, deal } = await lockBid(tx, actor, bidId, { sells: true })
-      await rejectWhileAsked(tx, deal, 'accept')
+      await rejectWhileNegotiating(tx, deal, 'accept')
       const { bidder_id, effective_amount: amount } = bid
       const shortfall = confirmedShortfall(deal, toCents(amount), confirmed, 'bid')
       await rejectSaleBeyondLimit(tx, bidder_id, deal.id, toCents(amount))
@@ -125,7 +125,7 @@ export const declineBid = (
   platform.db.transaction().execute(async (tx) => {
     const { bid, deal } = await lockBid(tx, actor, bidId)
     const { bidder_id } = bid
-    await rejectWhileAsked(tx, deal, 'decline', bidder_id)
+    await rejectWhileNegotiating(tx, deal, 'decline', bidder_id)
     await declineWaiting(tx, deal, { reason, bidder_id })
     await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'declined', bidder_id, reason }])
     await platform.events.append(tx, AUCTION_EVENTS, {
@@ -148,9 +148,10 @@ export async function declineAllLocked(
   tx: Tx,
   actor: Actor | null,
   deal: AuctionRow,
-  said: string | null = null,
+  givenReason: string | null = null,
 ): Promise<void> {
-  const reason = said ?? (actor ? 'The seller declined all bids.' : 'The seller did not decide in time.')
+  const reason =
+    givenReason ?? (actor ? 'The seller declined all bids.' : 'The seller did not decide in time.')
   const bidder_ids = await declineWaiting(tx, deal, { reason })
   await store.insertEvents(
     tx,
@@ -179,7 +180,7 @@ export const declineAll = (
     if (!canTransition(actor, auctioned, 'decline_all')) throw forbidden()
     if (deal.deal_state !== 'under_review')
       throw conflict('The deal does not await its seller, so there are no bids to decline.')
-    await rejectWhileAsked(tx, deal, 'decline')
+    await rejectWhileNegotiating(tx, deal, 'decline')
     await declineAllLocked(platform, tx, actor, deal, reason)
     return dealResponse(platform, tx, actor, dealId)
   })

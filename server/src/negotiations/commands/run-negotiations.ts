@@ -7,7 +7,7 @@ import { declineAllLocked } from './decide-bids.ts'
 import { appendEvent, readNegotiation, recordNegotiation } from './record-negotiation.ts'
 
 /** Pause before retrying deals that are locked, or that failed. */
-const HELD_PAUSE_MS = 1_000
+const RETRY_PAUSE_MS = 1_000
 
 /** The deals of one run: those that were processed, and those to skip until the next run. */
 interface Run {
@@ -91,5 +91,5 @@ export async function runNegotiations(platform: Platform): Promise<number | null
   const next = await nextAnswer(platform.db, failed)
   // Deals that are still overdue are locked, because a user is responding or another server is processing them.
   const isHeld = failed.size > 0 || (next !== null && next <= 0)
-  return isHeld ? HELD_PAUSE_MS : next
+  return isHeld ? RETRY_PAUSE_MS : next
 }

@@ -6,9 +6,9 @@ import { claimGathered, setMailDue } from '../store.ts'
 import { digestOf, mailOf } from '../views/mail.ts'
 
 /** Notifications per transaction. */
-const AT_ONCE = 100
+const BATCH = 100
 /** Users per transaction. */
-const DIGESTS_AT_ONCE = 50
+const DIGEST_BATCH = 50
 
 /**
  * Sends every e-mail that is due. A mail and the mark that it was sent are stored in one transaction, so that neither a
@@ -17,16 +17,16 @@ const DIGESTS_AT_ONCE = 50
  */
 export async function sendDueMails(platform: Platform): Promise<number | null> {
   if (!platform.jobs.isStarted) return null
-  while ((await platform.db.transaction().execute((tx) => sendSome(platform, tx))) === AT_ONCE);
+  while ((await platform.db.transaction().execute((tx) => sendSome(platform, tx))) === BATCH);
   while ((await platform.db.transaction().execute((tx) => sendDigests(platform, tx))) > 0);
   return nextDueMail(platform.db)
 }
 
 async function sendSome(platform: Platform, tx: Tx): Promise<number> {
-  const due = await takeDueMails(tx, AT_ONCE)
+  const due = await takeDueMails(tx, BATCH)
   const wanted = due.filter((note) => note.is_wanted)
   const held = new Set<string>()
-  for (const [first, ...others] of inLetters(wanted)) {
+  for (const [first, ...others] of groupIntoMails(wanted)) {
     const until = isGathered(first) ? await claimGathered(tx, subjectOf(first), GATHERING_MINUTES) : null
     const ids = [first, ...others].map(({ id }) => id)
     if (until === null) await platform.mail.notice(tx, mailOf(platform, [first, ...others]))
@@ -42,7 +42,7 @@ async function sendSome(platform: Platform, tx: Tx): Promise<number> {
 
 /** @returns how many notifications were in them */
 async function sendDigests(platform: Platform, tx: Tx): Promise<number> {
-  const due = await takeDigests(tx, DIGESTS_AT_ONCE)
+  const due = await takeDigests(tx, DIGEST_BATCH)
   const ofUsers = Map.groupBy(
     due.filter((note) => note.is_wanted),
     (note) => note.user_id,
@@ -58,13 +58,13 @@ const subjectOf = ({ user_id, kind, subject_id }: DueMail) => ({ user_id, kind, 
 /**
  * Groups notifications into mails: all of a gathered kind about one subject share a mail, the others have their own.
  */
-function inLetters(due: readonly DueMail[]): [DueMail, ...DueMail[]][] {
-  const letters = new Map<string, [DueMail, ...DueMail[]]>()
+function groupIntoMails(due: readonly DueMail[]): [DueMail, ...DueMail[]][] {
+  const mails = new Map<string, [DueMail, ...DueMail[]]>()
   for (const note of due) {
     const key = isGathered(note) ? Object.values(subjectOf(note)).join() : note.id
-    const letter = letters.get(key)
-    if (letter) letter.push(note)
-    else letters.set(key, [note])
+    const mail = mails.get(key)
+    if (mail) mail.push(note)
+    else mails.set(key, [note])
   }
-  return [...letters.values()]
+  return [...mails.values()]
 }

@@ -72,7 +72,7 @@ async function expectOneForEach() {
   expect(new Set(sent).size).toBe(READERS)
 }
 
-it('of two servers that begin at the same moment nobody gets two briefs, and everybody one', async () => {
+it('when two servers start at the same moment, every user gets exactly one brief', async () => {
   await Promise.all([left, right, left, right].map(({ product }) => send(product.platform)))
   await Promise.all([left, right].map(({ product }) => send(product.platform)))
   await expectOneForEach()

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 const db = () => testApp.product.platform.db
-/** The day after tomorrow in Toronto, so that everybody was here before it. */
+/** The day after tomorrow in Toronto, so that all users registered before it. */
 const DAY = addDays(businessDateOf(new Date()), 2)
 const at = (clock: string, day = DAY) => new Date(fromMarketText(`${day} ${clock}:00`) ?? Number.NaN)
 const MORNING = at('08:00')
@@ -99,7 +99,7 @@ describe('the daily brief', () => {
     expect((await briefsOf(buyer))[0]?.subject).toBe('Daily brief: 1 outbid')
   })
 
-  it('names an exclusive deal on the watchlist to members of its channel, and not to who has left it', async () => {
+  it('names an exclusive deal on the watchlist to members of its channel, and not to former members', async () => {
     const channel = await channelWith(seller, [buyer, rival])
     const id = await liveInChannel(testApp, { seller, reviewer }, channel.id)
     for (const who of [buyer, rival]) expect((await watch(who, id)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('the daily brief', () => {
     ])
   })
 
-  it('tells nobody an amount of a sealed auction', async () => {
+  it('contains no amount of a sealed auction', async () => {
     const { id, endsAt } = await auction('14:00', { auction_format: 'sealed' })
     await bid(buyer, id, 240_000)
     await bid(rival, id, 250_000)
@@ -184,7 +184,7 @@ describe('the daily brief', () => {
     expect(await briefsOf(rival)).toEqual([])
   })
 
-  it('says that a best and final offer is asked for', async () => {
+  it('says that a best and final offer is requested', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(buyer, deal.id, 400_000)
     await bid(rival, deal.id, 420_000)
@@ -213,18 +213,18 @@ describe('the daily brief', () => {
     expect(await briefsOf(rival)).toEqual([])
   })
 
-  it('tells a seller of questions and of what follows a commitment', async () => {
+  it('lists a seller’s open questions and the follow-up of commitments', async () => {
     const [open, white] = [
       await liveDeal(testApp, seller, reviewer),
       await liveWhiteLabel(testApp, seller, reviewer),
     ]
     await bid(buyer, open.id, 240_000)
     await endAt(testApp, open.id, at('09:00', addDays(DAY, 2)))
-    const asked = await buyer.ask(askQuestion, {
+    const response = await buyer.ask(askQuestion, {
       params: { id: open.id },
       body: { question: 'Is the roof new?' },
     })
-    expect(asked.status).toBe(200)
+    expect(response.status).toBe(200)
     expect((await buyer.ask(commit, { params: { id: white.id } })).status).toBe(201)
     await send()
     const lines = await linesOf(seller)
@@ -267,7 +267,7 @@ describe('the daily brief', () => {
   })
 })
 
-describe('nobody gets a brief', () => {
+describe('no brief is sent', () => {
   /** A buyer who was outbid. */
   async function outbid() {
     const { id, endsAt } = await auction()
@@ -276,7 +276,7 @@ describe('nobody gets a brief', () => {
     return { id, endsAt }
   }
 
-  it('to whom nothing applies', async () => {
+  it('to a user without any items', async () => {
     await send()
     for (const who of [buyer, rival, seller]) expect(await briefsOf(who)).toEqual([])
   })
@@ -302,7 +302,7 @@ describe('nobody gets a brief', () => {
     expect(await briefsOf(buyer)).toEqual([])
   })
 
-  it('who is deactivated, has no approved identity, or has switched it off', async () => {
+  it('to a user who is deactivated, has no approved identity, or has switched it off', async () => {
     const { endsAt } = await outbid()
     await endsAt()
     const change = (columns: object) =>

@@ -17,7 +17,7 @@ export function mailOf(
   const latest = notes.at(-1) ?? notes[0]
   const off = offLinks(tokens, site, latest.user_id, latest.kind)
   const isOne = notes.length === 1
-  const said = ({ message, created_at }: DueMail) =>
+  const lineOf = ({ message, created_at }: DueMail) =>
     // A message can quote the company or reason of another user.
     isOne ? unlinked(message) : `${momentText(created_at.toISOString())}: ${unlinked(message)}`
   return {
@@ -25,7 +25,7 @@ export function mailOf(
     subject: isOne ? latest.title : `${latest.title} (${notes.length} times)`,
     text: [
       `Hello ${latest.first_name},`,
-      ...notes.toReversed().map(said),
+      ...notes.toReversed().map(lineOf),
       `Open it in HomeSlice: ${site}${latest.link ?? paths.notifications}`,
       ...linksOf(latest.further).map(
         ({ label, link }) => `${foreignText(label, LONGEST_LABEL)}\n${site}${link}`,

@@ -13,13 +13,13 @@ import { admissionFor, ROOM_BLOCKED, roomBlockedBy } from '../policy.ts'
 import { entryOf, settingsOf } from '../queries/find-room.ts'
 import { insertEntry, setEntry } from '../store.ts'
 
-interface Judged {
+interface Admissible {
   actor: Actor
   deal: DealRecord
 }
 
 /** The buyer with their current rights, or a sentence to them that says why the room does not open. */
-const judge = (tx: Tx, signed: SignedNda): Promise<Judged | string> =>
+const judge = (tx: Tx, signed: SignedNda): Promise<Admissible | string> =>
   judgeSigned(tx, signed, (actor, deal) => {
     const blocked = roomBlockedBy(actor, deal)
     return blocked && ROOM_BLOCKED[blocked]
@@ -60,7 +60,7 @@ export async function admitSigned(
 async function enter(
   platform: Platform,
   tx: Tx,
-  { actor, deal }: Judged,
+  { actor, deal }: Admissible,
   { acceptance }: SignedNda,
   state: Extract<RoomEntry, 'requested' | 'admitted'>,
   signedBy: 'buyer' | 'all',

@@ -34,14 +34,14 @@ export const enterRoom = (
     if (deal.room_entry !== null) return roomResponse(platform, tx, actor, dealId)
     const acceptance = await clickNda(tx, actor, dealId, 'room', { read: nda_version, browser })
     const { admission } = await settingsOf(tx, dealId)
-    const isAtOnce = admissionFor(deal, admission) === 'at_once'
+    const isImmediate = admissionFor(deal, admission) === 'at_once'
     await insertEntry(
       tx,
-      { loan_deal_id: dealId, user_id: actor.user_id, state: isAtOnce ? 'admitted' : 'requested' },
+      { loan_deal_id: dealId, user_id: actor.user_id, state: isImmediate ? 'admitted' : 'requested' },
       acceptance,
     )
     await platform.events.append(tx, ROOM_EVENTS, {
-      type: isAtOnce ? 'room.entered' : 'room.requested',
+      type: isImmediate ? 'room.entered' : 'room.requested',
       subject_id: dealId,
       subject_label: dealLabel(deal),
       actor,

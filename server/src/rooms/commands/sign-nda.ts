@@ -71,6 +71,6 @@ export async function signVisitorsNda(
   if (disclosure !== 'owner') throw notFound()
   const request = await latestNdaRequest(platform.db, { ...entry, commitment_id: null })
   if (!request || ownSigner(actor, request)?.role !== 'seller')
-    throw conflict('You cannot sign this agreement now.')
+    throw conflict('You cannot sign this NDA now.')
   return addressToSign(platform, actor, request.id)
 }

@@ -51,14 +51,14 @@ const decline = (who: Client, request_: string, answer = 'There is none.') =>
   who.ask(contract.declineDocumentRequest, { params: { id: request_ }, body: { answer } })
 const withdraw = (who: Client, request_: string) =>
   who.ask(contract.withdrawDocumentRequest, { params: { id: request_ } })
-const newsOf = async (who: Client) =>
+const notificationsOf = async (who: Client) =>
   (await who.ask(listNotifications, {})).body.results.map(({ kind }) => kind)
 const pageOf = async (who: Client) => (await who.ask(getDeal, { params: { id } })).body
 
 describe('a request for a document that is missing', () => {
   it('reaches the seller under the buyer’s alias, with its reason, and no name', async () => {
-    const asked = await request(buyer, { document_type: 'net_worth', reason: 'For our credit committee.' })
-    expect(asked.status).toBe(200)
+    const response = await request(buyer, { document_type: 'net_worth', reason: 'For our credit committee.' })
+    expect(response.status).toBe(200)
     const seen = await read(seller)
     expect(seen).toMatchObject({
       open: 1,
@@ -72,11 +72,11 @@ describe('a request for a document that is missing', () => {
       ],
     })
     for (const secret of ['Quillfeather', buyer.id]) expect(JSON.stringify(seen)).not.toContain(secret)
-    expect(await newsOf(seller)).toContain('document_requested')
+    expect(await notificationsOf(seller)).toContain('document_requested')
     expect(JSON.stringify((await seller.ask(listNotifications, {})).body)).not.toContain('credit committee')
   })
 
-  it('shares its alias with the questions of the same buyer, and with nobody else’s', async () => {
+  it('shares its alias with the questions of the same buyer, and with no one else’s', async () => {
     await request(rival)
     const { body } = await buyer.ask(askQuestion, { params: { id }, body: { question: 'Is it let?' } })
     expect(body.results[0]?.alias).toBe('Buyer 2')
@@ -85,7 +85,7 @@ describe('a request for a document that is missing', () => {
     expect(aliases.sort()).toEqual(['Buyer 1', 'Buyer 2'])
   })
 
-  it('is one request when several ask, which only the seller can see', async () => {
+  it('is one request when several buyers make it, which only the seller can see', async () => {
     const [one, other] = [
       await request(buyer, { title: 'Lease' }),
       await request(rival, { title: ' lease ' }),
@@ -123,10 +123,10 @@ describe('a request for a document that is missing', () => {
     expect((await request(reviewer)).status).toBe(200)
     const { status } = await provide(seller, first(await read(seller)))
     expect(status).toBe(201)
-    expect(await newsOf(reviewer)).toContain('document_provided')
+    expect(await notificationsOf(reviewer)).toContain('document_provided')
   })
 
-  it('is for what is not there, once, by a type or a title, with a limited reason, and so many for each', async () => {
+  it('is for a missing document, once, by type or title, with a reason of limited length, and limited in number per buyer', async () => {
     const wrong: Record<string, unknown>[] = [
       { document_type: 'mortgage' },
       { document_type: 'net_worth', title: 'Lease' },
@@ -149,7 +149,7 @@ describe('a request for a document that is missing', () => {
 })
 
 describe('the seller answers a request for a document', () => {
-  it('by adding it, also while bids bind: everybody who asked is notified, the deal room reads it, nothing is reviewed again', async () => {
+  it('by adding it, even while bids are binding: all who requested it are notified, the deal room reads it, nothing is reviewed again', async () => {
     await rival.ask(placeBid, { body: { loan_deal: id, bid_amount: '300000.00' } })
     await request(buyer)
     await request(rival)
@@ -157,7 +157,7 @@ describe('the seller answers a request for a document', () => {
     expect([status, body]).toMatchObject([201, { open: 0, results: [{ state: 'answered' }] }])
     const document = body.results[0].document
     for (const who of [buyer, rival]) {
-      expect(await newsOf(who)).toContain('document_provided')
+      expect(await notificationsOf(who)).toContain('document_provided')
       expect((await read(who)).results).toMatchObject([{ state: 'answered', document }])
     }
     const page = await pageOf(buyer)
@@ -180,7 +180,7 @@ describe('the seller answers a request for a document', () => {
     expect([status, body.results[0].state]).toEqual([201, 'answered'])
   })
 
-  it('by declining with a sentence, which those who asked read and no e-mail holds', async () => {
+  it('by declining with a reason, which those who requested it can read and no e-mail contains', async () => {
     await request(buyer, { title: 'Lease' })
     expect((await decline(seller, first(await read(seller)), ' ')).status).toBe(400)
     expect((await decline(seller, first(await read(seller)), 'The property is vacant.')).status).toBe(200)
@@ -188,22 +188,22 @@ describe('the seller answers a request for a document', () => {
       { state: 'declined', answer: 'The property is vacant.', document: null },
     ])
     expect((await read(rival)).results).toEqual([])
-    expect(await newsOf(buyer)).toContain('document_declined')
-    expect(await newsOf(rival)).not.toContain('document_declined')
+    expect(await notificationsOf(buyer)).toContain('document_declined')
+    expect(await notificationsOf(rival)).not.toContain('document_declined')
     const written = await buyer.ask(listNotifications, {})
     expect(JSON.stringify(written.body)).not.toMatch(/vacant|Lease/)
     expect((await request(buyer, { title: 'Lease' })).status, 'it can be requested again').toBe(200)
   })
 
-  it('once, whoever is first, and not after it was withdrawn', async () => {
+  it('once, with the first answer, and not after it was withdrawn', async () => {
     await request(buyer)
     const open = first(await read(seller))
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       provide(seller, open),
       decline(superuser, open),
       decline(seller, open),
     ])
-    expect(answers.map(({ status }) => (status < 300 ? 'answered' : status)).sort()).toEqual([
+    expect(responses.map(({ status }) => (status < 300 ? 'answered' : status)).sort()).toEqual([
       409,
       409,
       'answered',
@@ -216,13 +216,13 @@ describe('the seller answers a request for a document', () => {
     expect([withdrawn.status, declined.status].sort()).toEqual([200, 409])
   })
 
-  it('together with those who ask at the same moment, or they have a request of their own', async () => {
+  it('together with those who request it at the same moment, or they have a request of their own', async () => {
     await request(buyer)
     const open = first(await read(seller))
-    const [, asked] = await Promise.all([provide(seller, open), request(rival)])
+    const [, response] = await Promise.all([provide(seller, open), request(rival)])
     const { results } = await read(rival)
-    expect(asked.status === 200 ? results[0]?.state : asked.body).toEqual(
-      asked.status === 200 ? 'answered' : { document_type: [expect.stringContaining('already has')] },
+    expect(response.status === 200 ? results[0]?.state : response.body).toEqual(
+      response.status === 200 ? 'answered' : { document_type: [expect.stringContaining('already has')] },
     )
   })
 
@@ -231,7 +231,7 @@ describe('the seller answers a request for a document', () => {
     const fields = { loan_deal: id, document_type: 'net_worth' }
     const { body } = await sendForm(testApp, superuser, '/loan-deal-files/', fields, [file()])
     expect((await read(buyer)).results).toMatchObject([{ state: 'answered', document: body.results[0].id }])
-    expect(await newsOf(buyer)).toContain('document_provided')
+    expect(await notificationsOf(buyer)).toContain('document_provided')
   })
 
   it('with one sound file of the type: nothing is stored otherwise', async () => {
@@ -246,7 +246,7 @@ describe('the seller answers a request for a document', () => {
     expect((await read(seller)).open).toBe(1)
   })
 
-  it('is in the audit log with who asked and who answered', async () => {
+  it('is in the audit log with the users who requested and answered it', async () => {
     await request(buyer)
     await provide(seller, first(await read(seller)))
     const rows = await testApp.product.platform.db
@@ -264,7 +264,7 @@ describe('the seller answers a request for a document', () => {
 })
 
 describe('a request for a document is no business of', () => {
-  it('those outside the deal room: they read nothing and cannot ask', async () => {
+  it('those outside the deal room: they read nothing and cannot request documents', async () => {
     const outsider = await testApp.member('buyer')
     await request(buyer)
     expect(await read(outsider)).toMatchObject({ results: [], open: null, can: { ask: false } })
@@ -286,14 +286,14 @@ describe('a request for a document is no business of', () => {
     expect((await read(seller)).results).toEqual([])
   })
 
-  it('anybody who may not know of the deal: 404', async () => {
+  it('users who may not see the deal: 404', async () => {
     const draft = await completeDraft(testApp, seller)
     id = draft.id
     expect((await request(buyer)).status).toBe(404)
     expect((await buyer.ask(contract.listDocumentRequests, { params: { id } })).status).toBe(404)
   })
 
-  it('a buyer whose access has ended: they neither read, withdraw nor ask, are not notified, and the seller cannot tell whose it was', async () => {
+  it('a buyer whose access has ended: they cannot read, withdraw or request, are not notified, and the seller cannot see whose it was', async () => {
     const own = first((await request(buyer)).body)
     const before = JSON.stringify((await read(seller)).results)
     expect((await leave('Quillfeather Funds')).status).toBe(200)
@@ -302,7 +302,7 @@ describe('a request for a document is no business of', () => {
     expect((await request(buyer, { title: 'Lease' })).status).toBe(403)
     expect(JSON.stringify((await read(seller)).results)).toBe(before)
     await decline(seller, own)
-    expect(await newsOf(buyer)).not.toContain('document_declined')
+    expect(await notificationsOf(buyer)).not.toContain('document_declined')
   })
 })
 

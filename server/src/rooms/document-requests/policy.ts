@@ -33,7 +33,7 @@ export function requestBlockedBy(
 
 export const REQUEST_BLOCKED = {
   own_deal: 'This is your own deal.',
-  closed: 'Requests for documents are closed in the present state of the deal.',
+  closed: 'Requests for documents are closed in the current state of the deal.',
   outside: 'Enter the deal room to request a document.',
   barred: 'Only buyers who can bid on this deal can request documents.',
 } as const

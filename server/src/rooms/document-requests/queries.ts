@@ -13,9 +13,13 @@ export interface RequestRow extends Stored {
 /**
  * The requests of a deal, open ones first, then the latest: all, or those of one buyer. Index:
  * document_requests_of_deal.
- * @param asker a buyer's id; null for the owner and staff
+ * @param requesterId a buyer's id; null for the owner and staff
  */
-export async function requestRows(db: Db | Tx, dealId: string, asker: string | null): Promise<RequestRow[]> {
+export async function requestRows(
+  db: Db | Tx,
+  dealId: string,
+  requesterId: string | null,
+): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select r.*, (
       with recursive version as (
@@ -23,7 +27,7 @@ export async function requestRows(db: Db | Tx, dealId: string, asker: string | n
         union all select f.id, f.replaced_by, f.deleted_at from version v join loan_deal_files f on f.id = v.replaced_by
       ) select v.id from version v where v.deleted_at is null) as document
     from document_requests r
-    where r.loan_deal_id = ${dealId} and (${asker}::uuid is null or r.asker_id = ${asker})
+    where r.loan_deal_id = ${dealId} and (${requesterId}::uuid is null or r.asker_id = ${requesterId})
     order by r.state = 'open' desc, coalesce(r.answered_at, r.asked_at) desc, r.id desc`.execute(db)
   return rows
 }
@@ -44,7 +48,7 @@ export async function isKindOpen(db: Db, dealId: string, kind: string): Promise<
 }
 
 /** The number of documents that a user has requested of a deal, and whether this kind has an open request. */
-export async function requestsBy(tx: Tx, dealId: string, askerId: string, kind: string) {
+export async function requestsBy(tx: Tx, dealId: string, requesterId: string, kind: string) {
   return tx
     .selectFrom('document_requests')
     .select([
@@ -52,7 +56,7 @@ export async function requestsBy(tx: Tx, dealId: string, askerId: string, kind: 
       sql<boolean>`coalesce(bool_or(state = 'open' and kind = ${kind}), false)`.as('is_open'),
     ])
     .where('loan_deal_id', '=', dealId)
-    .where('asker_id', '=', askerId)
+    .where('asker_id', '=', requesterId)
     .executeTakeFirstOrThrow()
 }
 
@@ -60,6 +64,6 @@ export async function requestsBy(tx: Tx, dealId: string, askerId: string, kind: 
 export const requestAlias = (
   tx: Tx,
   deal: { id: string; auction_round: number },
-  askerId: string,
+  requesterId: string,
   isStaff: boolean,
-): Promise<string> => (isStaff ? Promise.resolve(STAFF_ALIAS) : aliasOf(tx, deal, askerId))
+): Promise<string> => (isStaff ? Promise.resolve(STAFF_ALIAS) : aliasOf(tx, deal, requesterId))

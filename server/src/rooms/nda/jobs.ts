@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#domain/kernel/values.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../../platform/platform.ts'
-import { END_SIGNING_JOB, endOver } from './commands/end-signing.ts'
+import { END_SIGNING_JOB, endRequests } from './commands/end-signing.ts'
 
 const over = z.object({ request_ids: z.array(id) })
 
@@ -10,5 +10,5 @@ const over = z.object({ request_ids: z.array(id) })
 export const endSigningJob = (platform: Platform): Job<typeof over> => ({
   name: END_SIGNING_JOB,
   schema: over,
-  handle: ({ request_ids }) => endOver(inBackground(platform), request_ids),
+  handle: ({ request_ids }) => endRequests(inBackground(platform), request_ids),
 })

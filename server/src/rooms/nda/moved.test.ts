@@ -20,7 +20,7 @@ beforeAll(async () => {
     .sort()
     .filter((name) => name < ONE_TABLE)
   for (const name of before) await client.query(readFileSync(join(FOLDER, name), 'utf8'))
-  // The rows stand alone, without the deals and people to whom they refer.
+  // The rows exist without the deals and people to whom they refer.
   await client.query('set session_replication_role = replica')
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const rows = async (query: string) => (await client.query<Record<string, unknown>>(query)).rows
 
-it('what was stored of additional NDAs is moved as it was to the tables of all NDAs', async () => {
+it('stored additional NDAs are moved unchanged to the tables of all NDAs', async () => {
   const file = (number: number, deal: string, kind: string, removed: string) =>
     `('${id(number)}', '${deal}', '${kind}', 'Terms ${number}.pdf', 'application/pdf', 10, 'hash ${number}', 'key ${number}', '${USER}',
       '2026-11-0${number % 9}T10:00:00Z', ${removed})`

@@ -8,11 +8,11 @@ import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { declineToSign, listSigningRequests, openSigning, voidSigning } from '#domain/signing/contract.ts'
 import { signPdf } from '../../files/signatures/sign-pdf.ts'
 import { channelWith, emailOf, liveInChannel } from '../../test/channels.ts'
-import { newsOf } from '../../test/closings.ts'
+import { notificationsOf } from '../../test/closings.ts'
 import { SMALL_PDF, sendForm } from '../../test/forms.ts'
 import { liveDeal } from '../../test/listing.ts'
 import { mailsTo } from '../../test/newcomers.ts'
-import { askToSign, endNdas, finishNda, ndaRequest, roomOf, signNdaAs } from '../../test/rooms.ts'
+import { endNdas, finishNda, ndaRequest, requestToSign, roomOf, signNdaAs } from '../../test/rooms.ts'
 import { letItExpire, linkTo, pagesOf, readAt, signAs } from '../../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
@@ -76,15 +76,15 @@ const soldTo = async (who: Client) => {
   await who.ask(placeBid, { body: { loan_deal: id, offer_type: 'buy_it_now', bid_amount: '470000.00' } })
 }
 const asker = async (who: Client) => {
-  await askToSign(who, id)
-  const answer = await testApp.anybody.ask(openSigning, {
+  await requestToSign(who, id)
+  const response = await testApp.anybody.ask(openSigning, {
     params: { token: await linkTo(testApp, await emailOf(who)) },
   })
-  return answer.body
+  return response.body
 }
 
-describe('a deal room whose agreement is signed', () => {
-  it('is set so by its owner and administrators alone, and not while viewing', async () => {
+describe('a deal room whose NDA is signed', () => {
+  it('is configured only by its owner and administrators, and not while viewing as another user', async () => {
     expect((await set({ nda_by: 'click' }, buyer)).status).toBe(403)
     expect((await set({ nda_by: 'click' }, reviewer)).status).toBe(403)
     expect((await set({ nda_by: 'click' }, await testApp.member('seller'))).status).toBe(403)
@@ -104,12 +104,12 @@ describe('a deal room whose agreement is signed', () => {
     expect(events.map(({ after }) => after)).toEqual([{ nda_by: 'signature' }, { nda_by: 'click' }])
   })
 
-  it('is not entered with a click, and its agreement is not signed where a click is enough', async () => {
+  it('is not entered with a click, and its NDA is not signed where a click is enough', async () => {
     const { status, body } = await click(buyer)
     expect([status, body]).toMatchObject([409, { non_field_errors: [expect.stringContaining('is signed')] }])
     expect(await roomOf(buyer, id)).toMatchObject({ can: { enter: false, sign: true }, you: null })
     await set({ nda_by: 'click' })
-    expect((await askToSign(buyer, id)).status).toBe(409)
+    expect((await requestToSign(buyer, id)).status).toBe(409)
     expect(await roomOf(buyer, id)).toMatchObject({ can: { enter: true, sign: false } })
   })
 
@@ -117,21 +117,21 @@ describe('a deal room whose agreement is signed', () => {
     const { status, text } = await file(buyer, `/loan-deal/${id}/room/nda_pdf/`)
     expect(status).toBe(200)
     const { reference } = await page(buyer)
-    for (const said of [
+    for (const expected of [
       reference,
       'Lakeshore Çelik Ωmega',
       await ownName(buyer),
       'Elm Mortgage Corp.',
       'No contact',
     ])
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     expect(text).not.toContain(await ownName(seller))
     expect(text).not.toContain('14 rue des Érables')
     expect((await seller.ask(previewNda, of(id))).status).toBe(403)
   })
 
-  it('opens at once when the buyer has signed and the document is stored, and tells the seller', async () => {
-    expect((await askToSign(buyer, id)).body.url).toMatch(/\/sign\/[\w-]{43}$/)
+  it('opens as soon as the buyer has signed and the document is stored, and notifies the seller', async () => {
+    expect((await requestToSign(buyer, id)).body.url).toMatch(/\/sign\/[\w-]{43}$/)
     expect((await roomOf(buyer, id)).signing?.state).toBe('buyer')
     expect((await sign(buyer)).body.status).toBe('completed')
     expect(await page(buyer)).toMatchObject({ disclosure: 'market', loan_address: null })
@@ -155,22 +155,26 @@ describe('a deal room whose agreement is signed', () => {
       .where('signing_request_id', '=', (await ndaRequest(testApp, id)).id)
       .executeTakeFirstOrThrow()
     expect(sha256).toBe((await ndaRequest(testApp, id)).original_sha256)
-    expect((await newsOf(seller))[0]).toMatch(/has access to its deal room/)
+    expect((await notificationsOf(seller))[0]).toMatch(/has access to its deal room/)
   })
 
-  it('leads a second ask to the request that is open, and makes one of two at the same time', async () => {
-    const answers = await Promise.all([askToSign(buyer, id), askToSign(buyer, id), askToSign(buyer, id)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await askToSign(buyer, id)).status).toBe(200)
+  it('returns the open request for a second one, and creates one of two simultaneous requests', async () => {
+    const responses = await Promise.all([
+      requestToSign(buyer, id),
+      requestToSign(buyer, id),
+      requestToSign(buyer, id),
+    ])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await requestToSign(buyer, id)).status).toBe(200)
     const { results } = (await buyer.ask(listSigningRequests, {})).body
     expect(results).toHaveLength(1)
     await sign(buyer)
     await done()
-    expect((await askToSign(buyer, id)).status).toBe(409)
+    expect((await requestToSign(buyer, id)).status).toBe(409)
     expect((await click(buyer)).body.you?.state).toBe('admitted')
   })
 
-  it('takes nobody who could not enter, and nothing of another version', async () => {
+  it('accepts no buyer who could not enter, and no other version', async () => {
     const own = await testApp.member(['seller', 'buyer'], { company: 'Harbour Loans' })
     const colleague = await testApp.member('buyer', { company: 'Harbour Loans Inc.' })
     const stale = await buyer.ask(signNda, { ...of(id), body: { nda_version: 'standard 2020-01' } })
@@ -180,8 +184,8 @@ describe('a deal room whose agreement is signed', () => {
     expect((await superuser.ask(signNda, { ...of(id), body, headers })).status).toBe(403)
     ;({ id } = await liveDeal(testApp, own, reviewer))
     await set({ nda_by: 'signature' }, own)
-    expect((await askToSign(own, id)).status).toBe(403)
-    expect((await askToSign(colleague, id)).status).toBe(403)
+    expect((await requestToSign(own, id)).status).toBe(403)
+    expect((await requestToSign(colleague, id)).status).toBe(403)
     expect((await roomOf(colleague, id)).can.sign).toBe(false)
   })
 
@@ -189,7 +193,7 @@ describe('a deal room whose agreement is signed', () => {
     await upload()
     const { text } = await file(buyer, `/loan-deal/${id}/room/nda_pdf/`)
     expect(text).not.toContain('Lakeshore')
-    expect((await askToSign(buyer, id)).status).toBe(200)
+    expect((await requestToSign(buyer, id)).status).toBe(200)
     await sign(buyer)
     await done()
     const { nda } = await roomOf(seller, id)
@@ -204,7 +208,7 @@ describe('a deal room whose agreement is signed', () => {
     expect((await set({ nda_by: 'signature' })).status).toBe(400)
   })
 
-  it('never asks for signatures on a PDF that cannot carry them, whichever change is first', async () => {
+  it('never requires signatures on a PDF that cannot carry them, whichever change comes first', async () => {
     const about = { name: 'Somebody', reason: 'Approved', at: new Date() }
     const { content } = await signPdf(testApp.product.platform.certificate, SMALL_PDF, about)
     const signed = [{ name: 'Signed already.pdf', content, type: 'application/pdf' }]
@@ -221,7 +225,7 @@ describe('a deal room whose agreement is signed', () => {
     }
   })
 
-  it('takes one file, and measures one that was stored before files were measured', async () => {
+  it('accepts one file, and measures one that was stored before files were measured', async () => {
     const file = { name: 'Our terms.pdf', content: SMALL_PDF, type: 'application/pdf' }
     const { db } = testApp.product.platform
     const countOf = async () =>
@@ -233,20 +237,20 @@ describe('a deal room whose agreement is signed', () => {
     await upload()
     await db.updateTable('deal_ndas').set({ pages: null }).where('loan_deal_id', '=', id).execute()
     expect((await set({ nda_by: 'signature' })).status).toBe(200)
-    expect((await askToSign(buyer, id)).status).toBe(200)
+    expect((await requestToSign(buyer, id)).status).toBe(200)
   })
 })
 
 describe('a deal room that the seller opens by signing', () => {
   beforeEach(approve)
 
-  it('asks the seller once the buyer has signed, and opens when both have', async () => {
-    await askToSign(buyer, id)
+  it('invites the seller once the buyer has signed, and opens when both have', async () => {
+    await requestToSign(buyer, id)
     expect(await visitors()).toEqual([])
     await sign(buyer)
     expect((await roomOf(buyer, id)).signing?.state).toBe('seller')
     expect(await page(buyer)).toMatchObject({ disclosure: 'market', loan_address: null })
-    expect((await newsOf(seller))[0]).toMatch(/Sign it to admit them, or refuse/)
+    expect((await notificationsOf(seller))[0]).toMatch(/Sign it to admit them, or refuse/)
     const [visitor] = await visitors()
     expect(visitor).toMatchObject({
       state: 'requested',
@@ -255,17 +259,17 @@ describe('a deal room that the seller opens by signing', () => {
     })
     expect((await seller.ask(contract.admitVisitor, await entry())).status).toBe(409)
     expect((await visitors(superuser))[0]?.can).toMatchObject({ admit: false, sign: false, refuse: true })
-    expect((await askToSign(buyer, id)).status).toBe(409)
+    expect((await requestToSign(buyer, id)).status).toBe(409)
     expect((await seller.ask(signVisitorsNda, await entry())).body.url).toMatch(/\/sign\/[\w-]{43}$/)
     await sign(seller)
     await done()
     expect(await page(buyer)).toMatchObject({ disclosure: 'dealRoom', loan_address: '14 rue des Érables' })
-    expect((await newsOf(buyer))[0]).toMatch(/The seller admitted you/)
+    expect((await notificationsOf(buyer))[0]).toMatch(/The seller admitted you/)
     expect((await visitors())[0]).toMatchObject({ state: 'admitted', has_signed_nda: true })
   })
 
-  it('lets nobody else come to the seller’s place to sign', async () => {
-    await askToSign(buyer, id)
+  it('leads no one but the seller to the seller’s page to sign', async () => {
+    await requestToSign(buyer, id)
     await sign(buyer)
     const stranger = await testApp.member('seller')
     const both = await testApp.member(['reviewer', 'seller'])
@@ -277,20 +281,20 @@ describe('a deal room that the seller opens by signing', () => {
   })
 
   it('refuses the buyer whom the seller declines, with the reason, until the seller admits them', async () => {
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await sign(buyer)
     const token = await linkTo(testApp, await emailOf(seller))
     await readAt(testApp, token)
     await testApp.anybody.ask(declineToSign, { params: { token }, body: { reason: 'You are a competitor.' } })
     expect((await roomOf(buyer, id)).you).toMatchObject({ state: 'refused', reason: 'You are a competitor.' })
-    expect((await newsOf(buyer)).join(' ')).toMatch(/refused your request.*You are a competitor/)
-    expect((await askToSign(buyer, id)).status).toBe(403)
+    expect((await notificationsOf(buyer)).join(' ')).toMatch(/refused your request.*You are a competitor/)
+    expect((await requestToSign(buyer, id)).status).toBe(403)
     expect((await seller.ask(contract.admitVisitor, await entry())).body.state).toBe('admitted')
     expect((await page(buyer)).disclosure).toBe('dealRoom')
   })
 
   it('ends the signing of a buyer who is refused in the list', async () => {
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await sign(buyer)
     const body = { reason: 'Too late.' }
     expect((await seller.ask(contract.refuseVisitor, { ...(await entry()), body })).body.state).toBe(
@@ -303,8 +307,8 @@ describe('a deal room that the seller opens by signing', () => {
     expect((await page(buyer)).disclosure).toBe('market')
   })
 
-  it('lets a buyer sign anew whose seller let the time pass, or who declined themselves', async () => {
-    await askToSign(buyer, id)
+  it('lets a buyer sign again if the seller’s time ran out, or if the buyer had declined', async () => {
+    await requestToSign(buyer, id)
     const token = await linkTo(testApp, await emailOf(buyer))
     await readAt(testApp, token)
     await testApp.anybody.ask(declineToSign, { params: { token }, body: { reason: 'Not now.' } })
@@ -313,7 +317,7 @@ describe('a deal room that the seller opens by signing', () => {
       signing: { state: 'ended' },
       can: { sign: true },
     })
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await sign(buyer)
     await letItExpire(testApp, (await ndaRequest(testApp, id)).id)
     expect(await roomOf(buyer, id)).toMatchObject({ signing: { state: 'ended' }, can: { sign: true } })
@@ -321,7 +325,7 @@ describe('a deal room that the seller opens by signing', () => {
       signing: { state: 'ended' },
       can: { admit: true, sign: false },
     })
-    expect((await askToSign(buyer, id)).status).toBe(200)
+    expect((await requestToSign(buyer, id)).status).toBe(200)
     await sign(buyer)
     await sign(seller)
     await done()
@@ -329,29 +333,29 @@ describe('a deal room that the seller opens by signing', () => {
     expect(await visitors()).toHaveLength(1)
   })
 
-  it('stays a request where the seller began to approve entries after the buyer had asked to sign alone', async () => {
+  it('remains a request if the seller started to approve entries after the buyer had begun to sign', async () => {
     await set({ admission: 'at_once' })
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await approve()
     await sign(buyer)
     await done()
     expect(await page(buyer)).toMatchObject({ disclosure: 'market', loan_address: null })
     expect((await visitors())[0]).toMatchObject({ state: 'requested', can: { admit: true, sign: false } })
-    expect((await askToSign(buyer, id)).status).toBe(409)
+    expect((await requestToSign(buyer, id)).status).toBe(409)
     expect((await seller.ask(contract.admitVisitor, await entry())).body.state).toBe('admitted')
   })
 })
 
 describe('a member of a channel', () => {
-  it('signs alone where the channel opens deal rooms at once, and gets nothing once they are out of it', async () => {
+  it('signs alone if the channel opens deal rooms immediately, and gets no access after leaving the channel', async () => {
     const channel = await channelWith(seller, [buyer, other], { access: 'deal_room' })
     id = await liveInChannel(testApp, { seller, reviewer }, channel.id)
     await set({ nda_by: 'signature', admission: 'on_approval' })
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     expect((await sign(buyer)).body.status).toBe('completed')
     await done()
     expect((await page(buyer)).disclosure).toBe('dealRoom')
-    await askToSign(other, id)
+    await requestToSign(other, id)
     await sign(other)
     const email = await emailOf(other)
     const { members } = (await seller.ask(getChannel, of(channel.id))).body
@@ -359,57 +363,67 @@ describe('a member of a channel', () => {
     await seller.ask(removeMembers, { ...of(channel.id), body: { members: [out] } })
     await done()
     expect(await visitors()).toHaveLength(1)
-    expect((await newsOf(other)).join(' ')).toMatch(/does not open for you\. You no longer have access/)
+    expect((await notificationsOf(other)).join(' ')).toMatch(
+      /does not open for you\. You no longer have access/,
+    )
     const body = { nda_version: STANDARD_NDA.version }
     expect((await other.ask(signNda, { ...of(id), body })).status).toBe(404)
   })
 })
 
 describe('a signed NDA opens nothing', () => {
-  const isShut = async () => {
+  const isClosed = async () => {
     expect((await roomOf(buyer, id)).you?.state ?? null).not.toBe('admitted')
     expect(await page(buyer)).toMatchObject({ loan_address: null })
   }
 
-  it('once the deal is sold: its signing ends, and what was complete is told to the buyer', async () => {
-    await askToSign(buyer, id)
+  it('once the deal is sold: its signing ends, and the buyer of a completed NDA is notified', async () => {
+    await requestToSign(buyer, id)
     await sign(buyer)
     await soldTo(other)
     await done()
-    await isShut()
-    expect((await newsOf(buyer)).join(' ')).toMatch(/does not open for you\. The deal room is closed/)
+    await isClosed()
+    expect((await notificationsOf(buyer)).join(' ')).toMatch(
+      /does not open for you\. The deal room is closed/,
+    )
     expect(await visitors()).toEqual([])
   })
 
   it('once the deal is sold while a signature is outstanding', async () => {
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await soldTo(other)
     await endNdas(testApp, id)
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
-    expect((await newsOf(buyer)).join(' ')).toMatch(/will not be signed any more\. The deal room is closed/)
+    expect((await notificationsOf(buyer)).join(' ')).toMatch(
+      /will no longer be signed\. The deal room is closed/,
+    )
   })
 
   it('with a signature between the sale and the job that ends the signing: both sides are notified', async () => {
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await soldTo(other)
     expect((await ndaRequest(testApp, id)).status).toBe('sent')
     await sign(buyer)
     await endNdas(testApp, id)
     await done()
-    await isShut()
+    await isClosed()
     expect(await visitors()).toEqual([])
-    expect((await newsOf(buyer)).join(' ')).toMatch(/does not open for you\. The deal room is closed/)
-    expect((await newsOf(seller)).join(' ')).toMatch(/signed the NDA .* is closed to them by now/)
+    expect((await notificationsOf(buyer)).join(' ')).toMatch(
+      /does not open for you\. The deal room is closed/,
+    )
+    expect((await notificationsOf(seller)).join(' ')).toMatch(/signed the NDA .* is now closed to them/)
   })
 
-  it('with a signature after the sale that only asks for entry: the request ends with it', async () => {
+  it('with a signature after the sale that only requests entry: the signing request ends with it', async () => {
     await approve()
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await soldTo(other)
     await sign(buyer)
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
     expect(await visitors()).toEqual([])
-    expect((await newsOf(buyer)).join(' ')).toMatch(/will not be signed any more\. The deal room is closed/)
+    expect((await notificationsOf(buyer)).join(' ')).toMatch(
+      /will no longer be signed\. The deal room is closed/,
+    )
   })
 
   it('and a sale only enqueues the end of its signing', async () => {
@@ -419,7 +433,7 @@ describe('a signed NDA opens nothing', () => {
       enqueued.push([name, payload])
     })
     const started = vi.spyOn(jobs, 'isStarted', 'get').mockReturnValue(true)
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     const request = await ndaRequest(testApp, id)
     enqueued.length = 0
     await soldTo(other)
@@ -430,32 +444,34 @@ describe('a signed NDA opens nothing', () => {
   })
 
   it('once the seller has replaced it', async () => {
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await upload()
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
-    expect((await newsOf(buyer)).join(' ')).toMatch(/Read and sign the new one/)
-    await askToSign(buyer, id)
+    expect((await notificationsOf(buyer)).join(' ')).toMatch(/Read and sign the new one/)
+    await requestToSign(buyer, id)
     await sign(buyer)
     await seller.ask(contract.restoreStandardNda, of(id))
     await done()
-    await isShut()
-    expect((await newsOf(buyer)).join(' ')).toMatch(/does not open for you\. The seller has replaced/)
+    await isClosed()
+    expect((await notificationsOf(buyer)).join(' ')).toMatch(
+      /does not open for you\. The seller has replaced/,
+    )
     expect((await roomOf(buyer, id)).can.sign).toBe(true)
   })
 
-  it('for whom an administrator has suspended, at whichever signature', async () => {
+  it('to a user whom an administrator has suspended, at any signature', async () => {
     await approve()
     const { db } = testApp.product.platform
     // A suspended member cannot log in, but has the link in their mail.
     const suspend = (who: Client) =>
       db.updateTable('users').set({ is_active: false }).where('id', '=', who.id).execute()
     const emails = { buyer: await emailOf(buyer), other: await emailOf(other) }
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await suspend(buyer)
     await signAs(testApp, emails.buyer)
     expect((await ndaRequest(testApp, id)).status).toBe('voided')
     expect(await visitors()).toEqual([])
-    await askToSign(other, id)
+    await requestToSign(other, id)
     await signAs(testApp, emails.other)
     await suspend(other)
     await sign(seller)
@@ -463,19 +479,19 @@ describe('a signed NDA opens nothing', () => {
     expect((await visitors())[0]?.state).toBe('requested')
   })
 
-  it('for whom the seller has refused before the signed document was stored', async () => {
+  it('to a buyer whom the seller has refused before the signed document was stored', async () => {
     await approve()
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await sign(buyer)
     await sign(seller)
     await seller.ask(contract.refuseVisitor, { ...(await entry()), body: {} })
     await done()
-    await isShut()
+    await isClosed()
     expect((await visitors())[0]?.state).toBe('refused')
   })
 })
 
-describe('what the signing of an agreement tells', () => {
+describe('the signing of an NDA', () => {
   it('names the seller to the buyer as the listing does, until both have signed', async () => {
     await approve()
     const [name, email] = [await ownName(seller), await emailOf(seller)]
@@ -486,14 +502,14 @@ describe('what the signing of an agreement tells', () => {
       others: [{ name: 'Elm Mortgage Corp.', role: 'seller' }],
     })
     await sign(buyer)
-    const told = [
+    const texts = [
       JSON.stringify(await asker(buyer)),
       JSON.stringify((await buyer.ask(listSigningRequests, {})).body),
       JSON.stringify(await roomOf(buyer, id)),
-      (await newsOf(buyer)).join(' '),
+      (await notificationsOf(buyer)).join(' '),
       (await mailsTo(testApp, await emailOf(buyer))).map(({ text, subject }) => subject + text).join(' '),
     ]
-    for (const text of told) {
+    for (const text of texts) {
       expect(text).not.toContain(name)
       expect(text).not.toContain(email)
     }
@@ -505,7 +521,7 @@ describe('what the signing of an agreement tells', () => {
   })
 
   it('is for its buyer, the seller and staff: for another buyer there is nothing', async () => {
-    await askToSign(buyer, id)
+    await requestToSign(buyer, id)
     await sign(buyer)
     await done()
     for (const who of [buyer, seller, reviewer, superuser]) {
@@ -521,16 +537,16 @@ describe('what the signing of an agreement tells', () => {
     expect((await file(superuser, url, headers)).status).toBe(404)
   })
 
-  it('stays with the buyer whatever becomes of the deal', async () => {
-    await askToSign(buyer, id)
+  it('remains available to the buyer whatever happens to the deal', async () => {
+    await requestToSign(buyer, id)
     await sign(buyer)
     await done()
     await soldTo(other)
     expect((await signedNda(buyer)).status).toBe(200)
   })
 
-  it('is ended by an administrator with a reason, and the buyer can sign anew', async () => {
-    await askToSign(buyer, id)
+  it('is ended by an administrator with a reason, and the buyer can sign again', async () => {
+    await requestToSign(buyer, id)
     const request = of((await ndaRequest(testApp, id)).id)
     expect((await buyer.ask(voidSigning, { ...request, body: { reason: 'No.' } })).status).toBe(403)
     await superuser.ask(voidSigning, { ...request, body: { reason: 'A mistake.' } })

@@ -6,7 +6,7 @@ import type { BidBar } from '../../deal-access/queries/bid-bar.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { canManageRoom } from '../policy.ts'
 
-interface Asked {
+interface DealFacts {
   owner_id: string
   deal_state: DealState
   bid_bar: BidBar | null
@@ -15,7 +15,7 @@ interface Asked {
 /** Why the actor cannot ask about a deal, as a code; null if they can. */
 export function askingBlockedBy(
   actor: Actor,
-  deal: Asked,
+  deal: DealFacts,
   disclosure: Disclosure,
 ): keyof typeof ASKING_BLOCKED | null {
   if (!canStillAsk(deal.deal_state)) return 'closed'
@@ -33,5 +33,5 @@ export const ASKING_BLOCKED = {
 export const canReadQuestions = (disclosure: Disclosure) => shownTo(disclosure, { shown: 'bidder' })
 
 /** The owner and superusers answer, until the deal is sold or not sold. */
-export const canAnswer = (actor: Actor, deal: Pick<Asked, 'owner_id' | 'deal_state'>) =>
+export const canAnswer = (actor: Actor, deal: Pick<DealFacts, 'owner_id' | 'deal_state'>) =>
   canManageRoom(actor, deal) && !actor.viewed_by && canStillAnswer(deal.deal_state)

@@ -20,14 +20,14 @@ export const findQuestion = (db: Db | Tx, id: string): Promise<QuestionRow | und
   db.selectFrom('deal_questions').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** How many questions a buyer has asked about a deal. */
-export async function numberOfQuestions(tx: Tx, dealId: string, askerId: string): Promise<number> {
-  const { asked } = await tx
+export async function numberOfQuestions(tx: Tx, dealId: string, authorId: string): Promise<number> {
+  const { count } = await tx
     .selectFrom('deal_questions')
-    .select(sql<number>`count(*)::int`.as('asked'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('loan_deal_id', '=', dealId)
-    .where('asker_id', '=', askerId)
+    .where('asker_id', '=', authorId)
     .executeTakeFirstOrThrow()
-  return asked
+  return count
 }
 
 /**
@@ -37,18 +37,18 @@ export async function numberOfQuestions(tx: Tx, dealId: string, askerId: string)
 export async function aliasOf(
   tx: Tx,
   deal: { id: string; auction_round: number },
-  askerId: string,
+  authorId: string,
 ): Promise<string> {
   const bid = await tx
     .selectFrom('bids')
     .select('bidder_number')
     .where('loan_deal_id', '=', deal.id)
-    .where('bidder_id', '=', askerId)
+    .where('bidder_id', '=', authorId)
     .where('auction_round', '=', deal.auction_round)
     .executeTakeFirst()
   if (bid) return bidderAlias(bid.bidder_number)
   const { rows } = await sql<{ alias: string; is_own: boolean }>`
-    select distinct alias, asker_id = ${askerId} as is_own from (
+    select distinct alias, asker_id = ${authorId} as is_own from (
       select loan_deal_id, alias, asker_id from deal_questions
       union all select loan_deal_id, alias, asker_id from document_requests) as asked
     where loan_deal_id = ${deal.id} and alias like ${`${buyerAlias(0).slice(0, -1)}%`}`.execute(tx)

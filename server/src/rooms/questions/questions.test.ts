@@ -37,11 +37,11 @@ const answer = (question: string, to: 'all' | 'asker') =>
   seller.ask(contract.answerQuestion, { params: { id: question }, body: { answer: 'Since 2024.', to } })
 const read = async (who: Client) => (await who.ask(contract.listQuestions, { params: { id } })).body
 const first = (questions: contract.Questions) => questions.results[0]?.id ?? ''
-const newsOf = async (who: Client) =>
+const notificationsOf = async (who: Client) =>
   (await who.ask(listNotifications, {})).body.results.map(({ kind }) => kind)
 
 describe('a question about a deal', () => {
-  it('is asked under an alias: that of one’s bids, or a number; nobody is named, not even to the seller', async () => {
+  it('is asked under an alias: that of the buyer’s bids, or a number; no one is named, not even to the seller', async () => {
     expect((await ask(visitor)).status).toBe(200)
     await ask(bidder)
     await ask(visitor, 'And the furnace?')
@@ -60,10 +60,10 @@ describe('a question about a deal', () => {
     expect((await read(seller)).results.map(({ alias }) => alias)).toEqual(['Bidder 2', 'Buyer 1'])
   })
 
-  it('is seen by its asker and the seller alone until it is answered to all', async () => {
-    const asked = await ask(visitor)
+  it('is seen only by its author and the seller until it is answered to all', async () => {
+    const response = await ask(visitor)
     expect((await read(bidder)).results).toEqual([])
-    await answer(first(asked.body), 'all')
+    await answer(first(response.body), 'all')
     expect((await read(bidder)).results).toMatchObject([
       { alias: 'Buyer 1', is_you: false, question: 'Is the roof new?', answer: 'Since 2024.' },
     ])
@@ -73,15 +73,15 @@ describe('a question about a deal', () => {
     expect((await read(visitor)).results).toHaveLength(1)
   })
 
-  it('is told to the seller, and its answer to the asker, or to everybody in the deal room', async () => {
+  it('notifies the seller, and its answer notifies the author or everyone in the deal room', async () => {
     const other = await testApp.member('buyer')
     await other.ask(enterRoom, { params: { id }, body: { nda_version: STANDARD_NDA.version, accepts: true } })
-    const asked = await ask(visitor)
-    expect(await newsOf(seller)).toContain('question_asked')
-    await answer(first(asked.body), 'all')
-    expect(await newsOf(visitor)).toContain('question_answered')
-    expect(await newsOf(other)).toContain('question_answered')
-    expect(await newsOf(outsider)).not.toContain('question_answered')
+    const response = await ask(visitor)
+    expect(await notificationsOf(seller)).toContain('question_asked')
+    await answer(first(response.body), 'all')
+    expect(await notificationsOf(visitor)).toContain('question_answered')
+    expect(await notificationsOf(other)).toContain('question_answered')
+    expect(await notificationsOf(outsider)).not.toContain('question_answered')
   })
 
   it('is not asked or read from outside: 403, and an empty list with the reason', async () => {
@@ -90,13 +90,13 @@ describe('a question about a deal', () => {
       403,
       { detail: expect.stringContaining('Enter the deal room') },
     ])
-    const asked = await ask(visitor)
-    await answer(first(asked.body), 'all')
+    const response = await ask(visitor)
+    await answer(first(response.body), 'all')
     expect(await read(outsider)).toMatchObject({ results: [], can: { ask: false } })
     expect((await ask(seller)).status).toBe(403)
     const stranger = await testApp.member('seller')
     const answered = await stranger.ask(contract.answerQuestion, {
-      params: { id: first(asked.body) },
+      params: { id: first(response.body) },
       body: { answer: 'Mine.', to: 'all' },
     })
     expect(answered.status).toBe(404)
@@ -109,22 +109,23 @@ describe('a question about a deal', () => {
     expect(reviewed.status).toBe(403)
   })
 
-  it('is answered once, whoever is first', async () => {
+  it('is answered once, by the first answer', async () => {
     const question = first((await ask(visitor)).body)
     const answers = await Promise.all([answer(question, 'all'), answer(question, 'asker')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('has a text, and each buyer has so many', async () => {
+  it('has a text, and each buyer can ask a limited number', async () => {
     expect((await ask(visitor, '   ')).status).toBe(400)
     expect((await ask(visitor, 'x'.repeat(1001))).status).toBe(400)
-    for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) await ask(visitor, `Question ${asked}`)
+    for (let response = 0; response < MOST_QUESTIONS; response += 1)
+      await ask(visitor, `Question ${response}`)
     expect((await ask(visitor)).body).toMatchObject({
       question: [expect.stringContaining('up to 20 questions')],
     })
   })
 
-  it('comes too late after the end of the auction, when the seller can still answer', async () => {
+  it('is refused after the end of the auction, when the seller can still answer', async () => {
     const question = first((await ask(bidder)).body)
     await endAt(testApp, id, new Date(Date.now() - 1))
     await testApp.product.runClock()

@@ -9,10 +9,10 @@ import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type Listing, liveListing } from '../../deals/queries/listed-deal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type AskedSearch, likelySearches } from '../queries.ts'
+import { type CandidateSearch, likelySearches } from '../queries.ts'
 
 /** Searches that one query reads. */
-const AT_ONCE = 1_000
+const BATCH = 1_000
 /** Searches that are checked, or alerted, before the server handles other work. */
 const IN_ONE_TURN = 100
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -25,16 +25,16 @@ export async function alertOf(platform: Platform, dealId: string): Promise<void>
   const deal = await liveListing(platform.db, dealId)
   if (deal === null) return
   for (let after: string | undefined = NO_ID; after !== undefined; ) {
-    const searches = await likelySearches(platform.db, deal, after, AT_ONCE)
+    const searches = await likelySearches(platform.db, deal, after, BATCH)
     const found = await passing(deal, searches)
     for (let start = 0; start < found.length; start += IN_ONE_TURN)
-      await tell(platform, dealId, found.slice(start, start + IN_ONE_TURN))
-    after = searches.length < AT_ONCE ? undefined : searches.at(-1)?.id
+      await notifyOwners(platform, dealId, found.slice(start, start + IN_ONE_TURN))
+    after = searches.length < BATCH ? undefined : searches.at(-1)?.id
   }
 }
 
-async function passing(deal: Listing, searches: readonly AskedSearch[]): Promise<AskedSearch[]> {
-  const found: AskedSearch[] = []
+async function passing(deal: Listing, searches: readonly CandidateSearch[]): Promise<CandidateSearch[]> {
+  const found: CandidateSearch[] = []
   for (let start = 0; start < searches.length; start += IN_ONE_TURN) {
     found.push(...searches.slice(start, start + IN_ONE_TURN).filter(({ filters }) => passes(deal, filters)))
     await nextTurn()
@@ -50,16 +50,16 @@ function passes(deal: Listing, filters: Record<string, string>): boolean {
 }
 
 /** Sends no notification about a deal that is no longer live. */
-const tell = (platform: Platform, dealId: string, found: readonly AskedSearch[]): Promise<void> =>
+const notifyOwners = (platform: Platform, dealId: string, found: readonly CandidateSearch[]): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await liveListing(tx, dealId)
     if (deal === null) return
-    const atOnce = await keep(tx, dealId, found)
+    const immediate = await storeAlerts(tx, dealId, found)
     await platform.events.appendAll(
       tx,
       SAVED_SEARCH_EVENTS,
       found
-        .filter(({ id }) => atOnce.has(id))
+        .filter(({ id }) => immediate.has(id))
         .map(({ user_id, name }) => ({
           type: 'saved_search.matched',
           subject_id: dealId,
@@ -73,7 +73,11 @@ const tell = (platform: Platform, dealId: string, found: readonly AskedSearch[])
 /**
  * Stores alerts, one per search and deal. Of two servers only one stores it; the deletion of a search waits.
  */
-async function keep(tx: Tx, dealId: string, searches: readonly AskedSearch[]): Promise<Set<string>> {
+async function storeAlerts(
+  tx: Tx,
+  dealId: string,
+  searches: readonly CandidateSearch[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; is_at_once: boolean }>`
     insert into saved_search_alerts (saved_search_id, loan_deal_id, told_at)
     select s.id, ${dealId}, case when s.alerts = 'at_once' then clock_timestamp() end from saved_searches s
@@ -85,11 +89,11 @@ async function keep(tx: Tx, dealId: string, searches: readonly AskedSearch[]): P
 /** Deals that one daily message names. */
 const NAMED = 10
 /** Users in one transaction. */
-const USERS_AT_ONCE = 200
+const USER_BATCH = 200
 
 /** Sends the alerts from before today's hour, one message per user, if the deals are still live. */
 export async function sendDaily(platform: Platform): Promise<void> {
-  while ((await sendSome(platform)) === USERS_AT_ONCE);
+  while ((await sendSome(platform)) === USER_BATCH);
 }
 
 const sendSome = (platform: Platform): Promise<number> =>
@@ -97,7 +101,7 @@ const sendSome = (platform: Platform): Promise<number> =>
     const { rows } = await sql<{ user_id: string; email: string; deals: Found[] }>`
       with due as (
         select s.user_id from saved_search_alerts a join saved_searches s on s.id = a.saved_search_id
-        where a.told_at is null and a.found_at < ${TODAYS_HOUR} group by 1 order by 1 limit ${USERS_AT_ONCE}),
+        where a.told_at is null and a.found_at < ${TODAYS_HOUR} group by 1 order by 1 limit ${USER_BATCH}),
       told as (
         update saved_search_alerts a set told_at = clock_timestamp() from saved_searches s, due
         where s.id = a.saved_search_id and s.user_id = due.user_id and a.told_at is null and a.found_at < ${TODAYS_HOUR}

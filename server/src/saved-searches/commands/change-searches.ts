@@ -17,7 +17,7 @@ async function lockSearches(tx: Tx, actor: Actor): Promise<SavedSearchRow[]> {
 
 const assertFree = (others: readonly SavedSearchRow[], name: string) => {
   if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-    throw invalidField('name', 'You have a saved search of this name. Choose another name.')
+    throw invalidField('name', 'You already have a saved search with this name. Choose another name.')
 }
 
 /** @throws 400 if the name is taken, 409 if the user has the maximum number */

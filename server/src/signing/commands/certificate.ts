@@ -15,15 +15,16 @@ export const certificateOf = (request: RequestRow, verifyAt: string): PdfDocumen
     { kind: 'heading', level: 1, text: 'Certificate of signatures' },
     {
       kind: 'text',
-      text: `All signers have signed this document electronically with ${SIGNING_PROVIDER[request.provider]}. The times are those of Toronto. The document is sealed: a reader of PDFs shows whether it was changed afterwards, and so does ${verifyAt}`,
+      text: `All signers have signed this document electronically with ${SIGNING_PROVIDER[request.provider]}. Times are in Toronto’s time zone. The document is sealed: PDF readers show whether it was changed afterwards.`,
     },
+    { kind: 'text', text: `To verify it, open ${verifyAt}` },
     table([
       ['Document', request.title],
       ['Sent by', request.asked_by],
       ['Sent', at(request.sent_at)],
       ['Completed', at(request.ended_at)],
       ['Request', request.id],
-      ['SHA-256 of the original', inGroups(request.original_sha256)],
+      ['SHA-256 of the original', inTwoLines(request.original_sha256)],
     ]),
     ...request.signers.flatMap((signer) => [
       { kind: 'heading', level: 2, text: signer.name } as const,
@@ -48,7 +49,7 @@ function factsOf({ purpose }: RequestRow, signer: SignerRow): [string, string][]
 }
 
 /** Splits a hash into two lines, because it is wider than its column. */
-const inGroups = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`
+const inTwoLines = (sha256: string) => `${sha256.slice(0, 32)} ${sha256.slice(32)}`
 
 const table = (rows: readonly (readonly [string, string])[]) =>
   ({

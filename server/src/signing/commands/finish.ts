@@ -126,12 +126,12 @@ async function marksOf(platform: Platform, request: RequestRow): Promise<PlacedM
   return Promise.all(
     signatures.map(async ({ signer_id, kind, content, page, x, y, width }) => {
       const signer = signers.get(signer_id)
-      const ink =
+      const signature =
         kind === 'typed'
           ? { typed: content }
           : { drawn: Buffer.from(platform.encryption.open(content, signer_id), 'base64') }
       const pdf = await signatureMark({
-        ink,
+        signature,
         lines: [signer?.name ?? '', momentText(signer?.signed_at?.toISOString())],
       })
       return { pdf, page, x, y, width }

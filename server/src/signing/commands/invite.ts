@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { askerFor } from '../policy.ts'
+import { senderFor } from '../policy.ts'
 import { accountsOf, type RequestRow, type SignerRow, withSigner } from '../queries/requests.ts'
 import { insertLink, markReminded } from '../store.ts'
 import { queueProviderJob } from './provider-jobs.ts'
@@ -71,7 +71,7 @@ async function appendInvitation(
     after: {
       ...aboutSigner(request, signer),
       user_ids: await accountsOf(tx, [signer]),
-      asked_by: askerFor(request, signer),
+      asked_by: senderFor(request, signer),
     },
   })
 }
@@ -81,18 +81,18 @@ async function mailLink(
   tx: Tx,
   request: RequestRow,
   signer: SignerRow,
-  asks: string,
+  verb: string,
 ): Promise<void> {
-  const by = foreignText(askerFor(request, signer), 120)
+  const by = foreignText(senderFor(request, signer), 120)
   await platform.mail.notice(tx, {
     to: signer.email,
-    subject: `${by} ${asks} ${titleIn(request)}`,
+    subject: `${by} ${verb} ${titleIn(request)}`,
     text: [
       `Hello ${foreignText(signer.name)},`,
-      `${by} ${asks} ${titleIn(request)} on HomeSlice.`,
+      `${by} ${verb} ${titleIn(request)} on HomeSlice.`,
       ...(request.message ? [`They write: ${unlinked(request.message)}`] : []),
       `Read and sign: ${await newLink(platform, tx, signer.id)}`,
-      'The link is yours alone, so do not pass this e-mail on. You need no account. Before you sign, we send a code to this address. You can also decline there.',
+      'The link is only for you, so do not forward this e-mail. You do not need an account. Before you sign, we send a code to this address. You can also decline there.',
       `The request ends on ${momentText(request.expires_at.toISOString())}.`,
       'If you did not expect this, do not sign: ask the sender, or ignore this e-mail.',
     ].join('\n\n'),
@@ -112,7 +112,7 @@ export async function mailEnd(
     await platform.mail.notice(tx, {
       to: signer.email,
       subject: `${titleIn(request)} is no longer open for signing`,
-      text: [`Hello ${foreignText(signer.name)},`, what, 'You need not do anything.'].join('\n\n'),
+      text: [`Hello ${foreignText(signer.name)},`, what, 'You do not need to do anything.'].join('\n\n'),
     })
 }
 
@@ -122,12 +122,12 @@ export async function mailFinished(platform: Platform, tx: Tx, request: RequestR
   for (const signer of request.signers)
     await platform.mail.notice(tx, {
       to: signer.email,
-      subject: `${titleIn(request)} is signed by everybody`,
+      subject: `${titleIn(request)} has been signed by everyone`,
       text: [
         `Hello ${foreignText(signer.name)},`,
-        `Everybody has signed ${titleIn(request)}, which ${foreignText(askerFor(request, signer), 120)} sent.`,
+        `Everyone has signed ${titleIn(request)}, which ${foreignText(senderFor(request, signer), 120)} sent.`,
         `Open the signed document: ${await newLink(platform, tx, signer.id)}`,
-        `The link is good for ${SHOWN_DAYS} days. Save the document: it carries all signatures, a certificate of who signed when, and a seal that shows later changes.`,
+        `The link is valid for ${SHOWN_DAYS} days. Save the document: it contains all signatures, a certificate of who signed when, and a seal that shows later changes.`,
       ].join('\n\n'),
     })
 }

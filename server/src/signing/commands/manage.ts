@@ -34,7 +34,7 @@ export const remindSigners = (platform: Platform, actor: Actor, id: string): Pro
     const request = await lockForSender(tx, actor, id)
     const state = stateOf(request)
     const due = turns(state)
-    if (request.is_over || due.length === 0) throw conflict(isOpen(request) ? 'Nobody can sign now.' : ENDED)
+    if (request.is_over || due.length === 0) throw conflict(isOpen(request) ? 'No one can sign now.' : ENDED)
     const wait = await startCooldown(tx, `signing reminder:${id}`, REMINDER_PAUSE_MINUTES * 60)
     if (wait > 0)
       throw tooManyRequests(
@@ -61,7 +61,7 @@ export const voidSigning = (
 
 /**
  * Voids a locked request and notifies the invited signers.
- * @param told false if they are notified otherwise
+ * @param notifies false if they are notified otherwise
  * @returns the request afterwards; null if it had ended
  */
 export async function endBySender(
@@ -70,11 +70,11 @@ export async function endBySender(
   actor: Actor | null,
   request: RequestRow,
   reason: string,
-  told = true,
+  notifies = true,
 ): Promise<RequestRow | null> {
   const voided = await move(platform, tx, request, { type: 'void' }, { reason, actor })
   if (voided === null) return null
-  const invited = told ? request.signers.filter(({ status }) => status !== 'waiting') : []
+  const invited = notifies ? request.signers.filter(({ status }) => status !== 'waiting') : []
   await queueProviderJob(platform, tx, request, 'void', reason)
   await mailEnd(
     platform,

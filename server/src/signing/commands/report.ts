@@ -30,14 +30,14 @@ export const recordReport = (platform: Platform, report: ProviderReport): Promis
     await recordProviderContact(tx, id)
     // In the signers' order, so that no signer acts before their turn.
     for (const { place, email } of request.signers) {
-      const told = report.signers.find((each) => each.email.toLowerCase() === email)
-      if (!told) continue
-      if (told.status !== 'waiting' && told.status !== 'invited')
+      const reported = report.signers.find((each) => each.email.toLowerCase() === email)
+      if (!reported) continue
+      if (reported.status !== 'waiting' && reported.status !== 'invited')
         request = await step(platform, tx, request, { type: 'view', signer: place })
-      if (told.status === 'signed')
+      if (reported.status === 'signed')
         request = await step(platform, tx, request, { type: 'sign', signer: place })
-      if (told.status === 'declined')
-        request = await step(platform, tx, request, { type: 'decline', signer: place }, told.reason ?? '')
+      if (reported.status === 'declined')
+        request = await step(platform, tx, request, { type: 'decline', signer: place }, reported.reason ?? '')
     }
     if (report.status === 'voided')
       await step(platform, tx, request, { type: 'void' }, 'It was ended at the provider.')

@@ -67,7 +67,7 @@ function assertTurn({ request, signer }: Turn): void {
   if (signer.status === 'signed') throw conflict('You have signed this document already.', 'already_signed')
   if (request.status === 'voided') throw conflict('The sender has ended this request.', 'ended')
   if (request.status === 'declined')
-    throw conflict('This request ended because somebody declined to sign.', 'ended')
+    throw conflict('This request ended because a signer declined to sign.', 'ended')
   if (request.status === 'expired' || request.is_over)
     throw conflict('The time for signing this document has ended. The sender can send it again.', 'ended')
   if (request.provider !== 'builtin') throw conflict('This document is signed on the page of DocuSign.')
@@ -127,7 +127,7 @@ export const consent = (
 const sealed = (signerId: string, code: string) => `code:sign:${signerId}:${code}`
 
 /** A new code of a signer, and the signer with it; the earlier one ends. */
-export async function giveCode(
+export async function issueCode(
   { tokens }: Pick<Platform, 'tokens'>,
   tx: Tx,
   signerId: string,
@@ -154,7 +154,7 @@ export const sendCode = (platform: Platform, token: string, origin: Origin): Pro
       )
     const { hits, wait: rest } = await countTry(tx, `signing codes:${signer.id}`, DAY_SECONDS)
     if (hits > CODES_A_DAY) throw tooManyRequests(rest, 'Too many codes today. Try again tomorrow.')
-    const { code, signer: withCode } = await giveCode(platform, tx, signer.id)
+    const { code, signer: withCode } = await issueCode(platform, tx, signer.id)
     await platform.mail.code(
       tx,
       {
@@ -163,7 +163,7 @@ export const sendCode = (platform: Platform, token: string, origin: Origin): Pro
         text: [
           'Hello,',
           `Your code is ${code}. Enter it to sign ${titleIn(request)}. It can be used once within ${SIGNING_CODE_MINUTES} minutes.`,
-          'HomeSlice never asks for this code by phone or e-mail. If you are not about to sign, ignore this message and do not pass the code on.',
+          'HomeSlice never asks for this code by phone or e-mail. If you are not about to sign, ignore this message and do not share the code.',
         ].join('\n\n'),
       },
       { goodForSeconds: SIGNING_CODE_MINUTES * 60, isOfMember: true },
@@ -247,14 +247,14 @@ async function storeSignature(
 async function contentOf(platform: Platform, signerId: string, { signature }: Input): Promise<string> {
   if (signature.typed !== undefined) {
     if (printable(signature.typed) !== signature.typed.normalize('NFC'))
-      throw invalidField('signature', 'These letters cannot be set here: draw your signature instead.')
+      throw invalidField('signature', 'These letters cannot be printed here: draw your signature instead.')
     return signature.typed
   }
   const png = Buffer.from((signature.drawn ?? '').split(',')[1] ?? '', 'base64')
-  const ink = await platform.heavy.run(`signer ${signerId}`, () => signatureImageOf(png))
-  if (ink === null)
+  const signatureImage = await platform.heavy.run(`signer ${signerId}`, () => signatureImageOf(png))
+  if (signatureImage === null)
     throw invalidField('signature', 'Nothing is drawn, or the picture cannot be read. Draw it again.')
-  return platform.encryption.seal(ink.toString('base64'), signerId)
+  return platform.encryption.seal(signatureImage.toString('base64'), signerId)
 }
 
 /** Declines, which ends the request. @throws 404, 409 */

@@ -9,7 +9,7 @@ import * as contract from '#domain/signing/contract.ts'
 import { type AtDocusign, startAtDocusign } from '../../test/at-docusign.ts'
 import { answering, CONNECT_KEYS, type Envelope, eventOf, silent } from '../../test/docusign-server.ts'
 import { liveDeal } from '../../test/listing.ts'
-import { askToSign, ndaRequest } from '../../test/rooms.ts'
+import { ndaRequest, requestToSign } from '../../test/rooms.ts'
 import { sent, withPdf } from '../../test/signings.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { ProviderRequest } from '../commands/provider.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const tell = async ({ body, headers }: { body: string | Buffer; headers: Record<string, string> }) =>
+const postEvent = async ({ body, headers }: { body: string | Buffer; headers: Record<string, string> }) =>
   (
     await at.testApp.product.http.inject({
       method: 'POST',
@@ -33,13 +33,13 @@ const tell = async ({ body, headers }: { body: string | Buffer; headers: Record<
     })
   ).statusCode
 
-/** DocuSign sends again what a busy server did not take. */
-async function tellUntilTaken(event: Parameters<typeof tell>[0]): Promise<number> {
-  const status = await tell(event)
-  return status === 503 ? tellUntilTaken(event) : status
+/** DocuSign sends an event again that a busy server did not accept. */
+async function postUntilAccepted(event: Parameters<typeof postEvent>[0]): Promise<number> {
+  const status = await postEvent(event)
+  return status === 503 ? postUntilAccepted(event) : status
 }
 
-/** What DocuSign says while two people sign in order. */
+/** The events of DocuSign while two people sign in order. */
 const courseOf = (envelope: Envelope) => {
   const [first, second] = envelope.recipients.map(({ email }) => email)
   const event = (status: string, one: string, two: string) =>
@@ -83,7 +83,7 @@ describe('a request at DocuSign', () => {
 
     const statuses: string[] = []
     for (const event of courseOf(envelope)) {
-      expect(await tell(event)).toBe(204)
+      expect(await postEvent(event)).toBe(204)
       statuses.push((await at.requestOf(id)).status)
     }
     expect(statuses).toEqual(['sent', 'in_progress', 'in_progress', 'in_progress', 'completed'])
@@ -99,7 +99,7 @@ describe('a request at DocuSign', () => {
     const [opened, looked, ...rest] = courseOf(envelope)
     const shuffled = [rest, [looked, opened], rest.toReversed(), [opened], rest].flat()
     const all = Array.from({ length: 5 }, () => shuffled.flatMap((event) => event ?? [])).flat()
-    expect(new Set(await Promise.all(all.map(tellUntilTaken)))).toEqual(new Set([204]))
+    expect(new Set(await Promise.all(all.map(postUntilAccepted)))).toEqual(new Set([204]))
     await at.become(id, { status: 'completed', is_finished: true })
     const types = await eventsOf(id)
     const count = (type: string) => types.filter((one) => one === type).length
@@ -110,8 +110,8 @@ describe('a request at DocuSign', () => {
     const { id, people, envelope } = await at.taken()
     const [{ email }] = people
     const signers = [{ email, status: 'declined', declinedReason: 'The rate is wrong.' }]
-    expect(await tell(eventOf(envelope, { status: 'declined', signers }))).toBe(204)
-    for (const event of courseOf(envelope)) expect(await tell(event)).toBe(204)
+    expect(await postEvent(eventOf(envelope, { status: 'declined', signers }))).toBe(204)
+    for (const event of courseOf(envelope)) expect(await postEvent(event)).toBe(204)
     expect(await at.requestOf(id)).toMatchObject({
       status: 'declined',
       signers: [{ status: 'declined', decline_reason: 'The rate is wrong.' }, {}],
@@ -124,12 +124,12 @@ describe('a request at DocuSign', () => {
       ['Not needed', 'voided'],
     ] as const) {
       const { id, envelope } = await at.taken()
-      expect(await tell(eventOf(envelope, { status: 'voided', voidedReason, signers: [] }))).toBe(204)
+      expect(await postEvent(eventOf(envelope, { status: 'voided', voidedReason, signers: [] }))).toBe(204)
       expect((await at.requestOf(id)).status).toBe(status)
     }
   })
 
-  it('is ended and reminded of from here', async () => {
+  it('is ended and reminded of from HomeSlice', async () => {
     const { id, envelope } = await at.taken()
     await at.testApp.product.platform.db
       .updateTable('signing_signers')
@@ -190,39 +190,40 @@ describe('an event', () => {
       { body: '', headers },
       { body: Buffer.from(body, 'utf16le'), headers },
     ]
-    for (const forgery of forgeries) expect(await tell(forgery)).toBe(400)
+    for (const forgery of forgeries) expect(await postEvent(forgery)).toBe(400)
     expect([await at.requestOf(id), await eventsOf(id)]).toEqual(before)
-    expect(await tell({ body, headers })).toBe(204)
+    expect(await postEvent({ body, headers })).toBe(204)
   })
 
-  it('is taken with any of the keys, so that they can be changed', async () => {
+  it('is accepted with any of the keys, so that they can be changed', async () => {
     const { envelope } = await at.taken()
     const [event] = courseOf(envelope)
     const body = event?.body ?? ''
-    for (const key of CONNECT_KEYS) expect(await tell({ body, headers: signedWith(key, body) })).toBe(204)
+    for (const key of CONNECT_KEYS)
+      expect(await postEvent({ body, headers: signedWith(key, body) })).toBe(204)
     const numbered = { ...signedWith('of another application', body) }
     numbered['x-docusign-signature-1' as const] = 'x'
     const second = createHmac('sha256', CONNECT_KEYS[1]).update(body).digest('base64')
-    expect(await tell({ body, headers: { ...numbered, 'x-docusign-signature-2': second } })).toBe(204)
+    expect(await postEvent({ body, headers: { ...numbered, 'x-docusign-signature-2': second } })).toBe(204)
   })
 
-  it('of an envelope that is not known yet is asked for again, and one that says nothing is let pass', async () => {
+  it('of an envelope that is not known yet is requested again, and one without information is ignored', async () => {
     const unknown = eventOf({ envelopeId: 'nobody' }, { status: 'completed', signers: [] })
-    expect(await tell(unknown)).toBe(503)
+    expect(await postEvent(unknown)).toBe(503)
     const { envelope } = await at.taken()
-    expect(await tell(eventOf(envelope, { status: 'template', signers: [] }))).toBe(204)
+    expect(await postEvent(eventOf(envelope, { status: 'template', signers: [] }))).toBe(204)
   })
 
-  it('is not there where DocuSign is not configured', async () => {
+  it('is a 404 if DocuSign is not configured', async () => {
     const other = await startTestApp()
     const { body, headers } = eventOf({ envelopeId: 'nobody' }, { status: 'completed', signers: [] })
-    const answer = await other.product.http.inject({
+    const response = await other.product.http.inject({
       method: 'POST',
       url: '/api/docusign/events/',
       headers,
       payload: body,
     })
-    expect(answer.statusCode).toBe(404)
+    expect(response.statusCode).toBe(404)
     await other.close()
   })
 })
@@ -236,7 +237,7 @@ describe('while DocuSign fails', () => {
   }
   const quick = () =>
     docusignProvider(settings(), 'https://market.example.ca', makeClient(settings(), 300, [5, 5]))
-  const asked = (id: string, reference: string | null = null): ProviderRequest => ({
+  const requestWith = (id: string, reference: string | null = null): ProviderRequest => ({
     id,
     reference,
     title: 'Agreement.pdf',
@@ -250,43 +251,43 @@ describe('while DocuSign fails', () => {
 
   it('tries again after 429, 500 and silence', async () => {
     const provider = quick()
-    const reference = await provider.send(asked('patient'), PDF)
+    const reference = await provider.send(requestWith('patient'), PDF)
     at.docusign.fail(answering(429), answering(500))
-    await provider.remind(asked('patient', reference))
+    await provider.remind(requestWith('patient', reference))
     at.docusign.fail(silent)
-    await provider.remind(asked('patient', reference))
+    await provider.remind(requestWith('patient', reference))
     expect(at.docusign.envelopes.get(reference)?.resent).toBe(2)
     at.docusign.fail(answering(503), answering(503), answering(503))
-    await expect(provider.remind(asked('patient', reference))).rejects.toThrow('DocuSign')
+    await expect(provider.remind(requestWith('patient', reference))).rejects.toThrow('DocuSign')
   })
 
-  it('sends one envelope, although the answer was lost', async () => {
+  it('sends one envelope, although the response was lost', async () => {
     const provider = quick()
     at.docusign.loseAnswer()
-    await expect(provider.send(asked('lost'), PDF)).rejects.toThrow('DocuSign')
-    const reference = await provider.send(asked('lost'), PDF)
+    await expect(provider.send(requestWith('lost'), PDF)).rejects.toThrow('DocuSign')
+    const reference = await provider.send(requestWith('lost'), PDF)
     const made = [...at.docusign.envelopes.values()].filter(({ transactionId }) => transactionId === 'lost')
     expect(made.map(({ envelopeId }) => envelopeId)).toEqual([reference])
   })
 
-  it('renews an access token that ended, and asks for one at a time', async () => {
+  it('renews an access token that expired, with one request at a time', async () => {
     const provider = quick()
     const before = at.docusign.tokens
-    const reference = await provider.send(asked('token'), PDF)
+    const reference = await provider.send(requestWith('token'), PDF)
     expect(at.docusign.tokens).toBe(before + 1)
     at.docusign.endTokens()
-    await Promise.all([1, 2, 3].map(() => provider.remind(asked('token', reference))))
+    await Promise.all([1, 2, 3].map(() => provider.remind(requestWith('token', reference))))
     expect(at.docusign.tokens).toBe(before + 2)
   })
 
-  it('takes an envelope that has ended as ended, and a page of a proxy for no document', async () => {
+  it('treats an envelope that has ended as ended, and does not accept the page of a proxy as a document', async () => {
     const provider = quick()
-    const reference = await provider.send(asked('ended'), PDF)
-    expect((await provider.finished(asked('ended', reference))).toString()).toBe(PDF.toString())
-    await provider.void(asked('ended', reference), 'Twice')
-    await provider.void(asked('ended', reference), 'Twice')
+    const reference = await provider.send(requestWith('ended'), PDF)
+    expect((await provider.finished(requestWith('ended', reference))).toString()).toBe(PDF.toString())
+    await provider.void(requestWith('ended', reference), 'Twice')
+    await provider.void(requestWith('ended', reference), 'Twice')
     at.docusign.fail((response) => response.writeHead(200).end('<html>'))
-    await expect(provider.finished(asked('ended', reference))).rejects.toThrow('no PDF')
+    await expect(provider.finished(requestWith('ended', reference))).rejects.toThrow('no PDF')
   })
 
   it('is refused at the start with incomplete settings or a key of another kind', async () => {
@@ -312,11 +313,11 @@ describe('while DocuSign fails', () => {
   })
 })
 
-it('the agreement of a deal room is signed here, as DocuSign would show the buyer who the seller is', async () => {
+it('the NDA of a deal room is signed on HomeSlice, because DocuSign would show the buyer who the seller is', async () => {
   const { id } = await liveDeal(at.testApp, at.seller, await at.testApp.member('reviewer'))
   await at.seller.ask(changeRoom, { params: { id }, body: { nda_by: 'signature', admission: 'on_approval' } })
   const before = at.docusign.envelopes.size
-  const { body } = await askToSign(await at.testApp.member('buyer'), id)
+  const { body } = await requestToSign(await at.testApp.member('buyer'), id)
   expect(body.url).toContain('/sign/')
   expect(await ndaRequest(at.testApp, id)).toMatchObject({ provider: 'builtin', status: 'sent' })
   expect(at.docusign.envelopes.size).toBe(before)

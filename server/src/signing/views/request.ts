@@ -3,7 +3,7 @@ import type { SigningPage, SigningRequest } from '#domain/signing/contract.ts'
 import { isOpen } from '#domain/signing/rules.ts'
 import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { actions, askerFor, nameFor, ownSigner, seesWhole, signerActions } from '../policy.ts'
+import { actions, nameFor, ownSigner, seesWhole, senderFor, signerActions } from '../policy.ts'
 import type { RequestRow, SignatureRow, SignerRow } from '../queries/requests.ts'
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null
@@ -21,7 +21,7 @@ export function requestView(actor: Actor, request: RequestRow): SigningRequest {
     title: request.title,
     document_type: isWhole ? request.document_type : null,
     document: isWhole ? request.document : null,
-    asked_by: own ? askerFor(request, own) : request.asked_by,
+    asked_by: own ? senderFor(request, own) : request.asked_by,
     message: request.message,
     in_order: request.in_order,
     signers: request.signers.map((signer) => ({
@@ -73,7 +73,7 @@ export function signingPageView(
   return {
     status: isPast ? 'expired' : request.status,
     title: request.title,
-    asked_by: askerFor(request, signer),
+    asked_by: senderFor(request, signer),
     back: backFor(request, signer),
     message: request.message,
     expires_at: request.expires_at.toISOString(),

@@ -18,7 +18,7 @@ export function textLayout(document: TextDocument): PdfDocument {
         columns: [
           { header: 'Party', width: 0.2 },
           { header: 'Company', width: 0.45 },
-          { header: 'Signs for it', width: 0.35 },
+          { header: 'Signatory', width: 0.35 },
         ],
         rows: parties.map(({ role, side }) => ({ cells: [role, side.company, side.name] })),
       },

@@ -50,14 +50,14 @@ export async function runTask(platform: TaskPlatform, id: string, signal: AbortS
 
 function progressOf({ db, events }: TaskPlatform, task: TaskRow): TaskRun<object>['progress'] {
   let last = Number.NEGATIVE_INFINITY
-  let said: string | null = null
+  let lastSentence: string | null = null
   let before = Promise.resolve()
   return (percent, sentence) => {
     const doing = sentence ?? null
     const now = performance.now()
     // A new sentence is sent immediately, so that no outdated one is shown.
-    if (now - last < PROGRESS_PAUSE_MS && doing === said) return before
-    ;[last, said] = [now, doing]
+    if (now - last < PROGRESS_PAUSE_MS && doing === lastSentence) return before
+    ;[last, lastSentence] = [now, doing]
     const whole = Math.max(0, Math.min(99, Math.floor(percent)))
     // One after the other, in the order of the calls.
     before = before

@@ -39,4 +39,4 @@ export async function startTask<P extends object>(
 }
 
 /** Removes a task's result, because it is personal data that is no longer needed. */
-export const forgetResult = (tx: Tx, id: string): Promise<void> => clearResult(tx, id)
+export const deleteResult = (tx: Tx, id: string): Promise<void> => clearResult(tx, id)

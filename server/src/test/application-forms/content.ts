@@ -14,7 +14,7 @@ export interface Content {
   truth: Map<string, string>
 }
 
-interface Wish {
+interface ContentOptions {
   maker: Maker
   language: Language
   /** How many applicants the columns of the form have. */
@@ -24,7 +24,7 @@ interface Wish {
 }
 
 /** A form about random people; the seed determines its questions, their wording and their order. */
-export function makeContent({ maker, language, columns, hasBoxes }: Wish): Content {
+export function makeContent({ maker, language, columns, hasBoxes }: ContentOptions): Content {
   const questions = new Questions(maker, language, columns)
   const { truth } = questions
   const { pick } = questions.style

@@ -8,14 +8,14 @@ import { applicationForm, LAYOUTS } from './forms.ts'
 const WITH_TEXT = LAYOUTS.filter((layout) => layout !== 'scanned')
 
 test.each(WITH_TEXT)('of %s forms nothing is read wrongly, and most is read', async (layout) => {
-  const said = { right: 0, wrong: [] as string[], missing: 0 }
+  const results = { right: 0, wrong: [] as string[], missing: 0 }
   for (const seed of [1, 2]) {
     const form = await applicationForm(layout, seed)
     const read = await readDocument(form, { signal: new AbortController().signal, page: () => {} })
     for (const { path, kind, is, should } of comparedWith(form.truth, extractByRules([read])))
-      if (kind === 'wrong') said.wrong.push(`${form.name} ${path}: ${is} and not ${should}`)
-      else said[kind] += 1
+      if (kind === 'wrong') results.wrong.push(`${form.name} ${path}: ${is} and not ${should}`)
+      else results[kind] += 1
   }
-  expect(said.wrong).toEqual([])
-  expect(said.right / (said.right + said.missing)).toBeGreaterThan(0.75)
+  expect(results.wrong).toEqual([])
+  expect(results.right / (results.right + results.missing)).toBeGreaterThan(0.75)
 })

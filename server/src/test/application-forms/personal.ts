@@ -54,7 +54,7 @@ function namesOf(questions: Questions): Lines {
 
 /** Identity and address of the applicants. */
 export function personalLines(questions: Questions, hasBoxes: boolean): Lines {
-  const { maker, style, people, question, asked, noise, sometimes } = questions
+  const { maker, style, people, question, answered, noise, sometimes } = questions
   const { pick } = style
   const names = namesOf(questions)
   const isBoxed = hasBoxes && people.length === 1 && maker.chance(0.5)
@@ -70,7 +70,7 @@ export function personalLines(questions: Questions, hasBoxes: boolean): Lines {
           style.dayHint(),
         ({ birth }) => ({ answer: style.day(birth), truth: { date_of_birth: birth } }),
       ),
-      asked((person) => ({
+      answered((person) => ({
         label: maritalLabel,
         answer: style.marital(person),
         truth: { marital_status: person.marital },

@@ -2,7 +2,7 @@ import type { Line } from './form-parts.ts'
 import type { Maker, Person } from './people.ts'
 import { type Language, Style } from './style.ts'
 
-export type Asked = (person: Person) => {
+export type AnsweredQuestion = (person: Person) => {
   label: string
   answer: string
   truth: Record<string, string>
@@ -23,7 +23,7 @@ export class Questions {
     this.people = Array.from({ length: columns }, () => maker.person())
   }
 
-  asked = (make: Asked): Line | null => {
+  answered = (make: AnsweredQuestion): Line | null => {
     const each = this.people.map((person) => make(person))
     const [first] = each
     if (!first) return null
@@ -45,7 +45,7 @@ export class Questions {
   question = (
     label: string,
     make: (person: Person) => { answer: string; truth: Record<string, string> },
-  ): Line | null => this.asked((person) => ({ label, ...make(person) }))
+  ): Line | null => this.answered((person) => ({ label, ...make(person) }))
 
   /** A question whose answer is not extracted. */
   noise = (en: readonly string[], fr: readonly string[], answers: () => string): Line | null =>

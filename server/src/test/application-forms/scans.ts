@@ -8,10 +8,10 @@ interface Scan {
   content: Buffer
 }
 
-interface Paper {
+interface ScanLook {
   /** Clockwise degrees. */
   skew: number
-  /** Darkness of ink and lightness of paper, of 255. */
+  /** Brightness of text and paper, from 0 to 255. */
   ink: number
   paper: number
   /** Standard deviation of noise, of 255. */
@@ -32,8 +32,8 @@ export async function scanned(pdf: Buffer, maker: Maker): Promise<Scan> {
   return scannedOn(pdf, paper, maker)
 }
 
-/** As `scanned`, with given paper and scanner. */
-export async function scannedOn(pdf: Buffer, paper: Paper, maker: Maker): Promise<Scan> {
+/** As `scanned`, with the given properties of paper and scanner. */
+export async function scannedOn(pdf: Buffer, paper: ScanLook, maker: Maker): Promise<Scan> {
   const document = await openPdf(pdf)
   const pictures: Buffer[] = []
   for (let number = 1; number <= document.numPages; number += 1)
@@ -53,7 +53,7 @@ export async function scannedOn(pdf: Buffer, paper: Paper, maker: Maker): Promis
 
 async function pictureOf(
   drawn: Awaited<ReturnType<typeof drawPage>>,
-  { skew, ink, paper, noise }: Paper,
+  { skew, ink, paper, noise }: ScanLook,
   maker: Maker,
 ): Promise<Buffer> {
   const sharp = await loadSharp()

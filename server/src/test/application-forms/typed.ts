@@ -18,7 +18,7 @@ export interface Slot {
   height: number
 }
 
-interface Way {
+interface TypedOptions {
   /** Answers beside their labels, below them in boxes, beside in two columns, or a table of both applicants. */
   shape: 'list' | 'pairs' | 'grid' | 'table' | 'blocks'
   /** Leaves the answers out, and returns their places. */
@@ -34,7 +34,7 @@ export interface Typed {
 export async function typedForm(
   content: Content,
   maker: Maker,
-  { shape, isEmpty = false }: Way,
+  { shape, isEmpty = false }: TypedOptions,
 ): Promise<Typed> {
   const doc = new PDFDocument({ size: [WIDTH, 792], margin: 0 })
   registerFonts(doc)

@@ -328,10 +328,10 @@ export async function plantMarket(
     must(await visitor.ask(enterRoom, { params, body: { nda_version: nda.version, accepts: true } }))
   }
   const params = { id: deals.live }
-  const asked = must(await visitor.ask(askQuestion, { params, body: { question: 'ZQ question?' } }))
+  const questions = must(await visitor.ask(askQuestion, { params, body: { question: 'ZQ question?' } }))
   must(
     await owner.ask(answerQuestion, {
-      params: { id: asked.results[0]?.id ?? '' },
+      params: { id: questions.results[0]?.id ?? '' },
       body: { answer: 'ZQ answer.', to: 'asker' },
     }),
   )

@@ -22,11 +22,12 @@ export interface Plant {
 }
 
 /** A number in letters, because names cannot contain digits; the order is preserved. */
-const inLetters = (number: string) => number.replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
+const digitsToLetters = (number: string) =>
+  number.replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
 
 /** A unique word, whose first three characters (public for a postal code) reveal nothing. */
 const unique = (deal: number, field: number) =>
-  `ZQX${inLetters(String(deal))}F${inLetters(String(field).padStart(3, '0'))}Z`
+  `ZQX${digitsToLetters(String(deal))}F${digitsToLetters(String(field).padStart(3, '0'))}Z`
 
 /** A unique value for a field of this kind; null for a kind with too few values. */
 function plantFor(

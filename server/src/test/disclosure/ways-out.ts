@@ -13,7 +13,7 @@ import { DEALS, type Market, type TestActor } from './market.ts'
 
 /** Something the product sent to an actor. */
 export interface Sent {
-  way: string
+  channel: string
   text: string
 }
 
@@ -72,7 +72,8 @@ async function ask(
 ) {
   const response = await testApp.product.http.inject({ method, url, headers, ...(payload && { payload }) })
   // A response without content would hide every leak.
-  if (response.statusCode === 401 && headers.authorization) throw new Error(`The token expired before ${url}.`)
+  if (response.statusCode === 401 && headers.authorization)
+    throw new Error(`The token expired before ${url}.`)
   const type = String(response.headers['content-type'])
   if (type.includes('zip')) return { status: response.statusCode, text: await textOfZip(response.rawPayload) }
   // The text of a document is also searched uncompressed, because the market's uploads are not compressed.
@@ -127,7 +128,7 @@ export async function answersTo(actor: TestActor, market: Market): Promise<Sent[
         const search = new URLSearchParams(query).toString()
         const url = `/api${filledPath(route, ids)}${search && `?${search}`}`
         const { text } = await ask(testApp, actor, 'GET', url)
-        sent.push({ way: `${routeName(route)} ${search}`, text })
+        sent.push({ channel: `${routeName(route)} ${search}`, text })
       }
   for (const name of DEALS) {
     const deal = `/api/loan-deal/${market.deals[name]}/`
@@ -135,17 +136,17 @@ export async function answersTo(actor: TestActor, market: Market): Promise<Sent[
     const commitments = await ask(testApp, actor, 'GET', `${deal}commitments/`)
     for (const address of [...documentAddresses(page), ...followUpAddresses(commitments)])
       sent.push({
-        way: `document of the ${name} deal`,
+        channel: `document of the ${name} deal`,
         text: (await ask(testApp, actor, 'GET', address)).text,
       })
     const zip = await ask(testApp, actor, 'POST', '/api/loan-deal/download_file/', {
       loan_deal: market.deals[name],
     })
-    sent.push({ way: `zip of the ${name} deal`, text: zip.text })
-    sent.push({ way: `evidence of the ${name} deal`, text: await evidenceOf(testApp, actor, deal) })
+    sent.push({ channel: `zip of the ${name} deal`, text: zip.text })
+    sent.push({ channel: `evidence of the ${name} deal`, text: await evidenceOf(testApp, actor, deal) })
   }
   const feed = market.feeds.get(actor.name)
-  if (feed) sent.push({ way: 'calendar feed', text: (await ask(testApp, actor, 'GET', feed)).text })
+  if (feed) sent.push({ channel: 'calendar feed', text: (await ask(testApp, actor, 'GET', feed)).text })
   return sent
 }
 
@@ -158,23 +159,23 @@ export async function writtenTo({ client, headers, email }: TestActor, { testApp
     .where('user_id', '=', client.id)
     .execute()
   return [
-    ...notes.map((note) => ({ way: `notification ${note.kind}`, text: JSON.stringify(note) })),
-    ...(await mailsTo(testApp, email)).map((mail) => ({ way: 'e-mail', text: JSON.stringify(mail) })),
+    ...notes.map((note) => ({ channel: `notification ${note.kind}`, text: JSON.stringify(note) })),
+    ...(await mailsTo(testApp, email)).map((mail) => ({ channel: 'e-mail', text: JSON.stringify(mail) })),
   ]
 }
 
 /** All live messages to an actor who watches every deal. */
 export async function listen({ client, headers }: TestActor, testApp: TestApp, deals: readonly string[]) {
-  const heard: Sent[] = []
+  const received: Sent[] = []
   const socket = await testApp.product.http.injectWS(
     '/api/notifications/',
     { headers: { host: 'localhost' } },
-    { onInit: (ws) => ws.on('message', (data) => heard.push({ way: 'live', text: data.toString() })) },
+    { onInit: (ws) => ws.on('message', (data) => received.push({ channel: 'live', text: data.toString() })) },
   )
-  const say = (command: LiveCommand) => socket.send(JSON.stringify(command))
-  say({ command: 'authenticate', token: client.token, for_user: headers['view-as-user'] ?? null })
+  const send = (command: LiveCommand) => socket.send(JSON.stringify(command))
+  send({ command: 'authenticate', token: client.token, for_user: headers['view-as-user'] ?? null })
   const watch = () => {
-    for (const deal of deals) say({ command: 'watch', deal })
+    for (const deal of deals) send({ command: 'watch', deal })
   }
-  return { heard, watch, socket }
+  return { received, watch, socket }
 }

@@ -43,7 +43,7 @@ const storedFiles = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-it('a disk that is full under a storm costs the upload, with a sentence, and leaves no part of it', async () => {
+it('when the disk is full under load, an upload fails with a sentence, and leaves nothing behind', async () => {
   const seller = await office.member('seller')
   const deal = await completeDraft(office, seller)
   const storm = await startStorm(office, [server])

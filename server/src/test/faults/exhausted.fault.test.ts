@@ -25,7 +25,7 @@ afterAll(async () => {
   await office.close()
 })
 
-it('rows that stay locked under a storm cost those who want them a 503, and nobody health or log-in', async () => {
+it('when rows stay locked under load, requests for them get a 503, and health and log-in still work', async () => {
   const sellers = await Promise.all(Array.from({ length: WAITING }, () => office.member('seller')))
   const drafts: DealDetail[] = []
   // One after the other, because a slow machine may refuse some of many at the same time.

@@ -66,7 +66,7 @@ it('a server that is killed while it stores a loan tape leaves none of it, and t
     expect([place, signal]).toEqual([place, 'SIGKILL'])
     expect(await loansOf(db, id)).toEqual([])
     expect((await stateOf()).finished_at).toBeNull()
-    // What the queue does after some seconds, when the heartbeat of a killed server is missed.
+    // The queue does this after some seconds, when the heartbeat of a killed server is missed.
     await sql`update jobs.job set state = 'retry', start_after = now() where name = 'tasks.run' and state = 'active'`.execute(
       db,
     )

@@ -20,7 +20,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-/** A mail server that accepts connections and says nothing, so that whoever sends waits. */
+/** A mail server that accepts connections and sends nothing, so that senders wait. */
 async function silentSmtp() {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
@@ -61,7 +61,7 @@ it('the mails of a server that is killed while it sends them are sent by another
       .length
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 60_000, interval: 100 })
   const header = (name: string, text: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]?.trim()
-  // The bidders of the storm get theirs besides.
+  // The bidders of the load test get theirs too.
   const sent = smtp.messages.filter((text) => header('To', text) === READER)
   expect(sent.map((text) => header('Subject', text)).sort()).toEqual([...SUBJECTS].sort())
   expect(await other.server.end('SIGTERM')).toBe(0)

@@ -8,9 +8,9 @@ import { startTestApp, type TestApp } from '../test-app.ts'
 import { KILLED_TASK } from './killed-task.ts'
 
 const KILLS = 200
-/** Each server has up to two tasks in hand when it is killed. */
+/** Each server runs up to two tasks when it is killed. */
 const TASKS = 2 * KILLS + 20
-const AT_ONCE = 4
+const CONCURRENT_SERVERS = 4
 const PLACES = ['at the beginning', 'in the work', 'in the transaction', 'after the commit']
 const WORKER = join(import.meta.dirname, 'task-worker.ts')
 
@@ -74,7 +74,7 @@ it('two hundred servers that are killed in the middle of a task lose none and do
       if (signal === 'SIGKILL') killed += 1
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, killSome))
+  await Promise.all(Array.from({ length: CONCURRENT_SERVERS }, killSome))
   expect(killed).toBe(KILLS)
 
   startWorker()

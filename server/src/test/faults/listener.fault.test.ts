@@ -30,7 +30,7 @@ afterAll(async () => {
   await office.close()
 })
 
-/** A deal, rivals who bid on it through another server, and who watches it. */
+/** A deal, rivals who bid on it through another server, and its watcher. */
 async function watchedDeal() {
   const deal = await liveDeal(office, seller, reviewer)
   const watcher = await office.member('buyer')
@@ -40,30 +40,30 @@ async function watchedDeal() {
       (await (await office.member('buyer')).ask(placeBid, { body: { loan_deal: deal.id, bid_amount } }))
         .status,
     ).toBe(201)
-  const hears = (amount: string) => vi.waitUntil(() => live.leadingAmount() === amount, SOON)
-  return { watcher, live, bid, hears }
+  const receives = (amount: string) => vi.waitUntil(() => live.leadingAmount() === amount, SOON)
+  return { watcher, live, bid, receives }
 }
 
 describe('a server whose LISTEN connection is cut', () => {
-  it('still tells watchers of bids, and closes the connection of an ended session, before and after it is healed', async () => {
-    const { watcher, live, bid, hears } = await watchedDeal()
+  it('still notifies watchers of bids, and closes the connection of an ended session, before and after it is restored', async () => {
+    const { watcher, live, bid, receives } = await watchedDeal()
     const leaving = await office.member('buyer')
     const other = await watchLive(server, leaving, (await liveDeal(office, seller, reviewer)).id)
     line.cutListener()
     await bid('240000')
     await leaving.ask(logOut)
-    await hears('240000.00')
+    await receives('240000.00')
     await vi.waitUntil(() => other.closedWith() === 4401, SOON)
 
     line.letListenerThrough()
     await bid('250000')
-    await hears('250000.00')
+    await receives('250000.00')
     expect(live.closedWith()).toBeNull()
     await watcher.ask(logOut)
     await vi.waitUntil(() => live.closedWith() === 4401, SOON)
   })
 
-  it('refuses requests of an ended session, although no signal tells it', async () => {
+  it('refuses requests of an ended session, although no signal arrives', async () => {
     const leaving = await office.member('buyer')
     const status = async () => (await server.as(leaving).ask(getClock)).status
     line.cutListener()
@@ -75,14 +75,14 @@ describe('a server whose LISTEN connection is cut', () => {
   })
 
   it('notices a connection that carries nothing although it is open', async () => {
-    const { live, bid, hears } = await watchedDeal()
+    const { live, bid, receives } = await watchedDeal()
     line.silenceListener()
     await bid('240000')
-    await hears('240000.00')
+    await receives('240000.00')
     live.close()
   })
 
-  it('under a storm leaves every watcher with the state of the market', async () => {
+  it('under load leaves every watcher with the state of the market', async () => {
     const storm = await startStorm(office, [server])
     const watcher = await office.member('buyer')
     const lives = await Promise.all(storm.deals.map((deal) => watchLive(server, watcher, deal)))

@@ -32,10 +32,10 @@ export async function watchLive({ server }: SecondServer, who: Client, deal: str
     code = event.code
   })
   await once(socket, 'open')
-  const say = (command: object) => socket.send(JSON.stringify(command))
-  say({ command: 'authenticate', token: who.token })
+  const send = (command: object) => socket.send(JSON.stringify(command))
+  send({ command: 'authenticate', token: who.token })
   await vi.waitUntil(() => unread !== null, { timeout: 10_000, interval: 5 })
-  say({ command: 'watch', deal })
+  send({ command: 'watch', deal })
   await vi.waitUntil(() => isWatching, { timeout: 10_000, interval: 5 })
   return {
     leadingAmount: () => leading,

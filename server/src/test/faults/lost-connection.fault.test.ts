@@ -46,8 +46,8 @@ describe('a connection that is cut in COMMIT', () => {
       // The cut transaction may hold the key for a moment.
       const second = await vi.waitUntil(
         async () => {
-          const answer = await bid()
-          return answer.status === 409 ? null : answer
+          const response = await bid()
+          return response.status === 409 ? null : response
         },
         { timeout: 5_000, interval: 20 },
       )
@@ -61,13 +61,13 @@ describe('a connection that is cut in COMMIT', () => {
     },
   )
 
-  it('under a storm loses no bid and stores none twice', async () => {
+  it('under load loses no bid and stores none twice', async () => {
     const storm = await startStorm(office, [server])
     await storm.flows(20)
     line.cutCommits(...Array.from({ length: 20 }, (_, index): Cut => (index % 2 === 0 ? 'before' : 'after')))
     await vi.waitUntil(() => line.pending() === 0, { timeout: 20_000, interval: 10 })
     await storm.flows(50)
     await storm.endsClean()
-    expect(storm.answers.get(503)).toBeGreaterThan(0)
+    expect(storm.responses.get(503)).toBeGreaterThan(0)
   })
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const readiness = async () => (await fetch(`${server.server.url}/readyz`)).status
 
-it('a database that restarts under a storm costs only time: no bid, no live connection, no process', async () => {
+it('when the database restarts under load, only time is lost: no bid, no live connection, no process', async () => {
   const storm = await startStorm(office, [server])
   const deal = storm.deals[0] ?? ''
   const watcher = await office.member('buyer')
@@ -37,7 +37,7 @@ it('a database that restarts under a storm costs only time: no bid, no live conn
   await storm.flows(30)
 
   await postgres.shutDown()
-  await vi.waitUntil(() => (storm.answers.get(503) ?? 0) > 20, { timeout: 10_000, interval: 10 })
+  await vi.waitUntil(() => (storm.responses.get(503) ?? 0) > 20, { timeout: 10_000, interval: 10 })
   expect(await readiness()).toBe(503)
   await postgres.start()
   await vi.waitUntil(async () => (await readiness()) === 200, READY)

@@ -55,7 +55,7 @@ async function dealWithBid(office: TestApp): Promise<string> {
 }
 
 describe.concurrent('SIGTERM while requests of strangers hang', () => {
-  it('under a storm ends the server within its ten seconds; another one takes over bids and clock', async ({
+  it('under load ends the server within its ten seconds; another one takes over bids and clock', async ({
     expect,
   }) => {
     const office = await openOffice()
@@ -81,7 +81,7 @@ describe.concurrent('SIGTERM while requests of strangers hang', () => {
     await office.close()
   })
 
-  it('of the only server stops the clock at once, and counts as an outage like a crash', async ({
+  it('of the only server stops the clock immediately, and counts as an outage like a crash', async ({
     expect,
   }) => {
     const office = await openOffice()
@@ -109,7 +109,7 @@ describe.concurrent('SIGTERM while requests of strangers hang', () => {
     await office.close()
   })
 
-  it('ends it all the same when its database does not answer any more', async ({ expect }) => {
+  it('ends it even if its database no longer responds', async ({ expect }) => {
     const office = await openOffice()
     const line = await databaseLine(office.product.platform.config.databaseUrl ?? '')
     const server = await office.secondServer({ DATABASE_URL: line.url, LOG_LEVEL: 'fatal' })
@@ -120,7 +120,7 @@ describe.concurrent('SIGTERM while requests of strangers hang', () => {
     await office.close()
   })
 
-  it('ends it at once when the signal is sent again', async ({ expect }) => {
+  it('ends it immediately when the signal is sent again', async ({ expect }) => {
     const office = await openOffice()
     const server = await office.secondServer()
     await hangingRequests(server)

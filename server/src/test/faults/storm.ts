@@ -17,7 +17,7 @@ export interface Storm {
   deals: readonly string[]
   buyers: readonly Client[]
   /** Number of responses by status; 0 is a connection that broke. */
-  answers: ReadonlyMap<number, number>
+  responses: ReadonlyMap<number, number>
   /** Waits until this many further bids are acknowledged. */
   flows(bids: number): Promise<void>
   /** Ends the storm, and judges every stored bid again: none is lost, doubled or wrongly judged. */
@@ -35,7 +35,7 @@ export async function startStorm(
   const buyers = await Promise.all(Array.from({ length: buyerCount }, () => office.member('buyer')))
   const acknowledged: string[] = []
   const minimum = new Map(deals.map((deal) => [deal, OPENING]))
-  const answers = new Map<number, number>()
+  const responses = new Map<number, number>()
   let isOver = false
   let keys = 0
 
@@ -47,19 +47,19 @@ export async function startStorm(
     for (let tries = keys; ; tries += 1) {
       const server = servers[tries % servers.length]
       if (!server) throw new Error('A storm needs a server.')
-      const answer = await server
+      const response = await server
         .as(who)
         .ask(placeBid, { body, headers })
         .catch(() => null)
-      const status = answer?.status ?? 0
-      answers.set(status, (answers.get(status) ?? 0) + 1)
-      if (answer?.status === 201) {
-        acknowledged.push(answer.body.bid.id)
-        const leading = toCents(answer.body.auction.leading_amount ?? '0')
+      const status = response?.status ?? 0
+      responses.set(status, (responses.get(status) ?? 0) + 1)
+      if (response?.status === 201) {
+        acknowledged.push(response.body.bid.id)
+        const leading = toCents(response.body.auction.leading_amount ?? '0')
         minimum.set(deal, Math.max(minimum.get(deal) ?? 0, leading + incrementAt(leading)))
         return
       }
-      const isStillRunning = status === 409 && JSON.stringify(answer?.body).includes('still_running')
+      const isStillRunning = status === 409 && JSON.stringify(response?.body).includes('still_running')
       if (status !== 0 && status !== 503 && !isStillRunning) return
       await pause(RETRY_MS)
     }
@@ -73,7 +73,7 @@ export async function startStorm(
   return {
     deals,
     buyers,
-    answers,
+    responses,
     flows(bids) {
       const wanted = acknowledged.length + bids
       return vi
@@ -83,8 +83,8 @@ export async function startStorm(
     async endsClean() {
       isOver = true
       await running
-      const run: FuzzRun = { deals, moved: [], acknowledged, answers: new Map(), beyondLimit: 0 }
-      expect([...answers.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+      const run: FuzzRun = { deals, moved: [], acknowledged, responses: new Map(), beyondLimit: 0 }
+      expect([...responses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
       expect(await anomaliesOf(office.product.platform.db, run)).toEqual([])
     },
   }

@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 import { signatureHeaders } from './sign.ts'
 
 /** Simultaneous requests on each server; one at a time to each webhook. */
-const AT_ONCE = 40
+const CONCURRENT_REQUESTS = 40
 
 /** Sends due deliveries, without an open transaction during the request and without delaying other webhooks. */
 export class Dispatcher implements DueWork {
@@ -28,7 +28,7 @@ export class Dispatcher implements DueWork {
 
   /** Starts to send due deliveries. */
   async run(): Promise<number | null> {
-    const free = AT_ONCE - this.#sending.size
+    const free = CONCURRENT_REQUESTS - this.#sending.size
     if (free > 0 && !this.#ended.signal.aborted) {
       const { db } = this.#platform
       const taken = await db.transaction().execute((tx) => store.takeDue(tx, free))
@@ -47,7 +47,7 @@ export class Dispatcher implements DueWork {
     const sending = this.#send(taken).catch((error: unknown) =>
       this.#platform.log.warn(
         { err: error },
-        'what became of a webhook could not be stored; it is sent again',
+        'the result of a webhook delivery could not be stored; it is sent again',
       ),
     )
     const ended = sending.finally(() => this.#sending.delete(ended))
@@ -103,7 +103,7 @@ export class Dispatcher implements DueWork {
     posted: Posted,
     duration_ms: number,
   ): Promise<void> {
-    const said = {
+    const outcome = {
       response_status: 'status' in posted ? posted.status : null,
       failure: 'failure' in posted ? posted.failure : null,
       duration_ms,
@@ -111,11 +111,11 @@ export class Dispatcher implements DueWork {
     await store.freeWebhook(tx, webhook.id)
     await notify(tx, store.WEBHOOKS_CHANNEL, [''])
     if ('status' in posted && hasArrived(posted.status))
-      return store.updateDelivery(tx, delivery.id, { ...said, state: 'delivered' }, null)
+      return store.updateDelivery(tx, delivery.id, { ...outcome, state: 'delivered' }, null)
     const isGone = 'status' in posted && posted.status === GONE
     const pause = isGone ? null : pauseAfter(delivery.tries)
-    if (pause !== null) return store.updateDelivery(tx, delivery.id, { ...said, state: 'waiting' }, pause)
-    await store.updateDelivery(tx, delivery.id, { ...said, state: 'failed' }, null)
+    if (pause !== null) return store.updateDelivery(tx, delivery.id, { ...outcome, state: 'waiting' }, pause)
+    await store.updateDelivery(tx, delivery.id, { ...outcome, state: 'failed' }, null)
     if (isGone) return this.#disable(tx, webhook, 'gone')
     if (!(await store.hasDeliveredSince(tx, webhook.id, delivery.created_at)))
       await this.#disable(tx, webhook, 'failing')

@@ -2,7 +2,7 @@ import type { AuctionView, BidStep, LiveAuction } from '#domain/auctions/contrac
 import { viewAfter } from '#domain/auctions/follow.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
-import type { LiveNews } from '#domain/live/contract.ts'
+import type { LiveAuctionUpdate } from '#domain/live/contract.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -11,7 +11,10 @@ const isNewer = (view: AuctionView, news: LiveAuction | null): news is LiveAucti
   news !== null && news.deal === view.deal && at(news.server_time) > at(view.server_time)
 
 /** The fetched view after a live message; undefined where the message is older, or does not hold everything. */
-export const afterMessage = (view: AuctionView, { auction, bidding }: LiveNews): AuctionView | undefined =>
+export const afterMessage = (
+  view: AuctionView,
+  { auction, bidding }: LiveAuctionUpdate,
+): AuctionView | undefined =>
   isNewer(view, auction) ? (viewAfter(view, auction, bidding) ?? undefined) : undefined
 
 /** What is shown of a view until what a newer message does not hold is fetched: history and own position stay. */

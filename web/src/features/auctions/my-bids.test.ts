@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bid, LiveBidding } from '#domain/auctions/contract.ts'
-import type { LiveNews } from '#domain/live/contract.ts'
+import type { LiveAuctionUpdate } from '#domain/live/contract.ts'
 import { actionOf, clockOf, isStillOutbid, positionOfBid, withMessage } from './my-bids.ts'
 
 const loan_deal: Bid['loan_deal'] = {
@@ -139,7 +139,7 @@ describe('a bid whose bidder has to respond', () => {
 
 describe('my bids when others bid', () => {
   const outbid = { is_leading: false, loan_deal }
-  const news = (changes: Partial<LiveNews['auction']> = {}): LiveNews => ({
+  const news = (changes: Partial<LiveAuctionUpdate['auction']> = {}): LiveAuctionUpdate => ({
     auction: {
       deal: loan_deal.id,
       round: 1,

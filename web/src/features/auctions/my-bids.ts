@@ -1,7 +1,7 @@
 import type { Bid, LiveAuction } from '#domain/auctions/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import type { LiveNews } from '#domain/live/contract.ts'
+import type { LiveAuctionUpdate } from '#domain/live/contract.ts'
 import { ANSWER_ANCHOR, type BidWithResponse, isRoundRunning, pendingResponseOf } from './pending-response.ts'
 
 export type BidPosition =
@@ -69,7 +69,7 @@ type BidOnDeal = Pick<Bid, 'is_leading' | 'loan_deal'>
  */
 export const isStillOutbid = (
   { is_leading, loan_deal: { deal_state, leading_amount } }: BidOnDeal,
-  { auction, bidding }: LiveNews,
+  { auction, bidding }: LiveAuctionUpdate,
 ) =>
   bidding !== undefined &&
   is_leading === false &&
@@ -89,7 +89,7 @@ const withPrice = <B extends BidOnDeal>(
 /** A list of one's own bids after a live message; undefined if it changes nothing that the message holds. */
 export function withMessage<B extends BidOnDeal, List extends { results: B[] }>(
   list: List,
-  news: LiveNews,
+  news: LiveAuctionUpdate,
 ): List | undefined {
   const follows = (bid: B) => bid.loan_deal.id === news.auction.deal && isStillOutbid(bid, news)
   if (!list.results.some(follows)) return undefined

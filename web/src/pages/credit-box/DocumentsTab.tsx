@@ -5,7 +5,7 @@ import { useBoxDocuments } from '../../features/credit-boxes/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 
-/** Which documents the live deals have that match the box. */
+/** Which documents the live deals that match the box have. */
 export function DocumentsTab({ box }: { box: CreditBox }) {
   const { t } = useLingui()
   const { data, error, refetch } = useBoxDocuments(box.id)

@@ -79,7 +79,7 @@ export function Component() {
                 onFiles={take}
               >
                 <Trans>
-                  XLSX or CSV, at most 25 MB and 10,000 mortgages. Nothing is imported before you have checked it.
+                  XLSX or CSV, at most 25 MB and 10,000 mortgages. Nothing is imported before you confirm it.
                 </Trans>
               </DropArea>
               <TapeFiles />

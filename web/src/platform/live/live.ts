@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
-import type { LiveMessage, LiveNews } from '#domain/live/contract.ts'
+import type { LiveAuctionUpdate, LiveMessage } from '#domain/live/contract.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 import type { BackgroundTask } from '#domain/tasks/contract.ts'
 import { liveUrl } from '../api/base.ts'
@@ -14,7 +14,7 @@ import { viewAs } from '../view-as/view-as.ts'
 import { LiveConnection } from './connection.ts'
 
 interface LiveEvents {
-  auction: LiveNews
+  auction: LiveAuctionUpdate
   notification: Notification
   /** A watched deal can no longer be seen. */
   auction_removed: { deal: string }

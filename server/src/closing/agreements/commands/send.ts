@@ -18,7 +18,7 @@ import type { Signatory } from '../../../signing/queries/signatories.ts'
 import { requestView } from '../../../signing/views/request.ts'
 import { type ClosingRecord, lockClosing, seeClosing } from '../../queries/find-closing.ts'
 import { assertCanSend } from '../policy.ts'
-import { factsOf, natureOf, requestsOf, signatoriesOf } from '../queries.ts'
+import { factsOf, requestsOf, saleKindOf, signatoriesOf } from '../queries.ts'
 
 interface Made {
   closing: ClosingRecord
@@ -38,7 +38,7 @@ export async function makeAgreement(
   kind: AgreementKind,
 ): Promise<Made> {
   const closing = await seeClosing(platform.db, actor, dealId)
-  if (!agreementsOf(natureOf(closing)).includes(kind)) throw notFound()
+  if (!agreementsOf(saleKindOf(closing)).includes(kind)) throw notFound()
   const people = await signatoriesOf(platform.db, closing)
   const agreement = fillAgreement(kind, await factsOf(platform.db, closing, people))
   const content = await renderToSign(platform, actor, agreement, closing.deal.db_now)
@@ -62,7 +62,7 @@ export const sendAgreement = (
     for (const { name } of Object.values(people))
       if (!isPrintable(name))
         throw conflict(
-          `The name of ${name} cannot be set in a document here. Sign the agreement outside HomeSlice and attach it.`,
+          `The name of ${name} cannot be printed in a document here. Sign the agreement outside HomeSlice and attach it.`,
         )
     const pages = await platform.heavy.run(actor.user_id, () => measurePdf(content))
     if (typeof pages === 'string') throw new Error(`An agreement cannot be signed: it is ${pages}.`)

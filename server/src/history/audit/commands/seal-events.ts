@@ -15,14 +15,14 @@ const LOOK_AGAIN_MS = 100
  * Seals stored events in the order of their ids, without a lock that could block writers. Ids are assigned before the
  * commit, so an event may appear after another one with a larger id. Events up to an id are sealed only after every
  * transaction has ended that was writing when that id was read.
- * @param patience milliseconds to wait for those transactions
+ * @param timeoutMs milliseconds to wait for those transactions
  * @returns whether everything that was stored before the call is sealed
  */
-export async function sealEvents({ background, log }: Platform, patience = 60_000): Promise<boolean> {
+export async function sealEvents({ background, log }: Platform, timeoutMs = 60_000): Promise<boolean> {
   let last = await lastSeal(background)
   const upTo = await newestEvent(background)
   if (upTo <= last.id) return true
-  if (!(await writersHaveEnded(background, patience))) {
+  if (!(await writersHaveEnded(background, timeoutMs))) {
     log.warn('a transaction that writes events stays open; the audit log is sealed once it ends')
     return false
   }
@@ -64,8 +64,8 @@ const writers = async (db: Db): Promise<string[]> => {
   return rows.map(({ writer }) => writer)
 }
 
-async function writersHaveEnded(db: Db, patience: number): Promise<boolean> {
-  const until = performance.now() + patience
+async function writersHaveEnded(db: Db, timeoutMs: number): Promise<boolean> {
+  const until = performance.now() + timeoutMs
   let open = await writers(db)
   while (open.length > 0) {
     if (performance.now() > until) return false

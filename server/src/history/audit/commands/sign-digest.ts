@@ -39,7 +39,7 @@ export async function signDigest(platform: Platform): Promise<void> {
     await store(platform, content)
     last = await newestDigest(db)
   }
-  await keepOutside(platform)
+  await storeDigests(platform)
 }
 
 async function contentOf(
@@ -79,7 +79,7 @@ async function newestDigest(db: Db): Promise<StoredDigest | undefined> {
 }
 
 /** Writes the digests that the file storage lacks. */
-async function keepOutside({ background: db, storage, signingKey }: Platform): Promise<void> {
+async function storeDigests({ background: db, storage, signingKey }: Platform): Promise<void> {
   const known = new Set(await storage.recordNames())
   const { rows } = await sql<StoredDigest>`
     select * from audit_digests where number > ${highestOf(known)} order by number`.execute(db)

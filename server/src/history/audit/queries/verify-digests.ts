@@ -105,7 +105,7 @@ function parse(content: string): DigestContent | null {
 }
 
 /** A server writes a digest to the storage right after it has written it to the table. */
-const BEING_KEPT_MS = 2_000
+const STORING_MS = 2_000
 
 /** Reports digests of the table that the storage lacks or has with a different content. */
 export async function differencesFromTable(
@@ -115,14 +115,14 @@ export async function differencesFromTable(
 ): Promise<void> {
   const { rows } = await sql<{ number: number; first_event: number; content: string; signature: string }>`
     select number, first_event, content, signature from audit_digests order by number`.execute(db)
-  const kept = (number: number) => storage.readRecord(digestRecord(number))
+  const stored = (number: number) => storage.readRecord(digestRecord(number))
   let hasWaited = false
   for (const { number, first_event, content, signature } of rows) {
-    let record = await kept(number)
+    let record = await stored(number)
     if (record === null && !hasWaited) {
       hasWaited = true
-      await sleep(BEING_KEPT_MS)
-      record = await kept(number)
+      await sleep(STORING_MS)
+      record = await stored(number)
     }
     if (record !== digestText(content, signature))
       report({

@@ -12,7 +12,7 @@ import { addProofs } from '../queries/proofs.ts'
 import { shownEvents } from '../queries/shown-events.ts'
 
 /** The longest wait for open transactions; a pack contains events without a seal, but without a proof. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Progress after each part, by its share of the time. */
 const PERCENT = { sealed: 10, events: 50, proofs: 90 }
 
@@ -44,6 +44,6 @@ export async function collectEvidence(
 }
 
 /** If another server seals the same events simultaneously, its seals are sufficient. */
-const sealed = (platform: Platform) => sealEvents(platform, PATIENCE_MS).catch(() => true)
+const sealed = (platform: Platform) => sealEvents(platform, TIMEOUT_MS).catch(() => true)
 
 export type Evidence = Awaited<ReturnType<typeof collectEvidence>>

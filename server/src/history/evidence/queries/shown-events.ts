@@ -31,7 +31,7 @@ export interface ShownEvent {
 type Row = SealableEvent & { salt: string | null }
 
 /** Hashing this many events blocks the event loop for about ten milliseconds. */
-const AT_ONCE = 200
+const BATCH = 200
 
 /** The events of a deal that the reader may see, in order, without their proofs. */
 export async function shownEvents(db: Db, reader: EvidenceReader, deal: string): Promise<ShownEvent[]> {
@@ -40,7 +40,7 @@ export async function shownEvents(db: Db, reader: EvidenceReader, deal: string):
   for (;;) {
     const rows = await eventsAfter(db, reader, deal, last)
     shown.push(...rows.flatMap((row) => shownEvent(reader, row) ?? []))
-    if (rows.length < AT_ONCE) return shown
+    if (rows.length < BATCH) return shown
     last = Number(rows.at(-1)?.id)
   }
 }
@@ -58,7 +58,7 @@ async function eventsAfter(
     where e.subject_type = 'deal' and e.subject_id = ${deal} and e.id > ${id}
       and (${seesAll}::boolean or e.type <> 'bid.placed' or exists (select from bids b
         where b.id = (e.after ->> 'bid_id')::uuid and (not b.is_sealed or b.bidder_id = ${user_id})))
-    order by e.id limit ${AT_ONCE}`.execute(db)
+    order by e.id limit ${BATCH}`.execute(db)
   return rows
 }
 

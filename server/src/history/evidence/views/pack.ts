@@ -19,7 +19,7 @@ interface PackFile {
 }
 
 /** Hashing this many small files takes a few milliseconds. */
-const HASHES_AT_ONCE = 1_000
+const HASHES_PER_TURN = 1_000
 
 const file = (name: string, text: string): PackFile => ({ name, content: Buffer.from(text) })
 const csv = (
@@ -131,7 +131,7 @@ function* sumsOf(files: readonly PackFile[]): Generator<undefined, string> {
   const lines: string[] = []
   for (const { name, content } of files) {
     lines.push(`${sha256(content)}  ${name}\n`)
-    if (lines.length % HASHES_AT_ONCE === 0) yield
+    if (lines.length % HASHES_PER_TURN === 0) yield
   }
   return lines.join('')
 }

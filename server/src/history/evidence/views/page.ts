@@ -64,7 +64,7 @@ export function evidencePage({ deal, events, digests }: Evidence, keys: readonly
 th,td{border-bottom:1px solid #ccc;text-align:left;vertical-align:top;padding:.25rem .5rem;overflow-wrap:anywhere}
 pre{background:#f3f3f3;padding:.5rem;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body>
 <h1>${escaped(dealReference(deal))}: ${escaped(dealTitle(deal))}</h1>
-<p>What HomeSlice recorded about this deal until ${escaped(momentText(deal.db_now.toISOString()))}, as far as whoever downloaded this pack may know it.
+<p>What HomeSlice recorded about this deal until ${escaped(momentText(deal.db_now.toISOString()))}, as far as the person who downloaded this pack may see it.
 Bidders are named by aliases. Values that are withheld are in the pack as hashes that cannot be guessed.
 <h2>What is in it</h2>
 <ul>
@@ -75,13 +75,13 @@ and <b>closing.pdf</b> with the statement of adjustments where there is one.
 <li><b>SHA256SUMS</b>: the hashes of all other files, signed when the pack was made.
 </ul>
 <h2>How to verify it</h2>
-<p>On any computer with a shell, <code>sha256sum</code> and <code>openssl</code> 3, in the unpacked folder. HomeSlice is not needed. Everything at once:
+<p>On any computer with a shell, <code>sha256sum</code> and <code>openssl</code> 3, in the unpacked folder. HomeSlice is not needed. To verify everything:
 ${command('sh verify.sh')}
-<p>Or one event by hand:
+<p>To verify one event by hand:
 ${byHand(proven, key)}
 <p>Keys that signed: ${keys.map((one) => `<code>${one}</code>`).join(', ')}
-<p>A digest is signed at least each hour and kept outside the database. Each names the digest before it, so whoever keeps one can tell later
-whether anything before it was changed.
+<p>A digest is signed at least each hour and kept outside the database. Each names the digest before it, so anyone who has a copy of one can check later
+that nothing before it was changed.
 <h2>Events</h2>
 <table><thead><tr><th>Number<th>Time (UTC)<th>Event<th>Values<th>Proof</thead><tbody>
 ${events.map(rowOf).join('\n')}

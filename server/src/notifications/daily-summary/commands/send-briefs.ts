@@ -17,7 +17,7 @@ import { beginRun, claimBriefs, continueRun, endRun, takeRun } from '../store.ts
 import { briefMail } from '../views/brief.ts'
 
 /** Users in one transaction, which is the most that is repeated after a crash. */
-const AT_ONCE = 100
+const BATCH = 100
 /** Alerts of a transaction that has not ended yet are in the next brief. */
 const ALERTS_END_MS = 60_000
 
@@ -37,7 +37,7 @@ export async function sendBriefs(platform: Platform, now: Date): Promise<void> {
 async function sendSome(platform: Platform, tx: Tx, day: BriefDay, now: Date): Promise<boolean> {
   const after = await takeRun(tx, day.date)
   if (after === null) return false
-  const { users, last } = await nextReceivers(tx, { after, begins: day.begins, most: AT_ONCE })
+  const { users, last } = await nextReceivers(tx, { after, begins: day.begins, most: BATCH })
   if (last === null) {
     await endRun(tx, day.date)
     return false

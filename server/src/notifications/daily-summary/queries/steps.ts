@@ -71,7 +71,7 @@ function lineOf(closing: Closing, { day: { date: today } }: BriefTime) {
 }
 
 function todo({ kind, step }: NextStep): string {
-  if (kind === 'agree_cut_off') return 'agree the cut-off date'
+  if (kind === 'agree_cut_off') return 'agree on the cut-off date'
   const name = CLOSING_STEP[step].toLowerCase()
   return kind === 'confirm' ? `confirm ${name}` : name
 }

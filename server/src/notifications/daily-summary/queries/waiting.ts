@@ -51,7 +51,8 @@ const WHAT = {
   },
   nda: { says: () => 'Read and accept the additional NDA.', page: paths.deal },
   room: {
-    says: (row: Waiting) => `${some(row.times, 'A buyer asks', 'buyers ask')} for the deal room.`,
+    says: (row: Waiting) =>
+      `${some(row.times, 'A buyer requests', 'buyers request')} access to the deal room.`,
     page: dealRoomOf,
   },
   question: {
@@ -115,7 +116,7 @@ const ndas = (users: readonly string[]) => sql`
     and not exists (select from nda_acceptances n where n.commitment_id = c.id)`
 
 /** Requests for deal rooms and questions, for sellers. Indexes: loan_deals_of_owner, room_entries_requested, deal_questions_of_deal. */
-const asked = (users: readonly string[]) => sql`
+const requestsAndQuestions = (users: readonly string[]) => sql`
   select d.owner_id, d.id, 'room', ${NO_END}, count(*)::int
   from loan_deals d join room_entries e on e.loan_deal_id = d.id and e.state = 'requested'
   where d.owner_id = any(${users}::uuid[]) and d.deal_state = any(${[...ROOM_STATES]}) and not d.is_archived group by d.id
@@ -130,6 +131,6 @@ export const waitingOf = (tx: Tx, users: readonly string[], time: BriefTime) =>
     tx,
     sql`select w.user_id, w.what, w.by, w.day, w.amount, w.times, ${NAMED}
       from (${offers(users, time)} union all ${bids(users, time)} union all ${commitments(users)}
-        union all ${ndas(users)} union all ${asked(users)}) w join loan_deals d on d.id = w.deal_id`,
+        union all ${ndas(users)} union all ${requestsAndQuestions(users)}) w join loan_deals d on d.id = w.deal_id`,
     (row) => ({ fact: WHAT[row.what].says(row, time.day.date), path: WHAT[row.what].page(row.loan_deal_id) }),
   )

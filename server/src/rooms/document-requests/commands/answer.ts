@@ -22,7 +22,7 @@ import { answerKind } from '../store.ts'
 import { requestsFor } from './request.ts'
 
 const provideForm = z.strictObject({ document_type: documentType.optional() })
-const ONE_FILE = 'Answer a request by one file.'
+const ONE_FILE = 'Answer a request with one file.'
 const ANSWERED = 'This request has been answered or withdrawn in the meantime.'
 
 /** @throws 404 if the actor does not see what the owner sees, 403, 409 after the end of the deal */

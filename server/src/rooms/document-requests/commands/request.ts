@@ -20,8 +20,8 @@ import { requestsView } from '../views.ts'
  */
 export async function requestsFor(db: Db | Tx, actor: Actor, dealId: string): Promise<DocumentRequests> {
   const { deal, disclosure } = await seeDeal(db, actor, dealId)
-  const asker = disclosure === 'owner' ? null : actor.user_id
-  const rows = canReadRequests(disclosure) ? await requestRows(db, dealId, asker) : []
+  const requesterId = disclosure === 'owner' ? null : actor.user_id
+  const rows = canReadRequests(disclosure) ? await requestRows(db, dealId, requesterId) : []
   return requestsView(actor, deal, disclosure, rows)
 }
 

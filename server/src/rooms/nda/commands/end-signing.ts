@@ -40,7 +40,7 @@ export async function enqueueEnd(
 }
 
 /** Runs the job: ends each request in its own transaction, unless it has ended already. */
-export async function endOver(platform: Platform, request_ids: readonly string[]): Promise<void> {
+export async function endRequests(platform: Platform, request_ids: readonly string[]): Promise<void> {
   for (const id of request_ids)
     await platform.db.transaction().execute(async (tx) => {
       const request = await lockRequest(tx, id)

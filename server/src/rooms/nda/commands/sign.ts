@@ -183,5 +183,7 @@ async function originalOf(
 function assertPrintable(names: readonly string[]): void {
   const unset = names.find((name) => !isPrintable(name))
   if (unset !== undefined)
-    throw conflict(`The name ${unset} cannot be set in a document here. Write to us, and we help you.`)
+    throw conflict(
+      `The name ${unset} cannot be printed in a document here. Contact us, and we will help you.`,
+    )
 }

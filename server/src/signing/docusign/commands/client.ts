@@ -19,12 +19,12 @@ export class DocusignError extends Error {
   readonly status: number | null
   readonly code: string
   /** DocuSign's own sentence, on one line; empty without one. */
-  readonly said: string
+  readonly description: string
   constructor(status: number | null, code: string, message: string) {
     super(`DocuSign: ${code} ${message}`)
     this.status = status
     this.code = code
-    this.said = message.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
+    this.description = message.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
   }
 }
 
@@ -54,7 +54,7 @@ export function makeClient(
 ): DocusignClient {
   const key = readKey(settings.keyFile)
   let token: { value: string; until: number } | undefined
-  let asking: Promise<string> | undefined
+  let pendingToken: Promise<string> | undefined
 
   async function newToken(): Promise<string> {
     const assertion = await assertionOf(settings, key)
@@ -62,13 +62,13 @@ export function makeClient(
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
     }).catch((error: unknown) => {
-      throw notLetIn(error)
+      throw asAuthenticationError(error)
     })
     const { access_token, expires_in } = JSON.parse(answer.toString()) as {
       access_token?: string
       expires_in?: number
     }
-    if (!access_token) throw new DocusignError(200, 'no_token', 'There is no access token in the answer.')
+    if (!access_token) throw new DocusignError(200, 'no_token', 'There is no access token in the response.')
     token = { value: access_token, until: Date.now() + (expires_in ?? HOUR_SECONDS) * 1000 - EARLY_MS }
     return access_token
   }
@@ -76,10 +76,10 @@ export function makeClient(
   /** Simultaneous requests share one token request. */
   function accessToken(): Promise<string> {
     if (token && token.until > Date.now()) return Promise.resolve(token.value)
-    asking ??= newToken().finally(() => {
-      asking = undefined
+    pendingToken ??= newToken().finally(() => {
+      pendingToken = undefined
     })
-    return asking
+    return pendingToken
   }
 
   async function once({ method, path, query, body }: Request): Promise<Buffer> {
@@ -108,7 +108,7 @@ export function makeClient(
         try {
           return await once(request)
         } catch (error) {
-          if (!isPassing(error)) throw error
+          if (!isTemporary(error)) throw error
           await wait(Math.min(LONGEST_PAUSE_MS, pause))
         }
       }
@@ -139,13 +139,13 @@ const assertionOf = ({ integrationKey, userId, authUrl }: DocusignSettings, key:
     .sign(key)
 
 /** A rejected token request is an authentication error, not an error of the request that needed the token. */
-const notLetIn = (error: unknown) =>
+const asAuthenticationError = (error: unknown) =>
   error instanceof DocusignError && error.status === 400
-    ? new DocusignError(401, error.code, error.said)
+    ? new DocusignError(401, error.code, error.description)
     : error
 
 /** Too many requests, or a fault of the server or the connection. */
-const isPassing = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof DocusignError && (error.status === null || error.status === 429 || error.status >= 500)
 
 async function send(url: string, limitMs: number, request: RequestInit): Promise<Buffer> {
@@ -156,7 +156,8 @@ async function send(url: string, limitMs: number, request: RequestInit): Promise
     for await (const part of response.body ?? []) {
       parts.push(part)
       bytes += part.length
-      if (bytes > MOST_BYTES) throw new DocusignError(response.status, 'too_long', 'The answer is too long.')
+      if (bytes > MOST_BYTES)
+        throw new DocusignError(response.status, 'too_long', 'The response is too long.')
     }
     const content = Buffer.concat(parts)
     if (!response.ok) throw refusal(response.status, content)
@@ -169,13 +170,14 @@ async function send(url: string, limitMs: number, request: RequestInit): Promise
 
 /** The API returns `{errorCode, message}`, the token server `{error, error_description}`. */
 function refusal(status: number, content: Buffer): DocusignError {
-  let said: Record<string, unknown> = {}
+  let parsed: Record<string, unknown> = {}
   try {
-    said = Object(JSON.parse(content.toString()))
+    parsed = Object(JSON.parse(content.toString()))
   } catch {
     // The page of a proxy adds nothing to the status.
   }
-  const text = (...keys: string[]) => keys.map((key) => said[key]).find((value) => typeof value === 'string')
+  const text = (...keys: string[]) =>
+    keys.map((key) => parsed[key]).find((value) => typeof value === 'string')
   const code = text('errorCode', 'error') ?? String(status)
   return new DocusignError(
     status,

@@ -89,7 +89,7 @@ export function docusignProvider(
       } catch (error) {
         if (!(error instanceof DocusignError)) throw error
       }
-      throw unavailable('DocuSign does not open the document now. Wait a moment and try again.')
+      throw unavailable('DocuSign cannot open the document now. Wait a moment and try again.')
     },
     async report(request) {
       const envelopeNow = await requestJson({

@@ -17,23 +17,23 @@ const ADVICE: readonly [RegExp, string][] = [
   ],
   [
     /ALLOWANCE|PERMISSION|PLAN_|ACCOUNT|BILLING|LICENSE/,
-    'The DocuSign account of HomeSlice may not send it. Tell HomeSlice, and send it again afterwards.',
+    'The DocuSign account of HomeSlice is not allowed to send it. Contact HomeSlice, and send it again afterwards.',
   ],
   [
     /PDF|DOCUMENT|CONVER|FILE/,
-    'DocuSign cannot use this document. Save it as a PDF again, add it anew and send that.',
+    'DocuSign cannot use this document. Save it as a PDF again, add the new copy and send that.',
   ],
 ]
-const OTHERWISE = 'DocuSign does not take it. Check document and signers, and send it again.'
+const OTHERWISE = 'DocuSign does not accept it. Check the document and the signers, and send it again.'
 
 /** A permanent rejection of an envelope; null for faults that pass. */
 export function refusalOf(error: unknown): ProviderRefusal | null {
   if (!(error instanceof DocusignError)) return null
-  const { status, code, said } = error
+  const { status, code, description } = error
   if (status === null || status < 400 || status >= 500 || PASSING.includes(status)) return null
   const advice =
     status === TOO_LARGE
       ? 'The document is too large for DocuSign. Make it smaller and send that.'
       : (ADVICE.find(([words]) => words.test(code.toUpperCase()))?.[1] ?? OTHERWISE)
-  return new ProviderRefusal(said ? `${advice} DocuSign says: “${said}”` : advice, code)
+  return new ProviderRefusal(description ? `${advice} DocuSign says: “${description}”` : advice, code)
 }

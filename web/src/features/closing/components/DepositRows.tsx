@@ -8,7 +8,7 @@ export function DepositRows({ closing }: { closing: Closing }) {
   const { amount, payee, reference } = closing.deposit_terms
   return (
     <Rows>
-      <Row label={<Trans>Deposit by the terms of the deal</Trans>}>
+      <Row label={<Trans>Deposit under the terms of the deal</Trans>}>
         {amount === null ? <Trans>Agreed between you</Trans> : <MoneyText amount={amount} />}
       </Row>
       <Row label={<Trans>Payable to</Trans>}>{payee ?? <Trans>Ask the seller</Trans>}</Row>

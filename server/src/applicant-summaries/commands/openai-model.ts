@@ -18,7 +18,7 @@ export function openaiModel(ai: ConfiguredModel): Model {
   return {
     madeBy: 'openai',
     sentTo: machineOf(ai) ?? '',
-    async ask({ system, turns, schema, mostTokens, signal }) {
+    async complete({ system, turns, schema, mostTokens, signal }) {
       const completion = await client.chat.completions.create(
         {
           model: ai.model,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { UNSENT_HOURS } from '#domain/signing/vocabulary.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRequest } from '../queries/requests.ts'
-import { takeQuiet } from '../store.ts'
+import { takeUnreported } from '../store.ts'
 import { queueProviderJob } from './provider-jobs.ts'
 import { asProvided, providerFor, providerOf } from './providers.ts'
 import { recordReport } from './report.ts'
@@ -12,25 +12,28 @@ import { fail } from './run-provider-job.ts'
 const MOST = 200
 
 const UNREACHED = {
-  reason: `It could not be given to the provider for ${UNSENT_HOURS} hours. Send it again, or tell HomeSlice.`,
+  reason: `It could not be sent to the provider for ${UNSENT_HOURS} hours. Send it again, or contact HomeSlice.`,
   code: 'unreached',
 }
 
 /** Enqueues unfinished provider jobs again, and queries the provider about open requests without recent reports. */
-export async function askProvider(platform: Platform): Promise<void> {
+export async function queryProvider(platform: Platform): Promise<void> {
   await sendAgain(platform)
   if (!providerOf(platform)) return
-  for (const id of await takeQuiet(platform.db, MOST)) await ask(platform, id)
+  for (const id of await takeUnreported(platform.db, MOST)) await queryStatus(platform, id)
 }
 
-async function ask(platform: Platform, id: string): Promise<void> {
+async function queryStatus(platform: Platform, id: string): Promise<void> {
   const request = await findRequest(platform.db, id)
   try {
     const report = await providerFor(platform, request).report(asProvided(request))
     if (report) await recordReport(platform, report)
   } catch (error) {
     // Continues with the other requests; the next run queries this one again.
-    platform.log.warn({ request: id, err: error }, 'a signing provider did not say how far a request is')
+    platform.log.warn(
+      { request: id, err: error },
+      'a signing provider did not report the status of a request',
+    )
   }
 }
 

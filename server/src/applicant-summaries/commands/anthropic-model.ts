@@ -19,7 +19,7 @@ export function anthropicModel(ai: ConfiguredModel): Model {
   return {
     madeBy: 'anthropic',
     sentTo: machineOf(ai) ?? '',
-    async ask({ system, turns, schema, mostTokens, signal }) {
+    async complete({ system, turns, schema, mostTokens, signal }) {
       const message = await client.messages.create(
         {
           model: ai.model,
@@ -38,9 +38,14 @@ export function anthropicModel(ai: ConfiguredModel): Model {
         { signal },
       )
       const call = message.content.find((block) => block.type === 'tool_use' && block.name === ANSWER)
-      const said = message.content.find((block) => block.type === 'text')
+      const textBlock = message.content.find((block) => block.type === 'text')
       return {
-        text: call?.type === 'tool_use' ? JSON.stringify(call.input) : said?.type === 'text' ? said.text : '',
+        text:
+          call?.type === 'tool_use'
+            ? JSON.stringify(call.input)
+            : textBlock?.type === 'text'
+              ? textBlock.text
+              : '',
         tokens: message.usage.input_tokens + message.usage.output_tokens,
       }
     },

@@ -5,7 +5,7 @@ import { UNSENT_HOURS } from '#domain/signing/vocabulary.ts'
 import { type AtDocusign, startAtDocusign } from '../../test/at-docusign.ts'
 import { answering, eventOf } from '../../test/docusign-server.ts'
 import { aSigner, sent } from '../../test/signings.ts'
-import { askProvider } from '../commands/ask-provider.ts'
+import { queryProvider } from '../commands/query-provider.ts'
 import { recordReport } from '../commands/report.ts'
 import { runProviderJob } from '../commands/run-provider-job.ts'
 import { reportOf } from './commands/read-event.ts'
@@ -18,7 +18,7 @@ afterAll(() => at.close())
 
 const set = (id: string, what: ReturnType<typeof sql>) =>
   sql`update signing_requests set ${what} where id = ${id}`.execute(at.testApp.product.platform.db)
-const ask = () => askProvider(at.testApp.product.platform)
+const ask = () => queryProvider(at.testApp.product.platform)
 const eventsOf = async (id: string) => {
   const rows = await at.testApp.product.platform.db
     .selectFrom('events')
@@ -31,8 +31,8 @@ const eventsOf = async (id: string) => {
 const quietSince = (id: string, minutes: number) =>
   set(id, sql`heard_at = clock_timestamp() - make_interval(mins => ${minutes})`)
 
-describe('a request that DocuSign refuses for good', () => {
-  it('ends with what the sender can do, who is told, and can be sent again', async () => {
+describe('a request that DocuSign refuses permanently', () => {
+  it('ends with advice to the sender, who is notified, and can be sent again', async () => {
     at.docusign.refuse(400, 'INVALID_EMAIL_ADDRESS_FOR_RECIPIENT', 'The email address is\ninvalid.')
     const { id, file } = await at.start()
     await at.become(id, { status: 'failed', reason: expect.stringContaining('e-mail address of a signer') })
@@ -59,24 +59,21 @@ describe('a request that DocuSign refuses for good', () => {
     [413, 'REQUEST_ENTITY_TOO_LARGE', 'too large'],
     [400, 'PDF_VALIDATION_FAILED', 'Save it as a PDF again'],
     [400, 'ENVELOPE_ALLOWANCE_EXCEEDED', 'The DocuSign account of HomeSlice'],
-    [422, 'SOMETHING_NEW', 'Check document and signers'],
+    [422, 'SOMETHING_NEW', 'Check the document and the signers'],
   ])('says what it is about: %s %s', async (status, code, sentence) => {
     at.docusign.refuse(status, code)
     const { id } = await at.start()
     await at.become(id, { status: 'failed', reason: expect.stringContaining(sentence) })
   })
 
-  it.each([401, 403, 408, 429, 500, 503])(
-    'is another matter than %s, after which it is sent',
-    async (status) => {
-      at.docusign.refuse(status, 'LATER')
-      const { id } = await at.start()
-      await at.become(id, { status: 'sent' })
-    },
-  )
+  it.each([401, 403, 408, 429, 500, 503])('differs from %s, after which it is sent', async (status) => {
+    at.docusign.refuse(status, 'LATER')
+    const { id } = await at.start()
+    await at.become(id, { status: 'sent' })
+  })
 })
 
-describe('a request that could not be given to DocuSign', () => {
+describe('a request that could not be sent to DocuSign', () => {
   /** Without the job, as if its last try had failed. */
   async function stuck(hours: number): Promise<string> {
     at.docusign.refuse(400, 'ACCOUNT_IS_SUSPENDED')
@@ -90,7 +87,7 @@ describe('a request that could not be given to DocuSign', () => {
     return id
   }
 
-  it('is sent again after an hour, and ends after some more, for its sender to know', async () => {
+  it('is sent again after an hour, and ends after some more, which notifies its sender', async () => {
     const late = await stuck(2)
     await ask()
     await at.become(late, { status: 'sent' })
@@ -102,10 +99,10 @@ describe('a request that could not be given to DocuSign', () => {
     })
   })
 
-  it('is called back if it had reached DocuSign after all', async () => {
+  it('is voided if it had reached DocuSign after all', async () => {
     const { id, envelope } = await at.taken()
     await set(id, sql`status = 'created', provider_ref = null, sent_at = null`)
-    // It ends while DocuSign is being asked.
+    // It ends while DocuSign is being queried.
     at.docusign.fail(async (response) => {
       await set(id, sql`status = 'failed', ended_at = clock_timestamp(), reason = 'Nobody answers.'`)
       response.writeHead(200).end(JSON.stringify({ envelopes: [{ envelopeId: envelope.envelopeId }] }))
@@ -116,7 +113,7 @@ describe('a request that could not be given to DocuSign', () => {
 })
 
 describe('an envelope whose events were lost', () => {
-  it('is asked about after an hour, and what has happened meanwhile is recorded as by events', async () => {
+  it('is queried after an hour, and what has happened meanwhile is recorded as by events', async () => {
     const { id, deal, envelope } = await at.taken()
     const [first, second] = envelope.recipients
     if (!first || !second) throw new Error('There are no recipients.')
@@ -142,7 +139,7 @@ describe('an envelope whose events were lost', () => {
   it.each([
     [{ status: 'voided', voidedReason: 'Not needed' }, 'voided'],
     [{ status: 'voided', voidedReason: 'Envelope has expired.' }, 'expired'],
-  ])('ends here as there: %o', async (facts, status) => {
+  ])('ends on HomeSlice as at DocuSign: %o', async (facts, status) => {
     const { id, envelope } = await at.taken()
     Object.assign(envelope, facts)
     await quietSince(id, 61)
@@ -162,9 +159,9 @@ describe('an envelope whose events were lost', () => {
     })
   })
 
-  it('is asked about once an hour at most, by one of two servers, and not if an event has just come', async () => {
+  it('is queried once an hour at most, by one of two servers, and not if an event has just arrived', async () => {
     const { id, envelope } = await at.taken()
-    const count = () => at.docusign.asked.filter((one) => one === envelope.envelopeId).length
+    const count = () => at.docusign.queried.filter((one) => one === envelope.envelopeId).length
     await quietSince(id, 59)
     await ask()
     expect(count()).toBe(0)
@@ -180,7 +177,7 @@ describe('an envelope whose events were lost', () => {
     expect(count()).toBe(1)
   })
 
-  it('does not keep others from being asked about when DocuSign fails for it', async () => {
+  it('does not prevent queries about others when DocuSign fails for it', async () => {
     const [one, two] = [await at.taken(), await at.taken()]
     await quietSince(one.id, 120)
     await quietSince(two.id, 61)
@@ -191,7 +188,7 @@ describe('an envelope whose events were lost', () => {
     expect(statuses.sort()).toEqual(['sent', 'voided'])
   })
 
-  it('goes nowhere back by what an older event says afterwards', async () => {
+  it('does not go back to an earlier status when an older event arrives later', async () => {
     const { id, envelope } = await at.taken()
     envelope.status = 'completed'
     for (const recipient of envelope.recipients) recipient.status = 'completed'
