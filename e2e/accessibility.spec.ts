@@ -1,3 +1,4 @@
+import { paths } from '#domain/kernel/paths.ts'
 import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo, newcomer, person, SCAN } from './people.ts'
 import { expect, type Page, test } from './test.ts'
@@ -23,7 +24,11 @@ const PUBLIC = [
   '/decline-channel',
   `/decline-channel#token=${'a'.repeat(43)}`,
   '/forbidden',
+  '/404',
+  '/thank-you',
 ]
+/** Pages that only a registration or log-in shows; the first is walked with its code. */
+const IN_BETWEEN = ['/verify-otp', '/second-factor']
 /** Its page says that there is no such link. */
 const WRONG_SIGNING_LINK = `/sign/${'a'.repeat(43)}`
 const PAGES: Record<string, string[]> = {
@@ -38,6 +43,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/details',
     '/profile/notifications',
     '/profile/notifications?tab=settings',
+    '/profile/creditBox',
     '/profile/searches',
     '/profile/api-keys',
     '/channels',
@@ -55,6 +61,7 @@ const PAGES: Record<string, string[]> = {
     '/admin/look-alikes',
     '/admin/messages',
     '/admin/tasks',
+    '/admin/settings',
   ],
 }
 const DEAL_TABS = {
@@ -94,6 +101,12 @@ const KYC_ANSWERS = {
 }
 // Each test is one walk through pages; workers share the tests.
 test.describe.configure({ mode: 'parallel' })
+
+test('every page that needs no id is among those that are walked', () => {
+  const walked = [...PUBLIC, ...Object.values(PAGES).flat(), ...IDENTITY_CHECK, ...IN_BETWEEN]
+  const all = Object.values(paths).filter((path) => typeof path === 'string')
+  expect(all.filter((path) => !walked.some((one) => one.split(/[?#]/)[0] === path))).toEqual([])
+})
 
 test('every page is accessible to a visitor', async ({ browser }) => {
   const { page, complaints } = await person(browser)
@@ -212,10 +225,10 @@ test('every page is accessible to a buyer who watches auctions and closes a sale
   expect(complaints).toEqual([])
 })
 
-for (const [who, paths] of Object.entries(PAGES)) {
+for (const [who, addresses] of Object.entries(PAGES)) {
   test(`every page is accessible to a ${who}`, async ({ browser }) => {
     const { page, complaints } = await demo(browser, who)
-    for (const path of paths) await checkPage(page, path)
+    for (const path of addresses) await checkPage(page, path)
     expect(complaints).toEqual([])
   })
 }

@@ -9,7 +9,7 @@ import type { DealAccess } from '../deals/policy.ts'
 import type { DealAnswers } from '../deals/views/answers.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { forbidden } from '../platform/http/errors.ts'
-import { ndaSigning } from '../rooms/nda/queries/signings.ts'
+import { ndaProgress } from '../rooms/nda/queries/signings.ts'
 import type { CommitmentRow } from './queries.ts'
 
 type Committed = Pick<DealAccess, 'owner_id' | 'deal_type' | 'deal_state' | 'is_archived'> & {
@@ -90,7 +90,7 @@ export function ownActions(actor: Actor, row: CommitmentRow) {
   return {
     accept_nda: accepts && row.nda_by === 'click',
     // A signed NDA is accepted once its document is stored.
-    sign_nda: accepts && row.nda_by === 'signature' && ndaSigning(row.signing)?.state !== 'finishing',
+    sign_nda: accepts && row.nda_by === 'signature' && ndaProgress(row.signing)?.state !== 'finishing',
     withdraw: acts,
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
-import { latestNdaSigning } from '../rooms/nda/queries/signings.ts'
+import { latestNdaProgress } from '../rooms/nda/queries/signings.ts'
 
 export type FollowUpRow = Selectable<Tables['follow_up_files']>
 
@@ -46,7 +46,7 @@ const rows = (db: Db | Tx) =>
       'n.browser',
       sql<boolean>`n.signing_request_id is not null`.as('has_signed_nda'),
       sql<NdaBy>`coalesce(a.nda_by, 'click')`.as('nda_by'),
-      latestNdaSigning(sql`c.loan_deal_id`, sql`c.buyer_id`, sql`c.id`).as('signing'),
+      latestNdaProgress(sql`c.loan_deal_id`, sql`c.buyer_id`, sql`c.id`).as('signing'),
     ])
 
 export type CommitmentRow = Awaited<ReturnType<typeof findCommitment>> & object

@@ -13,7 +13,7 @@ import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
 import type { NdaSettings } from '../rooms/nda/queries/in-force.ts'
-import { ndaSigning } from '../rooms/nda/queries/signings.ts'
+import { ndaProgress } from '../rooms/nda/queries/signings.ts'
 import { ndaView, signingView } from '../rooms/nda/views.ts'
 import {
   canDecide,
@@ -40,7 +40,7 @@ const sharedView = (row: CommitmentRow) => ({
   nda_sent_at: iso(row.nda_sent_at),
   nda_version: row.nda_version,
   nda_accepted_at: iso(row.nda_accepted_at),
-  signing: signingView(ndaSigning(row.signing)),
+  signing: signingView(ndaProgress(row.signing)),
   has_signed_nda: row.has_signed_nda,
   decided_at: iso(row.decided_at),
 })

@@ -12,7 +12,7 @@ import type { BidBar } from '../deal-access/queries/bid-bar.ts'
 import type { DealAnswers } from '../deals/views/answers.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
-import type { NdaSigning } from './nda/queries/signings.ts'
+import type { NdaProgress } from './nda/queries/signings.ts'
 import type { RoomSettings } from './queries/find-room.ts'
 
 /**
@@ -93,7 +93,7 @@ const isPossible = (decision: Decision, state: RoomEntry) =>
 /** An entry, and the status of the signing of its NDA. */
 interface Entry {
   state: RoomEntry
-  signing: NdaSigning | null
+  signing: NdaProgress | null
 }
 
 /** While the seller's signature is outstanding, it is the approval. */
@@ -155,7 +155,7 @@ export function canSignNda(
   actor: Actor,
   deal: Sign,
   { nda_by, nda }: Pick<RoomSettings, 'nda_by' | 'nda'>,
-  signing: NdaSigning | null,
+  signing: NdaProgress | null,
   entry: { signing_request_id: string | null } | undefined,
 ): boolean {
   if (nda_by !== 'signature' || roomBlockedBy(actor, deal) !== null) return false

@@ -4,7 +4,7 @@ import { type ReadDocument, type Room, roomResponse, type Visitor } from '#domai
 import type { DealRecord } from '../deals/queries/find-deal.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
-import type { NdaSigning } from './nda/queries/signings.ts'
+import type { NdaProgress } from './nda/queries/signings.ts'
 import { ndaView, signingView } from './nda/views.ts'
 import {
   admissionFor,
@@ -26,7 +26,7 @@ export interface RoomRecord {
   disclosure: Disclosure
   settings: RoomSettings
   entry: Awaited<ReturnType<typeof entryOf>>
-  signing: NdaSigning | null
+  signing: NdaProgress | null
   counts: Awaited<ReturnType<typeof countsOf>>
 }
 

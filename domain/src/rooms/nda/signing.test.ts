@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isUnderWay, type NdaRequest, ndaSigningOf } from './signing.ts'
+import { isUnderWay, type NdaRequest, ndaStateOf } from './signing.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
 const request = (over: Partial<NdaRequest>) =>
-  ndaSigningOf({
+  ndaStateOf({
     status: 'in_progress',
     is_over: false,
     created_at: at(1),

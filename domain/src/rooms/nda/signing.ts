@@ -26,7 +26,7 @@ export interface NdaRequest {
 }
 
 /** Whose turn it is, and since when. */
-export function ndaSigningOf(request: NdaRequest): { state: NdaSigningState; since: Date } {
+export function ndaStateOf(request: NdaRequest): { state: NdaSigningState; since: Date } {
   if (request.status === 'completed')
     return request.finished_at
       ? { state: 'signed', since: request.finished_at }

@@ -19,9 +19,9 @@ import type { BidderAuction } from '../queries/bidder-auction.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { answerBid } from './answer-bid.ts'
+import { acceptOne } from './answering.ts'
 import { evaluateOffer, rejected } from './evaluate-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
-import { acceptOne } from './settle-bids.ts'
 
 type Input = z.output<NonNullable<typeof placeBidRoute.body>>
 type BidResponse = z.input<typeof placeBidRoute.response>

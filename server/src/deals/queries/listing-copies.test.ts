@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDeal } from '#domain/deals/contract.ts'
+import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { mortgage } from '../../test/listing.ts'
@@ -24,7 +25,7 @@ const rowOf = async (relation: string, id: string): Promise<Record<string, unkno
   return rows[0] ?? {}
 }
 
-/** Another value by the type of each column that the test does not name. */
+/** Another value by the type of each column that the test does not name and that is no choice. */
 const OTHER: Readonly<Record<string, unknown>> = {
   numeric: '12.34',
   integer: 12,
@@ -43,7 +44,14 @@ async function valuesOfOthers(tx: Tx, before: Record<string, unknown>, id: strin
     .rows[0]
   return rows
     .filter(({ column }) => !LASTING.includes(column) && String(now?.[column]) === String(before[column]))
-    .map(({ column, type }) => [column, OTHER[type]] as const)
+    .map(({ column, type }) => [column, otherChoice(column, before[column]) ?? OTHER[type]] as const)
+}
+
+/** The database accepts only the choices of the field. */
+function otherChoice(column: string, value: unknown): string | undefined {
+  if (!DEAL_FIELDS.includes(column as DealField)) return undefined
+  const { choices } = fieldOf(column as DealField)
+  return choices && Object.keys(choices).find((choice) => choice !== value)
 }
 
 it('a list filters and sorts by the latest value of every column that a deal can change', async () => {

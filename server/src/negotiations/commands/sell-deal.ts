@@ -1,4 +1,4 @@
-import { acceptOne, endAnswering } from '../../auctions/commands/settle-bids.ts'
+import { acceptOne, endAnswering } from '../../auctions/commands/answering.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { priceDeals } from '../../deals/commands/price-deals.ts'

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { judgeSigned, type SignedNda } from '../nda/commands/follow-signing.ts'
-import type { NdaSigningOf } from '../nda/queries/requests.ts'
+import type { NdaRequestRow } from '../nda/queries/requests.ts'
 import { insertAcceptance } from '../nda/store.ts'
 import { admissionFor, ROOM_BLOCKED, roomBlockedBy } from '../policy.ts'
 import { entryOf, settingsOf } from '../queries/find-room.ts'
@@ -122,7 +122,7 @@ async function notOpened(platform: Platform, tx: Tx, signed: SignedNda, why: str
 export async function refuseSigned(
   platform: Platform,
   tx: Tx,
-  { loan_deal_id, user_id }: NdaSigningOf,
+  { loan_deal_id, user_id }: NdaRequestRow,
   reason: string,
 ): Promise<void> {
   const entry = await entryOf(tx, loan_deal_id, user_id)

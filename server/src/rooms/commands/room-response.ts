@@ -3,7 +3,7 @@ import { seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ndaSigningFor } from '../nda/queries/signings.ts'
+import { ndaProgressFor } from '../nda/queries/signings.ts'
 import { countsOf, entryOf, settingsOf } from '../queries/find-room.ts'
 import { roomView } from '../views.ts'
 
@@ -20,7 +20,7 @@ export async function roomResponse(
   const { deal, disclosure } = await seeDeal(db, actor, dealId)
   const settings = await settingsOf(db, dealId)
   const entry = await entryOf(db, dealId, actor.user_id)
-  const signing = disclosure === 'owner' ? null : await ndaSigningFor(db, dealId, actor.user_id)
+  const signing = disclosure === 'owner' ? null : await ndaProgressFor(db, dealId, actor.user_id)
   const counts = await countsOf(db, dealId)
   return roomView(platform.tokens, actor, { deal, disclosure, settings, entry, signing, counts })
 }

@@ -7,7 +7,7 @@ import { addressToSign } from '../../signing/commands/address.ts'
 import { ownSigner } from '../../signing/policy.ts'
 import { assertBySignature, type NdaToSign, previewNda, signNda } from '../nda/commands/sign.ts'
 import { latestNdaRequest } from '../nda/queries/requests.ts'
-import { ndaSigningFor } from '../nda/queries/signings.ts'
+import { ndaProgressFor } from '../nda/queries/signings.ts'
 import { admissionFor, canSignNda, ROOM_BLOCKED, roomBlockedBy } from '../policy.ts'
 import { entryOf, settingsOf } from '../queries/find-room.ts'
 
@@ -41,7 +41,7 @@ async function judgeRoomNda(db: Db | Tx, actor: Actor, dealId: string): Promise<
   if (blocked === 'closed') throw conflict(ROOM_BLOCKED.closed)
   if (blocked !== null) throw forbidden(ROOM_BLOCKED[blocked])
   assertBySignature('room', settings)
-  const signing = await ndaSigningFor(db, dealId, actor.user_id)
+  const signing = await ndaProgressFor(db, dealId, actor.user_id)
   const entry = await entryOf(db, dealId, actor.user_id)
   if (canSignNda(actor, deal, settings, signing, entry)) return nda
   throw conflict(

@@ -1,12 +1,12 @@
 import { NDA, type NdaKind } from '#domain/rooms/nda/kinds.ts'
-import type { Nda, NdaSigning as NdaSigningView } from '#domain/rooms/nda/shapes.ts'
+import type { Nda, NdaSigning } from '#domain/rooms/nda/shapes.ts'
 import { type Actor, addressKeyOf } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
 import type { NdaInForce } from './queries/in-force.ts'
-import type { NdaSigning } from './queries/signings.ts'
+import type { NdaProgress } from './queries/signings.ts'
 
-export const signingView = (signing: NdaSigning | null): NdaSigningView | null =>
+export const signingView = (signing: NdaProgress | null): NdaSigning | null =>
   signing && { state: signing.state, since: signing.since.toISOString() }
 
 /** @param pathOf the path of the content of a seller's document */

@@ -4,7 +4,7 @@ import type { RouteQuery } from '#domain/kernel/route.ts'
 import type { listVisitors } from '#domain/rooms/contract.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
-import { latestNdaSigning, type NdaSigning, ndaSigning } from '../nda/queries/signings.ts'
+import { latestNdaProgress, type NdaProgress, ndaProgress } from '../nda/queries/signings.ts'
 
 const entries = (db: Db | Tx) =>
   db
@@ -60,7 +60,7 @@ const entries = (db: Db | Tx) =>
       'a.browser',
       'a.signing_request_id',
       sql<boolean>`s.finished_at is not null`.as('has_signed_nda'),
-      latestNdaSigning(sql`e.loan_deal_id`, sql`e.user_id`).as('signing'),
+      latestNdaProgress(sql`e.loan_deal_id`, sql`e.user_id`).as('signing'),
     ])
 
 export type VisitorRow = Awaited<ReturnType<typeof findVisitor>> & object
@@ -95,5 +95,5 @@ export async function visitorsOf(
  * The status of the signing of an entry's NDA; null if it was accepted with a click, even if a signing was begun
  * before.
  */
-export const signingOf = (row: Pick<VisitorRow, 'signing_request_id' | 'signing'>): NdaSigning | null =>
-  row.signing_request_id === null ? null : ndaSigning(row.signing)
+export const signingOf = (row: Pick<VisitorRow, 'signing_request_id' | 'signing'>): NdaProgress | null =>
+  row.signing_request_id === null ? null : ndaProgress(row.signing)

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endBySender } from '../../../signing/commands/manage.ts'
 import { lockRequest } from '../../../signing/queries/requests.ts'
-import { ndaSigningOf, type OpenNdas, openNdaRequests } from '../queries/requests.ts'
+import { findNdaRequest, type OpenNdas, openNdaRequests } from '../queries/requests.ts'
 
 /**
  * Ends requests for signatures on NDAs of a deal. The caller holds the deal's lock.
@@ -44,7 +44,7 @@ export async function endRequests(platform: Platform, request_ids: readonly stri
   for (const id of request_ids)
     await platform.db.transaction().execute(async (tx) => {
       const request = await lockRequest(tx, id)
-      const signing = await ndaSigningOf(tx, id)
+      const signing = await findNdaRequest(tx, id)
       if (signing) await endBySender(platform, tx, null, request, NDA[ndaKindOf(signing)].over)
     })
 }

@@ -9,15 +9,15 @@ import type { Platform } from '../../../platform/platform.ts'
 import { endBySender } from '../../../signing/commands/manage.ts'
 import { findRequest, type RequestRow } from '../../../signing/queries/requests.ts'
 import { ndaSettings } from '../queries/in-force.ts'
-import { type NdaSigningOf, ndaSigningOf } from '../queries/requests.ts'
+import { findNdaRequest, type NdaRequestRow } from '../queries/requests.ts'
 import { LONGEST_BROWSER, type NdaAcceptance } from './accept.ts'
 
 /** A buyer's signature on an NDA, with the evidence of their acceptance. */
-export interface SignedNda extends NdaSigningOf {
+export interface SignedNda extends NdaRequestRow {
   acceptance: NdaAcceptance
 }
 
-const signedNda = (signing: NdaSigningOf, { signers, original_sha256 }: RequestRow): SignedNda => {
+const signedNda = (signing: NdaRequestRow, { signers, original_sha256 }: RequestRow): SignedNda => {
   const buyer = signers.find(({ role }) => role === 'buyer')
   return {
     ...signing,
@@ -42,14 +42,14 @@ interface Follower {
   buyerSigned?(tx: Tx, signed: SignedNda): Promise<string | null>
   /** @param bySeller true if the seller has signed too */
   allSigned(tx: Tx, signed: SignedNda, bySeller: boolean): Promise<void>
-  sellerDeclined?(tx: Tx, signing: NdaSigningOf, reason: string): Promise<void>
+  sellerDeclined?(tx: Tx, signing: NdaRequestRow, reason: string): Promise<void>
 }
 
 /** Lets a feature follow the signatures on NDAs of this kind. */
 export function followNda(platform: Platform, kind: NdaKind, follower: Follower): void {
   const { buyerSigned, allSigned, sellerDeclined } = follower
   const signingOf = async (tx: Tx, requestId: string) => {
-    const signing = await ndaSigningOf(tx, requestId)
+    const signing = await findNdaRequest(tx, requestId)
     return signing && ndaKindOf(signing) === kind ? signing : null
   }
   if (buyerSigned)

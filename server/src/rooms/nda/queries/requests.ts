@@ -6,13 +6,13 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { findRequest, isAmong, type RequestRow } from '../../../signing/queries/requests.ts'
 
 /** A request for signatures on an NDA: its buyer and version, and the commitment for the additional NDA. */
-export type NdaSigningOf = Selectable<Tables['nda_signings']>
+export type NdaRequestRow = Selectable<Tables['nda_signings']>
 
 /** What one buyer signs: the NDA of a deal room, or the additional one for a commitment. */
-export type NdaSubject = Pick<NdaSigningOf, 'loan_deal_id' | 'user_id' | 'commitment_id'>
+export type NdaSubject = Pick<NdaRequestRow, 'loan_deal_id' | 'user_id' | 'commitment_id'>
 
 /** Null for a request of another purpose. */
-export const ndaSigningOf = async (db: Db | Tx, requestId: string): Promise<NdaSigningOf | null> =>
+export const findNdaRequest = async (db: Db | Tx, requestId: string): Promise<NdaRequestRow | null> =>
   (await db.selectFrom('nda_signings').selectAll().where('request_id', '=', requestId).executeTakeFirst()) ??
   null
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fileName } from '#domain/kernel/file-name.ts'
-import { type NdaSigningState, ndaSigningOf } from '#domain/rooms/nda/signing.ts'
+import { type NdaSigningState, ndaStateOf } from '#domain/rooms/nda/signing.ts'
 import { type SigningStatus, signedTitle } from '#domain/signing/vocabulary.ts'
 import { seesAsOwner } from '../../../deal-access/policy.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 
 /** The latest request for signatures on an NDA by one buyer. */
-export interface NdaSigningRow {
+export interface NdaProgressRow {
   request_id: string
   nda_version: string
   status: SigningStatus
@@ -22,8 +22,8 @@ export interface NdaSigningRow {
   seller_email: string | null
 }
 
-/** The status of a signing, as views show it. */
-export interface NdaSigning {
+/** How far the signing of an NDA is, as views show it. */
+export interface NdaProgress {
   request_id: string
   nda_version: string
   state: NdaSigningState
@@ -32,14 +32,14 @@ export interface NdaSigning {
 }
 
 /**
- * The latest signing as JSON; null if there is none. Without a commitment, that of the room's NDA. Index:
+ * The latest request for signatures as JSON; null if there is none. Without a commitment, that of the room's NDA. Index:
  * nda_signings_of_user.
  */
-export const latestNdaSigning = (
+export const latestNdaProgress = (
   deal: RawBuilder<unknown>,
   user: RawBuilder<unknown>,
   commitment: RawBuilder<unknown> = sql`null`,
-) => sql<NdaSigningRow | null>`
+) => sql<NdaProgressRow | null>`
   (select json_build_object('request_id', r.id, 'nda_version', n.nda_version, 'status', r.status,
       'is_over', r.expires_at <= clock_timestamp(), 'created_at', r.created_at, 'ended_at', r.ended_at,
       'expires_at', r.expires_at, 'finished_at', r.finished_at,
@@ -52,11 +52,11 @@ export const latestNdaSigning = (
 
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
-/** The status of a signing, from its row. */
-export function ndaSigning(row: NdaSigningRow | null): NdaSigning | null {
+/** How far the signing is, from its row. */
+export function ndaProgress(row: NdaProgressRow | null): NdaProgress | null {
   if (!row) return null
   const { request_id, nda_version, seller_email, status, is_over } = row
-  const state = ndaSigningOf({
+  const state = ndaStateOf({
     status,
     is_over,
     created_at: new Date(row.created_at),
@@ -69,10 +69,14 @@ export function ndaSigning(row: NdaSigningRow | null): NdaSigning | null {
 }
 
 /** A buyer's latest signing of the NDA of a deal room; null if there was none. */
-export async function ndaSigningFor(db: Db | Tx, dealId: string, userId: string): Promise<NdaSigning | null> {
-  const { rows } = await sql<{ found: NdaSigningRow | null }>`
-    select ${latestNdaSigning(sql`${dealId}::uuid`, sql`${userId}::uuid`)} as found`.execute(db)
-  return ndaSigning(rows[0]?.found ?? null)
+export async function ndaProgressFor(
+  db: Db | Tx,
+  dealId: string,
+  userId: string,
+): Promise<NdaProgress | null> {
+  const { rows } = await sql<{ found: NdaProgressRow | null }>`
+    select ${latestNdaProgress(sql`${dealId}::uuid`, sql`${userId}::uuid`)} as found`.execute(db)
+  return ndaProgress(rows[0]?.found ?? null)
 }
 
 /**
