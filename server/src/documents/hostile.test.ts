@@ -24,8 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const upload = (...files: SentFile[]) =>
-  sendForm(testApp, seller, '/loan-deal-files/', { loan_deal: draft, document_type: 'net_worth' }, files)
+/** Sends the files again after a 503, which a busy server may send at any request. */
+async function upload(...files: SentFile[]): ReturnType<typeof sendForm> {
+  const fields = { loan_deal: draft, document_type: 'net_worth' }
+  const response = await sendForm(testApp, seller, '/loan-deal-files/', fields, files)
+  return response.status === 503 ? upload(...files) : response
+}
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'white' } })
     .png()

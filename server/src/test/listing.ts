@@ -155,7 +155,14 @@ export async function liveDeal(
     bid_end_ts: new Date(now + minutes * 60_000).toISOString(),
   }
   must(await seller.ask(scheduleDeal, { params: { id: deal.id }, body: dates }))
-  await testApp.product.runClock()
+  // The clock leaves a deal that another transaction has locked to its next run.
+  await vi.waitUntil(
+    async () => {
+      await testApp.product.runClock()
+      return (await dealRow(testApp.product.platform.db, deal.id)).deal_state === 'live'
+    },
+    { timeout: 30_000, interval: 20 },
+  )
   return deal
 }
 
