@@ -24,11 +24,10 @@ const PUBLIC = [
   '/decline-channel',
   `/decline-channel#token=${'a'.repeat(43)}`,
   '/forbidden',
-  '/404',
   '/thank-you',
 ]
-/** Pages that only a registration or log-in shows; the first is walked with its code. */
-const IN_BETWEEN = ['/verify-otp', '/second-factor']
+/** Pages that have walks of their own, and the one of a log-in's second step. */
+const OTHERS = ['/verify-otp', '/404', '/second-factor']
 /** Its page says that there is no such link. */
 const WRONG_SIGNING_LINK = `/sign/${'a'.repeat(43)}`
 const PAGES: Record<string, string[]> = {
@@ -103,7 +102,7 @@ const KYC_ANSWERS = {
 test.describe.configure({ mode: 'parallel' })
 
 test('every page that needs no id is among those that are walked', () => {
-  const walked = [...PUBLIC, ...Object.values(PAGES).flat(), ...IDENTITY_CHECK, ...IN_BETWEEN]
+  const walked = [...PUBLIC, ...Object.values(PAGES).flat(), ...IDENTITY_CHECK, ...OTHERS]
   const all = Object.values(paths).filter((path) => typeof path === 'string')
   expect(all.filter((path) => !walked.some((one) => one.split(/[?#]/)[0] === path))).toEqual([])
 })

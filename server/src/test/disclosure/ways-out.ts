@@ -21,15 +21,18 @@ export interface Sent {
 const OTHER_IDS =
   /^\/(loan-deal-files|deal-ndas|follow-up-files|loan-deal-images|closing-files|saved-searches|kyc\/scans|contact\/messages|background_tasks|homeslice-ai|webhooks|calendar|signing|signing-requests)\//
 
+/** Each deal once, where one stands for several. */
+const idsOf = (deals: Market['deals']) => [...new Set(Object.values(deals))]
+
 function idsFor(
   path: string,
   { deals, bids, people, companies, entries, commitments, boxes, channels }: Market,
 ): Record<string, string>[] {
   const ids = (key: string, values: readonly string[]) => values.map((value) => ({ [key]: value }))
   if (path.startsWith('/closing/:id/agreements/:kind'))
-    return Object.values(deals).map((id) => ({ id, kind: 'purchase_agreement' }))
+    return idsOf(deals).map((id) => ({ id, kind: 'purchase_agreement' }))
   if (path.startsWith('/loan-deal/:id') || path.startsWith('/closing/:id'))
-    return ids('id', Object.values(deals))
+    return ids('id', idsOf(deals))
   if (path.startsWith('/room-entries/:id')) return ids('id', entries)
   if (path.startsWith('/commitments/:id')) return ids('id', commitments)
   if (path.startsWith('/private-channels/:id')) return ids('id', channels)
@@ -58,7 +61,7 @@ function queriesFor(route: (typeof contractRoutes)[number], { deals }: Market): 
     if (key === 'format') continue
     const values = /"enum":\[([^\]]*)\]/.exec(JSON.stringify(schema))?.[1]?.split(',') ?? []
     for (const value of values) queries.push({ ...page, [key]: value.replaceAll('"', '') })
-    if (key === 'loan_deal') queries.push(...Object.values(deals).map((id) => ({ ...page, [key]: id })))
+    if (key === 'loan_deal') queries.push(...idsOf(deals).map((id) => ({ ...page, [key]: id })))
   }
   return queries
 }
@@ -130,8 +133,8 @@ export async function answersTo(actor: TestActor, market: Market): Promise<Sent[
         const { text } = await ask(testApp, actor, 'GET', url)
         sent.push({ channel: `${routeName(route)} ${search}`, text })
       }
-  for (const name of DEALS) {
-    const deal = `/api/loan-deal/${market.deals[name]}/`
+  for (const [id, name] of new Map(DEALS.map((each) => [market.deals[each], each]))) {
+    const deal = `/api/loan-deal/${id}/`
     const page = await ask(testApp, actor, 'GET', deal)
     const commitments = await ask(testApp, actor, 'GET', `${deal}commitments/`)
     for (const address of [...documentAddresses(page), ...followUpAddresses(commitments)])
@@ -140,7 +143,7 @@ export async function answersTo(actor: TestActor, market: Market): Promise<Sent[
         text: (await ask(testApp, actor, 'GET', address)).text,
       })
     const zip = await ask(testApp, actor, 'POST', '/api/loan-deal/download_file/', {
-      loan_deal: market.deals[name],
+      loan_deal: id,
     })
     sent.push({ channel: `zip of the ${name} deal`, text: zip.text })
     sent.push({ channel: `evidence of the ${name} deal`, text: await evidenceOf(testApp, actor, deal) })
