@@ -216,7 +216,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       async close() {
         const deadline = performance.now() + DRAIN_MS
         clock.stop()
-        // First of all, so that nothing ends while nobody can bid here: another server takes over, or it is an outage.
+        // First of all, so that nothing ends while no one can bid here: another server takes over, or it is an outage.
         const work = [jobs.stopClock()]
         platform.live.stop()
         const closed = http.close()

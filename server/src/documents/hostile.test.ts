@@ -229,7 +229,7 @@ describe('an ordinary document is accepted', () => {
     ['a PDF', 'a.pdf', () => pdf()],
     ['a PDF of 2 000 pages', 'a.pdf', () => pages(2_000)],
     [
-      'a PDF that may be read by everybody and changed by nobody',
+      'a PDF that anyone may read and no one may change',
       'a.pdf',
       () => pdf({ ownerPassword: 'secret', permissions: {} }),
     ],

@@ -8,6 +8,6 @@ const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/notifications
 it.each(Object.entries(NOTIFICATION_KIND))(
   'the page about notifications lists %s with its title and roles',
   (kind, { title, to }) => {
-    expect(PAGE).toContain(`| \`${kind}\` | ${title} | ${to.join(', ') || 'everybody'} |`)
+    expect(PAGE).toContain(`| \`${kind}\` | ${title} | ${to.join(', ') || 'everyone'} |`)
   },
 )
