@@ -4,7 +4,7 @@ import { ROOM_ADMISSION, ROOM_ENTRY } from '../deal-access/room.ts'
 import { documentType } from '../deals/documents.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { id, idParams, oneOf, requiredText, signedQuery, timestampOut } from '../kernel/values.ts'
+import { id, idParams, oneOf, requiredText, timestampOut } from '../kernel/values.ts'
 import { nda, ndaBy, ndaSigning } from './nda/shapes.ts'
 import { MOST_PAGES_A_REPORT, MOST_PAGES_SHOWN } from './reading.ts'
 
@@ -124,40 +124,6 @@ export const changeRoom = route({
   response: room,
 })
 
-export const uploadNda = route({
-  method: 'POST',
-  path: '/loan-deal/:id/room/nda/',
-  summary: 'Replace the NDA by a PDF: form field `files`; acceptances of the earlier one stay in force',
-  tag,
-  access: ['seller', 'superuser'],
-  multipart: true,
-  status: 201,
-  params: idParams,
-  response: room,
-})
-
-export const restoreStandardNda = route({
-  method: 'DELETE',
-  path: '/loan-deal/:id/room/nda/',
-  summary: 'Return to the standard NDA',
-  tag,
-  access: ['seller', 'superuser'],
-  params: idParams,
-  response: room,
-})
-
-export const ndaContent = route({
-  method: 'GET',
-  path: '/deal-ndas/:id/content/',
-  summary: 'Content of a seller’s NDA, by signed address',
-  tag,
-  access: 'public',
-  params: idParams,
-  query: signedQuery,
-  produces: ['application/pdf'],
-  response: z.unknown(),
-})
-
 export const listVisitors = route({
   method: 'GET',
   path: '/loan-deal/:id/room/visitors/',
@@ -208,17 +174,6 @@ export const listReadings = route({
   access: EVERY_ROLE,
   params: idParams,
   response: z.object({ documents: z.array(readDocument) }),
-})
-
-export const signedNda = route({
-  method: 'GET',
-  path: '/room-entries/:id/signed_nda/',
-  summary: 'The NDA that a visitor signed; for that visitor, the seller and staff',
-  tag,
-  access: EVERY_ROLE,
-  params: idParams,
-  produces: ['application/pdf'],
-  response: z.unknown(),
 })
 
 export const recordReading = route({

@@ -3,6 +3,7 @@ import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
+import { restoreStandardNda } from '#domain/rooms/nda/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { liveDeal } from '../test/listing.ts'
@@ -97,7 +98,7 @@ describe('the deal room of a listing', () => {
       state: 'admitted',
       nda_version: nda.version,
     })
-    const restored = await seller.ask(contract.restoreStandardNda, of(id))
+    const restored = await seller.ask(restoreStandardNda, of(id))
     expect(restored.body.nda).toMatchObject({ version: STANDARD_NDA.version, url: null })
     expect((await page(buyer)).disclosure).toBe('dealRoom')
   })

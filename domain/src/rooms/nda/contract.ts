@@ -1,9 +1,41 @@
 import { z } from 'zod'
-import { route } from '../../kernel/route.ts'
-import { idParams, requiredText } from '../../kernel/values.ts'
+import { EVERY_ROLE, route } from '../../kernel/route.ts'
+import { idParams, requiredText, signedQuery } from '../../kernel/values.ts'
 import { placeToSign } from '../../signing/contract.ts'
+import { room } from '../contract.ts'
 
 const ofRoom = { tag: 'Deal room', params: idParams } as const
+
+export const uploadNda = route({
+  ...ofRoom,
+  method: 'POST',
+  path: '/loan-deal/:id/room/nda/',
+  summary: 'Replace the NDA by a PDF: form field `files`; acceptances of the earlier one stay in force',
+  access: ['seller', 'superuser'],
+  multipart: true,
+  status: 201,
+  response: room,
+})
+
+export const restoreStandardNda = route({
+  ...ofRoom,
+  method: 'DELETE',
+  path: '/loan-deal/:id/room/nda/',
+  summary: 'Return to the standard NDA',
+  access: ['seller', 'superuser'],
+  response: room,
+})
+
+export const ndaContent = route({
+  ...ofRoom,
+  method: 'GET',
+  path: '/deal-ndas/:id/content/',
+  summary: 'Content of a seller’s NDA, by signed address',
+  access: 'public',
+  query: signedQuery,
+  produces: ['application/pdf'],
+  response: z.unknown(),
+})
 
 export const previewNda = route({
   ...ofRoom,
@@ -40,4 +72,14 @@ export const signVisitorsNda = route({
   access: ['seller', 'superuser'],
   whileViewingAs: false,
   response: placeToSign,
+})
+
+export const signedNda = route({
+  ...ofRoom,
+  method: 'GET',
+  path: '/room-entries/:id/signed_nda/',
+  summary: 'The NDA that a visitor signed; for that visitor, the seller and staff',
+  access: EVERY_ROLE,
+  produces: ['application/pdf'],
+  response: z.unknown(),
 })

@@ -3,7 +3,7 @@ import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { getChannel, removeMembers } from '#domain/channels/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
-import { previewNda, signNda, signVisitorsNda } from '#domain/rooms/nda/contract.ts'
+import { previewNda, restoreStandardNda, signNda, signVisitorsNda } from '#domain/rooms/nda/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { declineToSign, listSigningRequests, openSigning, voidSigning } from '#domain/signing/contract.ts'
 import { signPdf } from '../../files/signatures/sign-pdf.ts'
@@ -214,7 +214,7 @@ describe('a deal room whose NDA is signed', () => {
     const signed = [{ name: 'Signed already.pdf', content, type: 'application/pdf' }]
     for (let round = 0; round < 3; round += 1) {
       await set({ nda_by: 'click' })
-      await seller.ask(contract.restoreStandardNda, of(id))
+      await seller.ask(restoreStandardNda, of(id))
       const [uploaded, changed] = await Promise.all([
         sendForm(testApp, seller, `/loan-deal/${id}/room/nda/`, {}, signed),
         set({ nda_by: 'signature' }),
@@ -450,7 +450,7 @@ describe('a signed NDA opens nothing', () => {
     expect((await notificationsOf(buyer)).join(' ')).toMatch(/Read and sign the new one/)
     await requestToSign(buyer, id)
     await sign(buyer)
-    await seller.ask(contract.restoreStandardNda, of(id))
+    await seller.ask(restoreStandardNda, of(id))
     await done()
     await isClosed()
     expect((await notificationsOf(buyer)).join(' ')).toMatch(

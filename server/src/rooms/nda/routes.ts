@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as rooms from '#domain/rooms/contract.ts'
 import * as contract from '#domain/rooms/nda/contract.ts'
 import { actorOfAddress } from '../../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
@@ -10,7 +9,7 @@ import { serve, servePublic } from '../../platform/http/serve.ts'
 import { uploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomResponse } from '../commands/room-response.ts'
-import { previewRoomNda, signRoomNda, signVisitorsNda } from '../commands/sign-nda.ts'
+import { previewRoomNda, signRoomNda, signVisitorsNda } from '../commands/sign-room-nda.ts'
 import { ndaPath } from '../views.ts'
 import { restoreNda, uploadNda } from './commands/change.ts'
 import { findNda } from './queries/in-force.ts'
@@ -20,15 +19,15 @@ import { readSignedNda } from './queries/signings.ts'
 export function ndaRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage } = platform
 
-  serve(app, rooms.uploadNda, async (actor, { params, request }) => {
+  serve(app, contract.uploadNda, async (actor, { params, request }) => {
     await uploadNda(platform, actor, params.id, 'room', uploadForm(request))
     return roomResponse(platform, db, actor, params.id)
   })
-  serve(app, rooms.restoreStandardNda, async (actor, { params }) => {
+  serve(app, contract.restoreStandardNda, async (actor, { params }) => {
     await restoreNda(platform, actor, params.id, 'room')
     return roomResponse(platform, db, actor, params.id)
   })
-  servePublic(app, rooms.ndaContent, async ({ params, query, request, reply }) => {
+  servePublic(app, contract.ndaContent, async ({ params, query, request, reply }) => {
     const actor = await actorOfAddress(platform, ndaPath(params.id), query, request.ip)
     const nda = actor?.is_member ? await findNda(db, params.id, 'room') : undefined
     if (!actor || !nda) throw notFound()
@@ -44,7 +43,7 @@ export function ndaRoutes(app: FastifyInstance, platform: Platform): void {
     signRoomNda(platform, actor, params.id, body.nda_version),
   )
   serve(app, contract.signVisitorsNda, (actor, { params }) => signVisitorsNda(platform, actor, params.id))
-  serve(app, rooms.signedNda, async (actor, { params, reply }) => {
+  serve(app, contract.signedNda, async (actor, { params, reply }) => {
     const file = await readSignedNda(platform, actor, 'entry_id', params.id)
     showFile(reply, file)
     return storage.stream(file.storage_key)

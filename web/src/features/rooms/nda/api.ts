@@ -17,12 +17,12 @@ const of = (id: string) => ({ params: { id } })
 const ROUTES = {
   room: {
     upload: (deal: string, form: FormData) =>
-      upload({ ...rooms.uploadNda, path: `/loan-deal/${deal}/room/nda/` }, form),
-    restore: (deal: string) => call(rooms.restoreStandardNda, of(deal)),
+      upload({ ...room.uploadNda, path: `/loan-deal/${deal}/room/nda/` }, form),
+    restore: (deal: string) => call(room.restoreStandardNda, of(deal)),
     setBy: (deal: string, nda_by: NdaBy) => call(rooms.changeRoom, { ...of(deal), body: { nda_by } }),
     preview: (deal: string) => callForFile(room.previewNda, of(deal)),
     sign: (deal: string, nda_version: string) => call(room.signNda, { ...of(deal), body: { nda_version } }),
-    signed: (entry: string) => callForFile(rooms.signedNda, of(entry)),
+    signed: (entry: string) => callForFile(room.signedNda, of(entry)),
   },
   additional: {
     upload: (deal: string, form: FormData) =>
