@@ -89,7 +89,7 @@ export type Channel = z.output<typeof channel>
 const name = requiredText(80)
 const invitations = z
   .array(z.strictObject({ email, access: access.default('listing') }))
-  .max(MOST_INVITED_PER_REQUEST, { error: `Invite at most ${MOST_INVITED_PER_REQUEST} people at once.` })
+  .max(MOST_INVITED_PER_REQUEST, { error: `Invite at most ${MOST_INVITED_PER_REQUEST} people at a time.` })
 
 const about = { tag, access: roles, params: idParams, response: channel } as const
 
