@@ -274,7 +274,8 @@ describe('an evidence pack', () => {
     ).toBe(201)
     const [ofSeller, ofReviewer] = [await download(seller, deal.id), await download(reviewer, deal.id)]
     for (const pack of [ofSeller, ofReviewer]) {
-      expect(textOf(pack)).not.toMatch(/bid\.placed|277777/)
+      // Shorter digits are in a random salt or hash now and then.
+      expect(textOf(pack)).not.toMatch(/bid\.placed|277,?777\.77|27777777/)
       expect(textOf(pack)).not.toContain(buyer.id)
     }
   })
