@@ -82,13 +82,14 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      { test: { name: 'server-embedded', include: EMBEDDED, ...timeouts } },
+      { test: { name: 'server-embedded', include: EMBEDDED, isolate: false, ...postgres, ...timeouts } },
       { test: { name: 'server-mocking', include: MOCKING, ...postgres, ...timeouts } },
       {
         test: {
           name: 'races',
           include: ['server/src/**/*.race.test.ts'],
           exclude: ALONE,
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
           ...postgres,
@@ -99,6 +100,7 @@ export default defineConfig({
         test: {
           name: 'races-alone',
           include: ALONE,
+          isolate: false,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           ...postgres,
@@ -109,6 +111,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['server/src/test/faults/*.fault.test.ts'],
+          isolate: false,
           ...postgres,
           testTimeout: 90_000,
           hookTimeout: 60_000,

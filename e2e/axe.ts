@@ -1,5 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { effort } from '../server/src/test/effort.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /** The last one is the default appearance, so that a test continues in it. */
 const LOOKS = [
@@ -7,8 +14,8 @@ const LOOKS = [
   { name: 'light on a desk', colorScheme: 'light', size: { width: 1440, height: 900 } },
 ] as const
 
-/** Widths between the looks: the narrowest phone, and a tablet upright. */
-const OTHER_WIDTHS = [320, 820] as const
+/** Widths besides those of the looks: the narrowest phone and, with `--long`, a tablet upright. */
+const OTHER_WIDTHS = effort([320], [320, 820])
 
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(
@@ -29,26 +36,29 @@ async function expectLoaded(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScroll(page, what)
 }
 
+/** @param within a selector of the parts that are checked; the whole page without it */
 async function expectNoViolation(
   page: Page,
   what: string,
-  tune: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
+  options: axe.RunOptions = {},
+  within = 'html',
 ): Promise<void> {
-  const axe = new AxeBuilder({ page })
-    // There are no frames of other origins, so no second page is needed to collect the results.
-    .setLegacyMode()
-    // Naming every element that passes takes as long as finding those that do not.
-    .options({ resultTypes: ['violations'] })
-  const { violations } = await tune(axe).analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
-    what,
-  ).toEqual([])
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(
+    async ({ within, options }) => {
+      // Naming every element that passes takes as long as finding those that do not.
+      const { violations } = await window.axe.run(within, { ...options, resultTypes: ['violations'] })
+      return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))
+    },
+    { within, options },
+  )
+  expect(violations, what).toEqual([])
 }
 
 /** What depends on colours and sizes; all other rules see an element alike in every look. */
 const RULES_OF_A_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 const NEWLY_SHOWN = 'data-newly-shown'
+const OTHER_RULES = Object.fromEntries(RULES_OF_A_LOOK.map((rule) => [rule, { enabled: false }]))
 
 /** Marks the parts of the page that no earlier look of it has shown. Returns whether there are any. */
 const markNewlyShown = (page: Page) =>
@@ -84,11 +94,8 @@ export async function expectAccessibleInEveryLook(page: Page, what: string): Pro
     const hasMore = await markNewlyShown(page)
     if (at === 0) await expectNoViolation(page, look)
     else {
-      await expectNoViolation(page, look, (axe) => axe.withRules(RULES_OF_A_LOOK))
-      if (hasMore)
-        await expectNoViolation(page, look, (axe) =>
-          axe.include(`[${NEWLY_SHOWN}]`).disableRules(RULES_OF_A_LOOK),
-        )
+      await expectNoViolation(page, look, { runOnly: RULES_OF_A_LOOK })
+      if (hasMore) await expectNoViolation(page, look, { rules: OTHER_RULES }, `[${NEWLY_SHOWN}]`)
     }
   }
 }

@@ -1,25 +1,26 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Db, openDatabase } from '../platform/database/database.ts'
 import type { Engine } from '../platform/database/engine.ts'
-import { openEmbedded } from '../platform/database/pglite.ts'
+import { openPostgres } from '../platform/database/postgres.ts'
 import { newId } from '../platform/ids.ts'
+import { dropDatabase, newDatabase } from '../test/real-postgres.ts'
 import { renewCompanyKeys } from './commands/join-company.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
-const folder = mkdtempSync(join(tmpdir(), 'homeslice-existing-'))
+let url: string
 let engine: Engine
 let db: Db
 beforeAll(async () => {
-  engine = await openEmbedded(join(folder, 'database'))
+  url = await newDatabase(inject('postgresUrl'))
+  engine = await openPostgres(url, 2)
   db = openDatabase(engine)
 })
 afterAll(async () => {
   await db.destroy()
-  rmSync(folder, { recursive: true, force: true })
+  await dropDatabase(inject('postgresUrl'), url)
 })
 
 const apply = async (isWanted: (name: string) => boolean) => {

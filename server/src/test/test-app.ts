@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { ACCESS_SECONDS, digest, newOpaqueToken, secretInFolder } from '../platform/auth/tokens.ts'
 import { dataPaths } from '../platform/config.ts'
+import { openConfigured } from '../platform/database/open.ts'
 import { newId } from '../platform/ids.ts'
 import { newDatabase } from './real-postgres.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -21,6 +22,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The name of a migrated database on that server. */
     postgresTemplate: string
+    /** Where the first test that needs it puts a migrated folder of the embedded database. */
+    embeddedTemplate: string
   }
 }
 
@@ -73,17 +76,30 @@ const testConfig = (settings: Record<string, string>) =>
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SEED: 'off', RATE_LIMITS: 'off', ...settings })
 
 /** Creates a database as after a first start, with the tables of the job queue; test apps start on copies of it. */
-export async function makeDatabaseTemplate(databaseUrl: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'homeslice-template-'))
-  const product = await makeHomeSlice(testConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }))
+export async function makeTemplate(settings: { DATABASE_URL?: string; DATA_DIR?: string }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'homeslice-template-'))
+  const config = testConfig({ DATA_DIR: folder, ...settings })
+  const product = await makeHomeSlice(config, openConfigured(config, 'filling'))
   await product.startWork()
   await product.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Copies a migrated embedded database into a new data folder: creating one takes some seconds of processor time. */
+async function copyEmbeddedTemplate(dataDir: string): Promise<void> {
+  const template = inject('embeddedTemplate')
+  if (!existsSync(template)) {
+    const made = mkdtempSync(`${template}-`)
+    await makeTemplate({ DATA_DIR: made })
+    // Another worker may have been faster.
+    if (!existsSync(template)) renameSync(dataPaths(testConfig({ DATA_DIR: made })).database, template)
+  }
+  cpSync(template, dataPaths(testConfig({ DATA_DIR: dataDir })).database, { recursive: true })
 }
 
 /**
  * The whole product in this process, on its own database, without a port. Uses a real PostgreSQL unless the test is
- * about the embedded database, because copying a template there takes a twentieth of the time.
+ * about the embedded database.
  */
 export async function startTestApp(
   engine: 'embedded' | 'postgres' = 'postgres',
@@ -97,6 +113,7 @@ export async function startTestApp(
     }),
     ...settings,
   })
+  if (engine === 'embedded' && !existsSync(dataPaths(config).database)) await copyEmbeddedTemplate(dataDir)
   const product = await makeHomeSlice(config)
   return {
     product,

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Bytes } from '../../platform/sha256.ts'
+import { effort } from '../../test/effort.ts'
 import { ABOUT, contentsIn, pdf, signedFiles } from '../../test/signed-files.ts'
 import {
   makeCertificateFiles,
@@ -31,8 +32,8 @@ describe('a change is shown', () => {
     return altered
   }
 
-  it('of each byte of a signed file, its signature and the padding', () => {
-    for (const at of files.signed.keys())
+  it('of single bits anywhere in a signed file, its signature and the padding', () => {
+    for (let at = 0; at < files.signed.length; at += effort(5, 1))
       expect(files.verdict(withBits(files.signed, at, 1 << (at % 8))), `at ${at}`).not.toBe('unchanged')
   })
 
@@ -51,7 +52,7 @@ describe('a change is shown', () => {
           else expect(after.verdict).not.toBe('unchanged')
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: effort(1_000, 5_000) },
     )
   })
 

@@ -1,23 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { dropDatabase, newDatabase } from '../../test/real-postgres.ts'
 import { type Db, openDatabase } from './database.ts'
 import type { Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
-import { openEmbedded } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'homeslice-migrate-'))
+let url: string
 let engine: Engine
 let db: Db
 beforeAll(async () => {
-  engine = await openEmbedded(join(folder, 'database'))
+  url = await newDatabase(inject('postgresUrl'))
+  engine = await openPostgres(url, 2)
   db = openDatabase(engine)
 })
 afterAll(async () => {
   await db.destroy()
-  rmSync(folder, { recursive: true, force: true })
+  await dropDatabase(inject('postgresUrl'), url)
 })
 
 const tables = async () => {
