@@ -26,6 +26,7 @@ describe('a value is found in its quote', () => {
     ['date', '1984-03-04', 'Date of birth 1984'],
     ['date', '1984-03-03', '03/1984'],
     ['money', '84000.00', 'Income: $8,400'],
+    ['money', '84000.00', 'Income: $84,000.50'],
     ['whole', '712', 'Score 7120'],
     ['yes_no', 'false', 'Credit report attached: Yes'],
     ['phone', '(', '(416) 555-0100'],

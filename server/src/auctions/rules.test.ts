@@ -184,6 +184,22 @@ describe('exposure', () => {
     expect(first.body.status).toBe('declined')
   })
 
+  it('counts what the buyer has bought until its closing is done', async () => {
+    const limited = await testApp.member('buyer', { exposure_limit: '900000.00' })
+    const [bought, other] = [
+      await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' }),
+      await liveDeal(testApp, seller, reviewer),
+    ]
+    await bid(limited, bought.id, '470000', { offer_type: 'buy_it_now' })
+    expect(await left(limited, other.id)).toBe('430000.00')
+    await testApp.product.platform.db
+      .updateTable('closings')
+      .set({ closed_at: new Date() })
+      .where('loan_deal_id', '=', bought.id)
+      .execute()
+    expect(await left(limited, other.id)).toBe('900000.00')
+  })
+
   it('remains while the deal is flagged, because the auction may continue', async () => {
     const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const deal = await liveDeal(testApp, seller, reviewer)

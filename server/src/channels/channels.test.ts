@@ -164,6 +164,20 @@ describe('an invitation', () => {
     ])
   })
 
+  it('makes no one a member who registers after the channel was archived, not even once it is restored', async () => {
+    const email = freshEmail()
+    const { body } = await create(seller, { members: [{ email }] })
+    const archive = (is_archived: boolean) =>
+      seller.ask(contract.archiveChannel, { params: { id: body.id }, body: { is_archived } })
+    await archive(true)
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const otp = await codeFor(testApp, email)
+    expect((await testApp.anybody.ask(verifyOtp, { body: { email, otp } })).status).toBe(200)
+    await archive(false)
+    const { members, member_count, invited_count } = (await get(seller, body.id)).body
+    expect([member_count, invited_count, members.at(-1)]).toMatchObject([1, 0, { email, state: 'removed' }])
+  })
+
   it('is declined with the link in its e-mail, once, and not with another link', async () => {
     const email = freshEmail()
     const { body } = await create(seller, { members: [{ email }] })
@@ -175,6 +189,19 @@ describe('an invitation', () => {
     expect((await decline(token)).status).toBe(409)
     expect(await notificationsOf(seller)).toEqual(['channel_declined'])
     expect((await get(seller, body.id)).body.members.at(-1)?.state).toBe('declined')
+  })
+
+  it('that is sent again after it was declined is declined with its own link, and not with the earlier one', async () => {
+    const email = freshEmail()
+    const members = [{ email }]
+    const { body } = await create(seller, { members })
+    const earlier = await tokenFor(email)
+    const decline = (token: string) => testApp.anybody.ask(contract.declineByLink, { body: { token } })
+    expect((await decline(earlier)).status).toBe(200)
+    await seller.ask(contract.patchChannel, { params: { id: body.id }, body: { members } })
+    const state = async () => (await get(seller, body.id)).body.members.at(-1)?.state
+    expect([(await decline(earlier)).status, await state()]).toEqual([404, 'invited'])
+    expect([(await decline(await tokenFor(email))).status, await state()]).toEqual([200, 'declined'])
   })
 
   it('ends after thirty days', async () => {

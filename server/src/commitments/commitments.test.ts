@@ -152,6 +152,15 @@ describe('committing', () => {
     expect((await seen(seller)).results).toHaveLength(1)
   })
 
+  it('under a key that another buyer has used is a commitment of its own', async () => {
+    const first = await commit(buyer, 'a-key-of-two-clients')
+    const { status, body } = await commit(rival, 'a-key-of-two-clients')
+    expect(status).toBe(201)
+    expect(body.commitment.id).not.toBe(first.body.commitment.id)
+    expect((await seen(rival)).you?.id).toBe(body.commitment.id)
+    expect((await seen(seller)).results).toHaveLength(2)
+  })
+
   it('is refused to the owner, a colleague and a user who is not a buyer, and for an auctioned deal', async () => {
     const both = await testApp.member(['seller', 'buyer'], { company: 'Harbour Loans' })
     const colleague = await testApp.member('buyer', { company: 'Harbour Loans Inc.' })
@@ -271,6 +280,20 @@ describe('what follows a commitment', () => {
     await remindFollowUps(testApp.product.platform)
     expect((await followUpNotifications())[0]).toBe('follow_up_overdue')
     expect((await seen(seller)).results[0]?.is_late).toBe(true)
+  })
+
+  it('is due and not overdue on its due day', async () => {
+    const commitment = await committed(buyer)
+    const { db } = testApp.product.platform
+    await sql`update commitments set due_date = ${businessDateOf(new Date())} where id = ${commitment}`.execute(
+      db,
+    )
+    const count = async (kind: string) => (await notificationsOf(seller)).filter((one) => one === kind).length
+    const counts = async () => [await count('follow_up_due'), await count('follow_up_overdue')]
+    const [due = 0, overdue] = await counts()
+    await remindFollowUps(testApp.product.platform)
+    expect(await counts()).toEqual([due + 1, overdue])
+    expect((await seen(seller)).results[0]?.is_late).toBe(false)
   })
 })
 

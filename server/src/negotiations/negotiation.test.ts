@@ -316,6 +316,28 @@ describe('a best-and-final round', () => {
     expect((await next.who.ask(placeBid, { body: { ...bid, bid_amount: '270000' } })).status).toBe(201)
   })
 
+  it('accepts no offer beyond the exposure limit, and says what remains', async () => {
+    const { deal, next } = await ended('420000', '400000')
+    await testApp.product.platform.db
+      .updateTable('users')
+      .set({ exposure_limit: '700000.00' })
+      .where('id', '=', next.who.id)
+      .execute()
+    const other = await liveDeal(testApp, seller, reviewer)
+    await next.who.ask(placeBid, { body: { loan_deal: other.id, bid_amount: '250000' } })
+    await invite(deal.id)
+    const { final_round } = await seen(next.who, deal.id)
+    const offer = (amount: string) =>
+      next.who.ask(offerFinal, { params: { id: final_round?.you?.id ?? '' }, body: { amount } })
+    const { status, body } = await offer('450000.01')
+    expect([status, body]).toEqual([
+      400,
+      { amount: ['This exceeds your exposure limit of $700,000.00: $450,000.00 remains for this deal.'] },
+    ])
+    expect((await seen(next.who, deal.id)).final_round?.you?.has_offered).toBe(false)
+    expect((await offer('450000')).body.final_round?.you).toMatchObject({ amount: '450000.00' })
+  })
+
   it('requires two bidders and no open counter-offer', async () => {
     const alone = await ended('420000')
     expect((await invite(alone.deal.id)).body).toMatchObject({ code: 'too_few' })

@@ -257,6 +257,16 @@ describe('the settings of a kind', () => {
     expect(await subjectsOf(buyer)).toEqual([])
   })
 
+  it('send no digest to a user who was deactivated before it was due', async () => {
+    await choose(buyer, 'outbid', { by_email: 'daily' })
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    await bid(buyer, id, 240_000)
+    await bid(rival, id, 250_000)
+    await db().updateTable('users').set({ is_active: false }).where('id', '=', buyer.id).execute()
+    await letPass(24 * 60)
+    expect(await subjectsOf(buyer)).toEqual([])
+  })
+
   it('are refused for a kind or channel that does not exist', async () => {
     for (const [chosen, key] of [
       [{ kind: 'session_copied' }, 'kind'],

@@ -80,6 +80,17 @@ describe('a saved search', () => {
     }
   })
 
+  it('does not get the name of another by a change, but may keep its own', async () => {
+    await save(buyer)
+    const { body: other } = await save(buyer, { name: 'Barrie' })
+    const rename = (name: string) =>
+      buyer.ask(contract.changeSavedSearch, { params: { id: other.id }, body: { name } })
+    expect(await rename('condos')).toMatchObject({ status: 400, body: { name: [expect.any(String)] } })
+    const { results } = (await buyer.ask(contract.listSavedSearches, {})).body
+    expect(results.map(({ name }) => name).toSorted()).toEqual(['Barrie', 'Condos'])
+    expect((await rename('BARRIE')).body.name).toBe('BARRIE')
+  })
+
   it('is one of at most twenty, however many are saved at the same time', async () => {
     for (let n = 2; n < MOST_SEARCHES; n += 1) await save(buyer, { name: `Search ${n}` })
     const saved = await Promise.all(['a', 'b', 'c', 'd'].map((name) => save(buyer, { name })))

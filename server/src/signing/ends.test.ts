@@ -170,6 +170,18 @@ describe('reminders', () => {
     await expireAndRemind(testApp.product.platform)
     expect(await remindersTo(first.email)).toHaveLength(1)
   })
+
+  it('are not sent automatically to signers who have signed or whose turn it is not', async () => {
+    const { file } = await withPdf(testApp, seller)
+    const [signed, slow, later] = [aSigner('Ann Early'), aSigner('Sam Slow'), aSigner('Lou Late')]
+    const request = await sent(seller, file, { signers: [signed, slow, later] })
+    await signAs(testApp, signed.email)
+    await sql`update signing_signers set invited_at = invited_at - interval '73 hours'
+      where request_id = ${request.id} and invited_at is not null`.execute(testApp.product.platform.db)
+    await expireAndRemind(testApp.product.platform)
+    expect(await remindersTo(slow.email)).toHaveLength(1)
+    for (const { email } of [signed, later]) expect(await remindersTo(email)).toEqual([])
+  })
 })
 
 it('requests that cannot be reminded of, however many, do not block other reminders', async () => {

@@ -134,6 +134,21 @@ it('a task that an administrator starts while viewing as a user does not notify 
   expect([await notificationsOf(owner), await notificationsOf(administrator)]).toEqual([[], []])
 })
 
+it('a user and an administrator who views as them do not see each other’s tasks', async () => {
+  const viewing = { headers: { 'view-as-user': owner.id } }
+  const query = { format: 'csv' as const }
+  const { task_id: own } = (await owner.ask(startExport, { query })).body
+  const { task_id: viewers } = (await administrator.ask(startExport, { query, ...viewing })).body
+  const statusOf = async (who: Client, id: string, more = {}) =>
+    (await who.ask(getTask, { params: { id }, ...more })).status
+  expect([await statusOf(owner, own), await statusOf(owner, viewers)]).toEqual([200, 404])
+  expect([
+    await statusOf(administrator, viewers, viewing),
+    await statusOf(administrator, own, viewing),
+    await statusOf(administrator, viewers),
+  ]).toEqual([200, 404, 404])
+})
+
 it('the file of a task expires, and is then deleted', async () => {
   const { db, storage } = testApp.product.platform
   script = async () => ({

@@ -286,6 +286,40 @@ describe('a receiver', () => {
     await send(first.id)
     await until(async () => (await deliveriesOf(first.id))[0]?.state === 'delivered')
   })
+
+  it('that received an earlier event is turned off too, but not one that received a later event', async () => {
+    const [silent, recovered] = [await receiver(), await receiver()]
+    const [off, on] = [await made(silent.url), await made(recovered.url)]
+    const deliveryOf = async (webhook: string, id: string) =>
+      (await deliveriesOf(webhook)).find((delivery) => delivery.id === id)
+    const arrives = async (webhook: string) => {
+      const { id } = (await send(webhook)).body
+      await until(async () => (await deliveryOf(webhook, id))?.state === 'delivered')
+    }
+    await arrives(off.id)
+    const failed: Record<string, string> = {}
+    for (const [target, { id }] of [
+      [silent, off],
+      [recovered, on],
+    ] as const) {
+      target.answer = (response) => response.writeHead(503).end()
+      const { id: delivery } = (await send(id)).body
+      failed[id] = delivery
+      await until(async () => (await deliveryOf(id, delivery))?.response_status === 503)
+      await sql`update webhook_deliveries set tries = 8, due_at = now() + interval '1 hour'
+        where id = ${delivery}`.execute(testApp.product.platform.db)
+    }
+    recovered.answer = (response) => response.writeHead(200).end()
+    await arrives(on.id)
+    recovered.answer = silent.answer
+    for (const [webhook, delivery] of Object.entries(failed)) {
+      await makeDue(webhook)
+      await until(async () => (await deliveryOf(webhook, delivery))?.state === 'failed')
+    }
+    const webhooks = (await owner.ask(contract.listWebhooks)).body.results
+    const isActive = (id: string) => webhooks.find((webhook) => webhook.id === id)?.is_active
+    expect([isActive(off.id), isActive(on.id)]).toEqual([false, true])
+  })
 })
 
 describe('a webhook', () => {

@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const pathOf = (id: string) => `/loan-deal/${id}/bid_sheet/`
-const download = (who: Client, id: string) =>
+const download = (who: Client, id: string, headers: Record<string, string> = {}) =>
   testApp.product.http.inject({
     url: `/api${pathOf(id)}`,
-    headers: { authorization: `Bearer ${who.token}` },
+    headers: { authorization: `Bearer ${who.token}`, ...headers },
   })
 const upload = (id: string, name: string, content: Buffer | string) =>
   sendForm(testApp, buyer, pathOf(id), {}, [{ name, content }])
@@ -46,6 +46,18 @@ describe('the bid sheet of a book', () => {
       .orderBy('id')
       .execute()
     expect(events.map(({ actor_id }) => actor_id)).toEqual([buyer.id, seller.id, reviewer.id])
+  })
+
+  it('has no bids for an administrator who views as their bidder', async () => {
+    const sale = await bookAtAuction(testApp, { seller, reviewer })
+    await bidOnLoans(buyer, sale, { 1: 87_654.32 })
+    const admin = await testApp.member('superuser')
+    const response = await download(admin, sale.book.id, { 'view-as-user': buyer.id })
+    expect(response.statusCode).toBe(200)
+    const text = await sheetOf(response.rawPayload)
+    const { loans } = (await buyer.ask(getLoanBids, { params: sale.params })).body
+    for (const { reference } of loans) expect(text).toContain(reference)
+    expect(text).not.toContain('87654.32')
   })
 
   it('is read back as it was written, and places no bids', async () => {

@@ -168,6 +168,16 @@ describe('bids on the loans of a book', () => {
     expect(rows).not.toMatch(/87654\.3|876543/)
   })
 
+  it('are not shown to an administrator who views as their bidder', async () => {
+    const sale = await onMarket()
+    await bidOnLoans(buyer, sale, { 0: 87_654.32 })
+    const admin = await testApp.member('superuser')
+    const headers = { 'view-as-user': buyer.id }
+    const { status, body } = await admin.ask(getLoanBids, { params: sale.params, headers })
+    expect([status, body.loans.length, body.you]).toEqual([200, 3, null])
+    expect((await buyer.ask(getLoanBids, { params: sale.params })).body.you?.total).toBe('87654.32')
+  })
+
   it('are listed for their bidder, with their outcome, and for no other user', async () => {
     const sale = await onMarket()
     const bidder = await testApp.member('buyer')

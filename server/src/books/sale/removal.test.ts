@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { exportTape, getCashFlow, getPool, listPoolLoans } from '#domain/books/pool/contract.ts'
 import { acceptCombination, getBookSale, removeLoan } from '#domain/books/sale/contract.ts'
 import { agreeCutOff, getClosing } from '#domain/closing/contract.ts'
 import { getTimeline } from '#domain/history/timeline/contract.ts'
@@ -51,6 +52,23 @@ describe('a loan that is removed from a sold book before its closing', () => {
       deal_type: 'single_mortgage',
       deal_state: 'draft',
     })
+  })
+
+  it('is gone from the pool of the book: from its list, figures and cash flow, and from its tape', async () => {
+    const { params, loans } = await sold()
+    await remove(seller, params.id, loans[0])
+    const { results } = (await buyer.ask(listPoolLoans, { params })).body
+    expect(results.map(({ id }) => id)).toEqual(loans.slice(1))
+    expect((await buyer.ask(getPool, { params })).body.total).toMatchObject({
+      count: 2,
+      balance: '200000.00',
+    })
+    expect((await buyer.ask(getCashFlow, { params })).body.balance).toBe('200000.00')
+    const tape = await testApp.product.http.inject({
+      url: `/api${exportTape.path.replace(':id', params.id)}?format=csv`,
+      headers: { authorization: `Bearer ${buyer.token}` },
+    })
+    expect(tape.body.match(/L-000\d/g)).toEqual(['L-0002', 'L-0003'])
   })
 
   it('is in the timeline of seller and buyer, with its reference, and the sale in parts in the seller’s', async () => {

@@ -95,6 +95,21 @@ describe('a loan tape', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'tape_has_errors' }])
   })
 
+  it('that has an error since its preview is not imported, not even its rows without one', async () => {
+    await upload(sampleWith())
+    // As if a rule had become stricter.
+    await sql`update tape_rows set cells = jsonb_set(cells, '{0}', '""') where number = 3
+      and import_id in (select id from tape_imports where book_id = ${bookId})`.execute(
+      testApp.product.platform.db,
+    )
+    expect(await commit(1)).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^One row has an error\./),
+    })
+    expect(await loans()).toEqual([])
+    expect(await tape()).toMatchObject({ file_name: 'tape.csv' })
+  })
+
   it('is corrected cell by cell, and a correction can be undone', async () => {
     await upload(sampleWith({ interest_rate: 'seven' }))
     const correct = (version: number, value: string | null) =>
@@ -302,17 +317,37 @@ describe('a loan tape', () => {
 
 describe('an import that waits for its turn', () => {
   let idle: TestApp
-  afterAll(() => idle?.close())
+  let owner: Client
+  beforeAll(async () => {
+    idle = await startTestApp('postgres', { LOG_LEVEL: 'silent' })
+    owner = await idle.member('seller')
+  })
+  afterAll(() => idle.close())
+  const send = (path: string, name = 'tape.csv') =>
+    sendForm(idle, owner, path, {}, [{ name, content: sampleWith() }])
+  const started = async () => {
+    const { body } = await owner.ask(createDeal, { body: bookFields() })
+    const { task_id } = (await send(`/loan-deal/${body.id}/create_bulk_loan_deal/`)).body
+    return { id: body.id, task: task_id as string }
+  }
+
+  it('keeps its tape: another is refused until the import is over or cancelled', async () => {
+    const { id } = await started()
+    const path = `/loan-deal/${id}/loan_tape/`
+    expect(await send(path, 'other.csv')).toMatchObject({
+      status: 409,
+      body: {
+        non_field_errors: ['This loan tape is being imported. Wait for it, or cancel the import.'],
+      },
+    })
+    const nameOfTape = async () =>
+      (await owner.ask(contract.getTape, { params: { id } })).body.tape?.file_name
+    expect(await nameOfTape()).toBe('tape.csv')
+    await owner.ask(contract.cancelTape, { params: { id } })
+    expect([(await send(path, 'other.csv')).status, await nameOfTape()]).toEqual([201, 'other.csv'])
+  })
 
   it('stores nothing once it is cancelled, or its tape is discarded', async () => {
-    idle = await startTestApp('postgres', { LOG_LEVEL: 'silent' })
-    const owner = await idle.member('seller')
-    const started = async () => {
-      const { body } = await owner.ask(createDeal, { body: bookFields() })
-      const path = `/loan-deal/${body.id}/create_bulk_loan_deal/`
-      const file = { name: 'tape.csv', content: sampleWith() }
-      return { id: body.id, task: (await sendForm(idle, owner, path, {}, [file])).body.task_id as string }
-    }
     const [cancelled, discarded] = [await started(), await started()]
     const again = { params: { id: cancelled.id }, body: { version: 1 } }
     expect((await owner.ask(contract.commitTape, again)).status).toBe(409)

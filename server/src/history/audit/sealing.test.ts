@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sealEvents } from './commands/seal-events.ts'
 import { signDigest } from './commands/sign-digest.ts'
 import { verifyAudit } from './queries/verify-events.ts'
-import { digestRecord, leafWith, SEALABLE } from './rows.ts'
+import { digestRecord, digestText, leafWith, SEALABLE } from './rows.ts'
 
 const EVENTS = 60
 
@@ -252,6 +252,28 @@ describe('a digest', () => {
       return (await verify(tx)).problems
     })
     expect(inTable).toMatchObject([{ what: expect.stringContaining('digest 3 is not the same') }])
+  })
+
+  it('that was exchanged everywhere for another that the same key signed is found by the next digest', async () => {
+    const { storage, signingKey } = testApp.product.platform
+    const second = digestRecord(2)
+    const [content = ''] = ((await storage.readRecord(second)) ?? '').split('\n')
+    const exchanged = content.replace(/"made_at":"[^"]*"/, '"made_at":"2020-01-01T00:00:00.000Z"')
+    const signature = signingKey.sign(exchanged)
+    const problems = await tampered(async (tx) => {
+      await sql`update audit_digests set content = ${exchanged}, signature = ${signature} where number = 2`.execute(
+        tx,
+      )
+      const found = await verifyAudit(tx, {
+        recordNames: storage.recordNames,
+        readRecord: async (name) =>
+          name === second ? digestText(exchanged, signature) : storage.readRecord(name),
+      })
+      return found.problems
+    })
+    expect(problems).toEqual([
+      { event: at((2 * EVENTS) / 3 - 1) + 1, what: 'digest 3 does not follow the one before it' },
+    ])
   })
 
   it('signed with a key that is not trusted is named', async () => {

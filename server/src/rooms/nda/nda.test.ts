@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { getChannel, removeMembers } from '#domain/channels/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
+import { declineAll } from '#domain/negotiations/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
 import { previewNda, restoreStandardNda, signNda, signVisitorsNda } from '#domain/rooms/nda/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
@@ -10,7 +11,7 @@ import { signPdf } from '../../files/signatures/sign-pdf.ts'
 import { channelWith, emailOf, liveInChannel } from '../../test/channels.ts'
 import { notificationsOf } from '../../test/closings.ts'
 import { SMALL_PDF, sendForm } from '../../test/forms.ts'
-import { liveDeal } from '../../test/listing.ts'
+import { closeNow, liveDeal } from '../../test/listing.ts'
 import { mailsTo } from '../../test/newcomers.ts'
 import { endNdas, finishNda, ndaRequest, requestToSign, roomOf, signNdaAs } from '../../test/rooms.ts'
 import { letItExpire, linkTo, pagesOf, readAt, signAs } from '../../test/signings.ts'
@@ -426,21 +427,36 @@ describe('a signed NDA opens nothing', () => {
     )
   })
 
-  it('and a sale only enqueues the end of its signing', async () => {
+  /** The jobs that this work enqueues. */
+  const enqueuedBy = async (work: () => Promise<unknown>) => {
     const { jobs } = testApp.product.platform
     const enqueued: unknown[] = []
     const queue = vi.spyOn(jobs, 'enqueue').mockImplementation(async (_tx, name, payload) => {
       enqueued.push([name, payload])
     })
     const started = vi.spyOn(jobs, 'isStarted', 'get').mockReturnValue(true)
-    await requestToSign(buyer, id)
-    const request = await ndaRequest(testApp, id)
-    enqueued.length = 0
-    await soldTo(other)
+    await work()
     queue.mockRestore()
     started.mockRestore()
+    return enqueued
+  }
+
+  it('and a sale only enqueues the end of its signing', async () => {
+    await requestToSign(buyer, id)
+    const request = await ndaRequest(testApp, id)
+    const enqueued = await enqueuedBy(() => soldTo(other))
     expect(enqueued).toContainEqual(['rooms.end-signing', { request_ids: [request.id] }])
     expect((await ndaRequest(testApp, id)).status).toBe('sent')
+  })
+
+  it('once the deal is not sold: the end of its signing is enqueued with it', async () => {
+    await requestToSign(buyer, id)
+    const request = await ndaRequest(testApp, id)
+    await other.ask(placeBid, { body: { loan_deal: id, bid_amount: '300000' } })
+    await closeNow(testApp, id)
+    const enqueued = await enqueuedBy(() => seller.ask(declineAll, { ...of(id), body: {} }))
+    expect((await page(seller)).deal_state).toBe('not_sold')
+    expect(enqueued).toContainEqual(['rooms.end-signing', { request_ids: [request.id] }])
   })
 
   it('once the seller has replaced it', async () => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
-import { enterRoom } from '#domain/rooms/contract.ts'
+import {
+  admitVisitor,
+  changeRoom,
+  enterRoom,
+  listVisitors,
+  refuseVisitor,
+  revokeVisitor,
+} from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import * as contract from '#domain/rooms/questions/contract.ts'
 import { MOST_QUESTIONS } from '#domain/rooms/questions/rules.ts'
@@ -82,6 +89,30 @@ describe('a question about a deal', () => {
     expect(await notificationsOf(visitor)).toContain('question_answered')
     expect(await notificationsOf(other)).toContain('question_answered')
     expect(await notificationsOf(outsider)).not.toContain('question_answered')
+  })
+
+  it('is answered to all without notifying those who wait for entry, were refused or lost their access', async () => {
+    await seller.ask(changeRoom, { params: { id }, body: { admission: 'on_approval' } })
+    const body = { nda_version: STANDARD_NDA.version, accepts: true as const }
+    const requested = async (company: string) => {
+      const who = await testApp.member('buyer', { company })
+      await who.ask(enterRoom, { params: { id }, body })
+      const { results } = (await seller.ask(listVisitors, { params: { id } })).body
+      return { who, entry: { id: results.find((one) => one.company_name === company)?.id ?? '' } }
+    }
+    const waiting = await requested('Waitwell Funds')
+    const refused = await requested('Refusal Capital')
+    const revoked = await requested('Revoked Trust')
+    const admitted = await requested('Admitted Loans')
+    await seller.ask(refuseVisitor, { params: refused.entry, body: {} })
+    for (const { entry } of [revoked, admitted]) await seller.ask(admitVisitor, { params: entry })
+    await seller.ask(revokeVisitor, { params: revoked.entry, body: {} })
+    const states = (await seller.ask(listVisitors, { params: { id } })).body.results.map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['admitted', 'admitted', 'refused', 'requested', 'revoked'])
+    await answer(first((await ask(visitor)).body), 'all')
+    expect(await notificationsOf(admitted.who)).toContain('question_answered')
+    for (const { who } of [waiting, refused, revoked])
+      expect(await notificationsOf(who)).not.toContain('question_answered')
   })
 
   it('is not asked or read from outside: 403, and an empty list with the reason', async () => {

@@ -24,6 +24,12 @@ describe('a money field', () => {
     expect(typeNumber('-5', 2, MONEY)).toBeNull()
   })
 
+  test('takes twelve digits before the point, and no more', () => {
+    expect(typeNumber('123456789012', 12, MONEY)?.value).toBe('123456789012')
+    expect(typeNumber('1234567890123', 13, MONEY)).toBeNull()
+    expect(typeNumber('123456789012.34', 15, MONEY)?.value).toBe('123456789012.34')
+  })
+
   test('accepts a pasted amount with currency sign and commas', () => {
     expect(typeNumber('$ 450,000.25', 12, MONEY)?.value).toBe('450000.25')
   })
