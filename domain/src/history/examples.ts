@@ -7,4 +7,7 @@ export const HISTORY_EXAMPLES: Examples = {
   'before.value': '400000.00',
   'after.key': 'amount',
   'after.value': '412500.00',
+  fingerprint: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  public_key:
+    '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n',
 }

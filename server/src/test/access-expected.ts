@@ -225,6 +225,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /loan-deal/:id/loan_tape/export/': may('members'),
   'GET /loan-deal/:id/timeline/': may('members'),
   'POST /loan-deal/:id/evidence/': inPerson('members'),
+  'GET /evidence/keys/': may('anybody'),
   'GET /loan-deal/:id/questions/': may('members'),
   'POST /loan-deal/:id/questions/': inPerson('buyers'),
   'POST /questions/:id/answer/': inPerson('sellers'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DISCLOSURES } from '../../deal-access/disclosure.ts'
 import { EVERY_ROLE, route } from '../../kernel/route.ts'
-import { idParams } from '../../kernel/values.ts'
+import { idParams, timestampOut } from '../../kernel/values.ts'
 import { startedTask } from '../../tasks/contract.ts'
 
 export const startEvidence = route({
@@ -16,6 +16,30 @@ export const startEvidence = route({
   status: 202,
   params: idParams,
   response: startedTask,
+})
+
+export const listEvidenceKeys = route({
+  method: 'GET',
+  path: '/evidence/keys/',
+  summary:
+    'Public keys with which HomeSlice signs evidence packs and digests of the audit log, the newest first: compare their fingerprints with those that `verify.sh` of a pack prints',
+  tag: 'Evidence',
+  access: 'public',
+  response: z.object({
+    results: z.array(
+      z.object({
+        /** SHA-256 of the key in DER, as 64 hexadecimal digits. */
+        fingerprint: z.string(),
+        /** Ed25519, as PEM. */
+        public_key: z.string(),
+        /** The times of the first and the last digest that it signed; null before its first one. */
+        first_signed_at: timestampOut.nullable(),
+        last_signed_at: timestampOut.nullable(),
+        /** True for the key that signs today. */
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
 })
 
 /** The result of the task, with the view of the deal for which the pack was made. */

@@ -1,17 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { listAuditLogs } from '#domain/history/audit/contract.ts'
-import { startEvidence } from '#domain/history/evidence/contract.ts'
+import { listEvidenceKeys, startEvidence } from '#domain/history/evidence/contract.ts'
 import { getTask } from '#domain/tasks/contract.ts'
 import { actorWithoutSession } from '../../accounts/queries/actor-of-address.ts'
+import { fingerprintOf } from '../../platform/auth/signing-key.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import { newId } from '../../platform/ids.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { startTask } from '../../tasks/commands/start-task.ts'
 import { type Sides, soldDeal, startSides } from '../../test/closings.ts'
 import { completeDraft, liveDeal } from '../../test/listing.ts'
@@ -73,8 +76,10 @@ const textOf = (pack: Map<string, Buffer>) =>
     .map(([name, content]) => (name.endsWith('.pdf') ? textOfPdf(content) : content.toString()))
     .join('\n')
 
-const verify = (folder: string) => {
-  const { status, stdout, stderr } = spawnSync('sh', [join(folder, 'verify.sh')], { encoding: 'utf8' })
+const verify = (folder: string, ...fingerprints: string[]) => {
+  const { status, stdout, stderr } = spawnSync('sh', [join(folder, 'verify.sh'), ...fingerprints], {
+    encoding: 'utf8',
+  })
   return { status, output: stdout + stderr }
 }
 
@@ -83,26 +88,158 @@ describe('an evidence pack', () => {
     const folder = await unpacked(sides.seller)
     const events = readdirSync(join(folder, 'events'))
     expect(events.length).toBeGreaterThan(7)
-    expect(verify(folder)).toEqual({
+    const { fingerprint } = sides.testApp.product.platform.signingKey
+    const answer = [
+      `Verified: ${events.length} events are in the signed digests, and no file was changed.`,
+      'bids.csv, documents.csv, agreements.csv and closing.pdf are in no digest: only the signature of the pack protects them.',
+      `Signed with the key ${fingerprint}`,
+    ]
+    const compare =
+      'Compare the key with those that HomeSlice publishes: a forger can sign with a key of their own.'
+    expect(verify(folder)).toEqual({ status: 0, output: [...answer, compare, ''].join('\n') })
+    expect(verify(folder, 'f'.repeat(64), fingerprint)).toEqual({
       status: 0,
-      output: `Verified: ${events.length} events are in the signed digests, and no file was changed.\n`,
+      output: [...answer, ''].join('\n'),
     })
     const page = readFileSync(join(folder, 'README.html'), 'utf8')
     const commands = [...page.matchAll(/<pre>([^<]*)<\/pre>/g)].map(([, text = '']) =>
       text.replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(code)),
     )
-    expect(commands).toHaveLength(6)
+    expect(commands).toHaveLength(7)
     const output = commands.map((command) =>
       execFileSync('sh', ['-ec', command], { cwd: folder, encoding: 'utf8' }).trim(),
     )
-    const { fingerprint } = sides.testApp.product.platform.signingKey
-    expect(output.slice(0, 3)).toEqual([
+    expect(output.slice(0, 4)).toEqual([
+      expect.stringContaining('Verified'),
       expect.stringContaining('Verified'),
       'Signature Verified Successfully',
       `${fingerprint}  -`,
     ])
-    expect(output[3]).toBe(output[4])
-    expect(output[5]).toBe('1')
+    expect(output[4]).toBe(output[5])
+    expect(output[6]).toBe('1')
+  })
+
+  it('is signed with a key that HomeSlice publishes, with the time since which it signs', async () => {
+    const { body } = await sides.testApp.anybody.ask(listEvidenceKeys, {})
+    const { fingerprint, publicKey } = sides.testApp.product.platform.signingKey
+    expect(body.results).toEqual([
+      {
+        fingerprint,
+        public_key: publicKey,
+        first_signed_at: expect.stringMatching(/Z$/),
+        last_signed_at: expect.stringMatching(/Z$/),
+        is_current: true,
+      },
+    ])
+    const page = (await download(sides.seller)).get('README.html')?.toString()
+    expect(page).toContain('/api/evidence/keys/')
+  })
+
+  describe('that was forged is not verified', () => {
+    const forged = { privateKey: '', publicKey: '' }
+    beforeAll(() => {
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+      forged.privateKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+      forged.publicKey = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    })
+    const change = (folder: string, name: string, to: (text: string) => string) => {
+      const path = join(folder, name)
+      writeFileSync(path, to(readFileSync(path, 'latin1')), 'latin1')
+    }
+    /** Lists all files again and signs the list, with a key of the forger. */
+    const signAgain = (folder: string) => {
+      writeFileSync(join(folder, 'keys/pack.pem'), forged.publicKey)
+      const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('SHA256SUMS'))
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      const sums = names.map((name) => `${sha256(readFileSync(join(folder, name)))}  ${name}\n`).join('')
+      writeFileSync(join(folder, 'SHA256SUMS'), sums)
+      writeFileSync(join(folder, 'SHA256SUMS.sig'), sign(null, Buffer.from(sums), forged.privateKey))
+    }
+    /** Signs a digest again, under the name of the forger's key. */
+    const signDigestsAgain = (folder: string) => {
+      const own = fingerprintOf(forged.publicKey)
+      writeFileSync(join(folder, `keys/${own}.pem`), forged.publicKey)
+      for (const name of readdirSync(join(folder, 'digests')).filter((one) => one.endsWith('.json'))) {
+        change(folder, `digests/${name}`, (text) => text.replace(/"key":"[0-9a-f]+"/, `"key":"${own}"`))
+        const content = readFileSync(join(folder, 'digests', name))
+        writeFileSync(
+          join(folder, 'digests', name.replace('.json', '.sig')),
+          sign(null, content, forged.privateKey),
+        )
+      }
+    }
+    const eventIn = (folder: string) => `events/${readdirSync(join(folder, 'events'))[0]}`
+    const proofIn = (folder: string) => eventIn(folder).replace('events', 'proofs')
+
+    it.each<[string, (folder: string) => void, RegExp]>([
+      [
+        'with another amount in the bids',
+        (folder) => change(folder, 'bids.csv', (text) => text.replace(/"(\d)(\d+\.\d\d)"/, '"9$2"')),
+        /which signed the list of files, signed none of the digests/,
+      ],
+      [
+        'with an added event that a forged digest proves',
+        (folder) => {
+          cpSync(join(folder, eventIn(folder)), join(folder, 'events/999999.txt'))
+          signDigestsAgain(folder)
+        },
+        /the key [0-9a-f]{64}, which is not one that you gave/,
+      ],
+      [
+        'with a changed event',
+        (folder) =>
+          change(folder, eventIn(folder), (text) =>
+            text.replace(/^[0-9a-f]/, (digit) => (digit === '0' ? '1' : '0')),
+          ),
+        /a field of events|does not have events|signed none of the digests/,
+      ],
+      [
+        'with another key under the name of a published one',
+        (folder) => {
+          for (const name of readdirSync(join(folder, 'keys')))
+            writeFileSync(join(folder, 'keys', name), forged.publicKey)
+        },
+        /is another key than its name says/,
+      ],
+      [
+        'with another closing document',
+        (folder) => writeFileSync(join(folder, 'closing.pdf'), 'Another document'),
+        /signed none of the digests/,
+      ],
+    ])('%s, signed again by the forger', async (_what, forge, problem) => {
+      const folder = await unpacked(sides.seller)
+      forge(folder)
+      signAgain(folder)
+      const { status, output } = verify(folder, sides.testApp.product.platform.signingKey.fingerprint)
+      expect(status).toBe(1)
+      expect(output).toMatch(/^NOT VERIFIED: /)
+      const withoutKey = verify(folder)
+      expect(`${output}${withoutKey.output}`).toMatch(problem)
+    })
+
+    it.each<[string, (folder: string) => void, string]>([
+      [
+        'with an event too many',
+        (folder) => writeFileSync(join(folder, 'events/999999.txt'), ''),
+        'events/999999.txt was added',
+      ],
+      [
+        'without one of its events',
+        (folder) => rmSync(join(folder, eventIn(folder))),
+        'a file of this pack was changed',
+      ],
+      [
+        'without a proof',
+        (folder) => rmSync(join(folder, proofIn(folder))),
+        'a file of this pack was changed',
+      ],
+    ])('%s', async (_what, forge, problem) => {
+      const folder = await unpacked(sides.seller)
+      forge(folder)
+      const { status, output } = verify(folder)
+      expect([status, output]).toEqual([1, expect.stringContaining(problem)])
+    })
   })
 
   it.each([

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { startEvidence } from '#domain/history/evidence/contract.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { listEvidenceKeys, startEvidence } from '#domain/history/evidence/contract.ts'
+import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { startPack } from './commands/make-pack.ts'
+import { evidenceKeys } from './queries/keys.ts'
 
 export function evidenceRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, startEvidence, async (actor, { params }) => ({
     task_id: await startPack(platform, actor, params.id),
   }))
+  servePublic(app, listEvidenceKeys, async () => ({ results: await evidenceKeys(platform) }))
 }

@@ -11,12 +11,16 @@ export interface Digest {
   signature: string
 }
 
-/** Adds to each event, in the order of their ids, the proof that a digest contains it. Returns these digests. */
+/**
+ * Adds to each event, in the order of their ids, the proof that a digest contains it. Returns these digests, and the
+ * newest one, which shows that the key that signs the pack signs digests too.
+ */
 export async function addProofs(db: Db, events: readonly ShownEvent[]): Promise<Digest[]> {
   const { rows } = await sql<Digest & { first_event: number; last_event: number }>`
     select number, content, signature, first_event, last_event from audit_digests d
     where exists (select from jsonb_array_elements_text(${JSON.stringify(events.map(({ id }) => id))}::jsonb) as id
       where id::bigint between d.first_event and d.last_event)
+      or number = (select max(number) from audit_digests)
     order by number`.execute(db)
   let next = 0
   for (const { number, first_event, last_event } of rows) {

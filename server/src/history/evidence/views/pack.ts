@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import { NDA_BY } from '#domain/deal-access/room.ts'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
+import { listEvidenceKeys } from '#domain/history/evidence/contract.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
 import { closingDocument } from '../../../closing/views/document.ts'
 import type { ZipEntry } from '../../../files/rendering/zip.ts'
 import { inPortions } from '../../../platform/in-portions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sha256 } from '../../../platform/sha256.ts'
-import { keyRecord } from '../../audit/rows.ts'
 import type { Evidence } from '../commands/collect-evidence.ts'
+import { publicKeyOf } from '../queries/keys.ts'
 import type { ShownEvent } from '../queries/shown-events.ts'
 import { evidencePage } from './page.ts'
 import { VERIFY_SCRIPT } from './verify-script.ts'
@@ -43,16 +44,12 @@ const filesOf = ({ id, lines, proof }: ShownEvent): PackFile[] => [
 ]
 
 /** The public keys of the digests, by fingerprint, from the records; this server's own key signs the pack. */
-async function keysOf(
-  { storage, signingKey }: Platform,
-  contents: readonly string[],
-): Promise<Map<string, string>> {
+async function keysOf(platform: Platform, contents: readonly string[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   for (const content of contents) {
     const { key } = JSON.parse(content) as { key: string }
     if (keys.has(key)) continue
-    const known =
-      key === signingKey.fingerprint ? signingKey.publicKey : await storage.readRecord(keyRecord(key))
+    const known = await publicKeyOf(platform, key)
     if (known !== null) keys.set(key, known)
   }
   return keys
@@ -74,7 +71,10 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Zi
     digests.map(({ content }) => content),
   )
   const files = [
-    file('README.html', evidencePage(evidence, [...keys.keys()])),
+    file(
+      'README.html',
+      evidencePage(evidence, [...keys.keys()], `${platform.config.publicUrl}/api${listEvidenceKeys.path}`),
+    ),
     file('verify.sh', VERIFY_SCRIPT),
     ...events.flatMap(filesOf),
     ...digests.flatMap(({ number, content, signature }) => [

@@ -41,7 +41,7 @@ function byHand(event: ShownEvent | undefined, key: string): string {
     .join('\n')
   return `
 <ol>
-<li>The digest is signed with the key of HomeSlice. Its fingerprint is below; ask an administrator whether it is theirs.
+<li>The digest is signed with the key of HomeSlice. Its fingerprint is among those that HomeSlice publishes (see below).
 ${command(`openssl pkeyutl -verify -pubin -inkey keys/${key}.pem -rawin -in digests/${digest}.json -sigfile digests/${digest}.sig`)}
 ${command(`openssl pkey -pubin -in keys/${key}.pem -outform DER | sha256sum`)}
 <li>A field of the event is as it was written: both commands say the same.
@@ -53,8 +53,15 @@ ${command(`at=$(cut -c1-64 events/${file} | sha256sum | cut -c1-64)\n${up ? `${u
 </ol>`
 }
 
-/** The page that explains a pack. */
-export function evidencePage({ deal, events, digests }: Evidence, keys: readonly string[]): string {
+/**
+ * The page that explains a pack.
+ * @param published where HomeSlice publishes its keys
+ */
+export function evidencePage(
+  { deal, events, digests }: Evidence,
+  keys: readonly string[],
+  published: string,
+): string {
   const proven = events.find(({ proof }) => proof !== null)
   const content = digests.find(({ number }) => number === proven?.proof?.digest)?.content ?? '{}'
   const { key = '' } = JSON.parse(content) as { key?: string }
@@ -77,6 +84,10 @@ and <b>closing.pdf</b> with the statement of adjustments where there is one.
 <h2>How to verify it</h2>
 <p>On any computer with a shell, <code>sha256sum</code> and <code>openssl</code> 3, in the unpacked folder. HomeSlice is not needed. To verify everything:
 ${command('sh verify.sh')}
+<p>It prints the fingerprint of the key that signed. Compare it with those at
+<a href="${escaped(published)}">${escaped(published)}</a>, or give the script the fingerprint that you trust, and it refuses any other:
+${command(`sh verify.sh ${key}`)}
+<p>A forged pack can come with a forged script: if in doubt, use the one of another pack.
 <p>To verify one event by hand:
 ${byHand(proven, key)}
 <p>Keys that signed: ${keys.map((one) => `<code>${one}</code>`).join(', ')}
