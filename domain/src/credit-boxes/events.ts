@@ -18,15 +18,15 @@ export const CREDIT_BOX_EVENTS = defineEvents({
   'credit_box.created': { ...change, after: box },
   'credit_box.changed': { ...change, before: box, after: box },
   'credit_box.deleted': { ...change, before: box },
-  /** A live deal matches a box; only for its owner. */
+  /** A live deal matches boxes of a user; only for their owner. */
   'credit_box.matched': {
     audit: null,
     subject: 'deal',
     after: z.strictObject({
       owner_id: id,
-      credit_box_id: id,
-      name: z.string(),
-      reasons: z.array(z.string()).readonly(),
+      /** The reference of the book whose first matching mortgage it is. */
+      book: z.string().nullable(),
+      boxes: z.array(z.strictObject({ id, name: z.string(), reasons: z.array(z.string()).readonly() })),
     }),
   },
 })

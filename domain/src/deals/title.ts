@@ -24,9 +24,14 @@ export function dealTitle(deal: Titled): string {
   return deal.mortgage_class ? `${MORTGAGE_CLASS[deal.mortgage_class]} property` : 'New deal'
 }
 
+const numbered = (prefix: 'BK' | 'HS', number: number) => `${prefix}-${String(number).padStart(5, '0')}`
+
 /** The reference of a deal: HS-20418; books are BK-20418. */
 export const dealReference = (deal: { deal_type: string | null; number: number }) =>
-  `${deal.deal_type === 'book_of_mortgage' ? 'BK' : 'HS'}-${String(deal.number).padStart(5, '0')}`
+  numbered(deal.deal_type === 'book_of_mortgage' ? 'BK' : 'HS', deal.number)
+
+/** The reference of a book. */
+export const bookReference = (number: number) => numbered('BK', number)
 
 /** The first three characters of a postal code, which are public. */
 export const forwardSortationArea = (postcode: string | null) =>

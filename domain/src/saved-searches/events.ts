@@ -3,11 +3,16 @@ import { defineEvents } from '../kernel/events.ts'
 import { id } from '../kernel/values.ts'
 
 export const SAVED_SEARCH_EVENTS = defineEvents({
-  /** A live deal passes the filters of a saved search; only for its owner. */
+  /** A live deal passes the filters of saved searches of a user; only for that user. */
   'saved_search.matched': {
     audit: null,
     subject: 'deal',
-    after: z.strictObject({ user_id: id, name: z.string() }),
+    after: z.strictObject({
+      user_id: id,
+      names: z.array(z.string()),
+      /** The reference of the book whose first mortgage it is that passes. */
+      book: z.string().nullable(),
+    }),
   },
   /** The new deals in a user's saved searches since the previous day. */
   'saved_search.daily': {

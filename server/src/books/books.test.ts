@@ -13,6 +13,7 @@ import {
   updateMortgages,
 } from '#domain/deals/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
 import { loansOf } from '../deals/queries/loans.ts'
 import { draftBook, liveBook, loan, putLoans } from '../test/books.ts'
 import { closeNow } from '../test/listing.ts'
@@ -133,6 +134,12 @@ describe('a book whose mortgages are listed individually', () => {
       mortgages.map(async ({ id: one }) => (await pageOf(seller, one)).body.reserve_price),
     )
     expect(reserves).toEqual(['90000.00', '280000.00'])
+    const { results } = (await seller.ask(listNotifications, { query: {} })).body
+    const opened = results.filter(({ kind, link }) => kind === 'auction_opened' && link?.includes(id))
+    expect(opened.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^The auctions of the 2 mortgages of BK-\d+ are open\.$/),
+    ])
+    for (const { id: one } of mortgages) expect(results.some(({ link }) => link?.includes(one))).toBe(false)
     const [first] = mortgages
     const bid = { loan_deal: first?.id ?? '', bid_amount: '90000.00' }
     expect((await buyer.ask(placeBid, { body: bid })).status).toBe(201)

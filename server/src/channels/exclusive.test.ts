@@ -110,7 +110,8 @@ describe('a deal of a channel', () => {
   })
 
   it('alerts only the credit boxes of its members', async () => {
-    for (const who of [member, stranger]) await who.ask(createCreditBox, { body: { name: 'All' } })
+    for (const who of [member, stranger])
+      await who.ask(createCreditBox, { body: { name: 'Most', ltv_max: 90 } })
     await alertOwners(testApp.product.platform, exclusive)
     const kinds = async (who: Client) =>
       (await who.ask(listNotifications, { query: {} })).body.results.map(({ kind }) => kind)

@@ -28,7 +28,7 @@ it('two servers that compare a deal simultaneously alert each owner once', async
     await testApp.member('reviewer'),
     await testApp.member('buyer'),
   ]
-  await buyer.ask(contract.createCreditBox, { body: {} })
+  await buyer.ask(contract.createCreditBox, { body: { ltv_max: 90 } })
   const { id } = await liveDeal(testApp, seller, reviewer)
   const { platform } = testApp.product
   await Promise.all([1, 2, 3].map(() => alertOwners(platform, id)))
@@ -43,7 +43,7 @@ it('the opening of an auction alerts by a job after its commit', async () => {
     await testApp.member('reviewer'),
     await testApp.member('buyer'),
   ]
-  await buyer.ask(contract.createCreditBox, { body: {} })
+  await buyer.ask(contract.createCreditBox, { body: { ltv_max: 90 } })
   await liveDeal(testApp, seller, reviewer)
   await vi.waitUntil(
     async () => {

@@ -6,6 +6,7 @@ import { MOST_BOXES } from '#domain/credit-boxes/rules.ts'
 import { listDeals, patchDeal } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { newId } from '../platform/ids.ts'
+import { liveBook, loan } from '../test/books.ts'
 import { approvedDeal, completeDraft, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { alertOwners } from './commands/alert-owners.ts'
@@ -318,9 +319,9 @@ describe('a deal that goes live', () => {
     const owner = await testApp.member('seller', { company: 'Quiet Lender Inc.' })
     const muted = await testApp.member('buyer')
     const partial = await testApp.member('buyer')
-    await made(muted, { is_muted: true })
+    await made(muted, { is_muted: true, ltv_max: 65 })
     await made(partial, { ltv_max: 65, tds_max: 40 })
-    for (const who of [colleague, owner]) await made(who)
+    for (const who of [colleague, owner]) await made(who, { ltv_max: 65 })
     const { id } = await liveDeal(testApp, owner, reviewer)
     await alertOwners(testApp.product.platform, id)
     for (const who of [colleague, owner, muted, partial]) expect(await alertsOf(who)).toEqual([])
@@ -328,7 +329,7 @@ describe('a deal that goes live', () => {
 
   it('alerts no user who may no longer bid: deactivated, or with a reopened identity check', async () => {
     const [deactivated, unproven] = [await testApp.member('buyer'), await testApp.member('buyer')]
-    for (const who of [deactivated, unproven]) await made(who)
+    for (const who of [deactivated, unproven]) await made(who, { ltv_max: 65 })
     const { db } = testApp.product.platform
     await sql`update users set is_active = false where id = ${deactivated.id}`.execute(db)
     await sql`update users set kyc_state = 'rejected' where id = ${unproven.id}`.execute(db)
@@ -340,8 +341,58 @@ describe('a deal that goes live', () => {
     expect(rows).toEqual([])
   })
 
+  it('alerts an owner of several boxes that it matches once, with the names of all', async () => {
+    const several = await testApp.member('buyer')
+    for (const name of ['North', 'South', 'West']) await made(several, { name, ltv_max: 65 })
+    const { id, reference } = await liveDeal(testApp, seller, reviewer)
+    await alertOwners(testApp.product.platform, id)
+    await made(several, { name: 'Late', ltv_max: 70 })
+    await alertOwners(testApp.product.platform, id)
+    expect(await alertsOf(several)).toMatchObject([
+      {
+        message: `${reference} Detached house, Hamilton is live and matches your credit boxes North, South and West.`,
+        further: [
+          { label: 'Mute alerts of North' },
+          { label: 'Mute alerts of South' },
+          { label: 'Mute alerts of West' },
+        ],
+      },
+    ])
+  })
+
+  it('alerts no owner of a box without criteria, which matches every deal', async () => {
+    const blank = await testApp.member('buyer')
+    const { id: box } = await made(blank)
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    await alertOwners(testApp.product.platform, id)
+    expect(await alertsOf(blank)).toEqual([])
+    await patch(blank, box, { ltv_max: 65 })
+    await alertOwners(testApp.product.platform, id)
+    expect(await alertsOf(blank)).toHaveLength(1)
+  })
+
+  it('as one of many mortgages of a book alerts an owner once for the book, whoever compares the mortgages', async () => {
+    const several = await testApp.member('buyer')
+    for (const ltv_max of [65, 70]) await made(several, { ltv_max, name: `Up to ${ltv_max}` })
+    const loans = Array.from({ length: 6 }, (_none, place) => loan(place + 1))
+    const { id, reference } = await liveBook(testApp, { seller, reviewer }, loans, {
+      list_book_mortgages_loans_individually: true,
+      reserve_price: '370000.00',
+    })
+    const { db } = testApp.product.platform
+    const listed = await db.selectFrom('loan_deals').select('id').where('book_id', '=', id).execute()
+    await Promise.all(listed.map((one) => alertOwners(testApp.product.platform, one.id)))
+    const alerts = await alertsOf(several)
+    expect(alerts).toHaveLength(1)
+    expect(alerts[0]?.message).toMatch(
+      new RegExp(
+        `^Mortgages of ${reference} are live. The first one that matches, HS-\\d+ .*, matches your credit boxes`,
+      ),
+    )
+  })
+
   it('alerts no one before it is live', async () => {
-    await made(buyer)
+    await made(buyer, { ltv_max: 65 })
     const { id } = await approvedDeal(testApp, seller, reviewer)
     await alertOwners(testApp.product.platform, id)
     expect(await alertsOf(buyer)).toEqual([])

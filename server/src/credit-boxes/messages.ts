@@ -1,4 +1,5 @@
 import type { CREDIT_BOX_EVENTS } from '#domain/credit-boxes/events.ts'
+import { listOf } from '#domain/kernel/list-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
@@ -12,11 +13,22 @@ const reasonsText = (reasons: readonly string[]) => {
 }
 
 export const CREDIT_BOX_MESSAGES: Messages<typeof CREDIT_BOX_EVENTS> = {
-  'credit_box.matched': ({ subject_id, subject_label, after: { owner_id, credit_box_id, name, reasons } }) =>
-    noticeTo([owner_id], {
+  'credit_box.matched': ({ subject_id, subject_label, after: { owner_id, book, boxes } }) => {
+    const [first, ...others] = boxes
+    const matched =
+      others.length === 0
+        ? `your credit box ${first?.name}${reasonsText(first?.reasons ?? [])}`
+        : `your credit boxes ${listOf(boxes.map(({ name }) => name))}`
+    return noticeTo([owner_id], {
       kind: 'credit_box_matched',
-      message: `${subject_label} is live and matches your credit box ${name}${reasonsText(reasons)}.`,
+      message: book
+        ? `Mortgages of ${book} are live. The first one that matches, ${subject_label}, matches ${matched}.`
+        : `${subject_label} is live and matches ${matched}.`,
       link: paths.deal(subject_id),
-      further: [{ label: 'Mute alerts of this credit box', link: paths.creditBox(credit_box_id) }],
-    }),
+      further: boxes.map(({ id, name }) => ({
+        label: others.length === 0 ? 'Mute alerts of this credit box' : `Mute alerts of ${name}`,
+        link: paths.creditBox(id),
+      })),
+    })
+  },
 }

@@ -1,5 +1,6 @@
 import type { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { MARKET_STATES } from '#domain/deals/lifecycle.ts'
+import { bookReference } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { because, type Messages, type Notice, noticeTo } from '../platform/notices/notices.ts'
 import { favouritersOf } from './queries/favouriters.ts'
 import { followersOf } from './queries/followers.ts'
+import { partOfBook } from './queries/loans.ts'
 
 /** The next step after an auction's end, for its seller. */
 const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
@@ -18,6 +20,20 @@ const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
 }
 
 const isOnMarket = (state: DealState) => MARKET_STATES.includes(state)
+
+/** For the seller; of the mortgages of a book that are listed individually, one for all, with the first. */
+async function openedNotices(
+  tx: Tx,
+  id: string,
+  owner_id: string,
+  notice: Pick<Notice, 'kind' | 'message'>,
+): Promise<Notice[]> {
+  const part = await partOfBook(tx, id)
+  if (part === null) return noticeTo([owner_id], { ...notice, link: paths.ownDeal(id) })
+  if (!part.is_first) return []
+  const message = `The auctions of the ${part.count} mortgages of ${bookReference(part.book_number)} are open.`
+  return noticeTo([owner_id], { ...notice, message, link: paths.ownDeal(part.book_id) })
+}
 
 /** Followers cannot open a deal that is off the market, so their link leads to the other deals. */
 async function removalNotices(
@@ -132,7 +148,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
     const notice = { kind: 'auction_opened', message: `The auction of ${subject_label} is open.` } as const
     const followers = (await favouritersOf(tx, subject_id)).filter((user) => user !== owner_id)
     return [
-      ...noticeTo([owner_id], { ...notice, link: paths.ownDeal(subject_id) }),
+      ...(await openedNotices(tx, subject_id, owner_id, notice)),
       ...noticeTo(followers, { ...notice, link: paths.deal(subject_id) }),
     ]
   },

@@ -1,16 +1,22 @@
+import { listOf } from '#domain/kernel/list-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { SAVED_SEARCH_EVENTS } from '#domain/saved-searches/events.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
 const STOP = { label: 'Change or stop the alerts of this search', link: paths.savedSearches }
 
+const yourSearches = (names: readonly string[]) =>
+  `your saved ${names.length === 1 ? 'search' : 'searches'} ${listOf(names.map((name) => `“${name}”`))}`
+
 const passing = (deals: number) => (deals === 1 ? 'One new deal passes' : `${deals} new deals pass`)
 
 export const SAVED_SEARCH_MESSAGES: Messages<typeof SAVED_SEARCH_EVENTS> = {
-  'saved_search.matched': ({ subject_id, subject_label, after: { user_id, name } }) =>
+  'saved_search.matched': ({ subject_id, subject_label, after: { user_id, names, book } }) =>
     noticeTo([user_id], {
       kind: 'search_match',
-      message: `${subject_label} is live and passes your saved search “${name}”.`,
+      message: book
+        ? `Mortgages of ${book} are live. The first one that passes ${yourSearches(names)} is ${subject_label}.`
+        : `${subject_label} is live and passes ${yourSearches(names)}.`,
       link: paths.deal(subject_id),
       further: [STOP],
     }),

@@ -4,6 +4,7 @@ import { patchDeal } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/saved-searches/contract.ts'
 import { MOST_SEARCHES } from '#domain/saved-searches/rules.ts'
+import { liveBook, loan } from '../test/books.ts'
 import { approvedDeal, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { alertOf, sendDaily } from './commands/alert-owners.ts'
@@ -109,6 +110,35 @@ describe('an alert', () => {
       ['search_match', `/property/${deal.id}`],
     ])
     expect(notifications[0]?.message).toContain('“Condos”')
+  })
+
+  it('names all searches of a user that a deal passes, in one message', async () => {
+    await save(buyer)
+    await save(buyer, { name: 'In Barrie', filters: { city: 'Barrie' } })
+    const deal = await condo()
+    await alert(deal.id)
+    await save(buyer, { name: 'Later', filters: { city: 'Barrie' } })
+    await alert(deal.id)
+    const notifications = await notificationsOf(buyer)
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]?.message).toMatch(/is live and passes your saved searches “.+” and “.+”\.$/)
+  })
+
+  it('is sent once for the mortgages of a book that are listed individually', async () => {
+    await save(buyer, { filters: { city: 'Hamilton' } })
+    const loans = Array.from({ length: 5 }, (_none, place) => loan(place + 1))
+    const { id, reference } = await liveBook(testApp, { seller, reviewer }, loans, {
+      list_book_mortgages_loans_individually: true,
+      reserve_price: '370000.00',
+    })
+    const { db } = testApp.product.platform
+    const listed = await db.selectFrom('loan_deals').select('id').where('book_id', '=', id).execute()
+    await Promise.all(listed.map((one) => alert(one.id)))
+    expect((await notificationsOf(buyer)).map(({ message }) => message)).toEqual([
+      expect.stringContaining(
+        `Mortgages of ${reference} are live. The first one that passes your saved search “Condos” is HS-`,
+      ),
+    ])
   })
 
   it('is sent for a deal that passes only after a change', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MOST_COUNTED } from '#domain/credit-boxes/rules.ts'
 import { type CriteriaValues, matchOf } from '#domain/deals/credit-box-match.ts'
+import { LIMIT_KEYS } from '#domain/deals/criteria.ts'
 import { seesAsOwner } from '../../deal-access/policy.ts'
 import { isAdmitted } from '../../deal-access/queries/admissions.ts'
 import { barOfBidders } from '../../deal-access/queries/bid-bar.ts'
@@ -90,6 +91,9 @@ export async function likelyBoxes(db: Db, deal: ComparedDeal): Promise<string[]>
   return rows[0]?.ids ? rows[0].ids.split(',') : []
 }
 
+/** Of boxes `b`: a box without criteria matches every deal, of which its owner needs no alerts. */
+const HAS_CRITERIA = sql`num_nonnulls(${sql.join(LIMIT_KEYS.map((key) => sql.ref(`b.${key}`)))}) > 0`
+
 /** A box whose owner is alerted to a deal, with the reasons. */
 interface AlertedBox {
   id: string
@@ -99,18 +103,28 @@ interface AlertedBox {
 }
 
 /**
- * Marks the boxes among these that a deal matches as alerted to it, each once, and returns them. Only one of two
- * servers gets a box, because the other finds its row.
+ * Marks the boxes among these that a deal matches as alerted to it, each once. Only one of two servers gets a box,
+ * because the other finds its row.
+ * @param together the deals of which an owner is told once
+ * @returns the boxes of owners whom no box of theirs has alerted to one of these deals before
  */
-export async function takeAlerts(tx: Tx, deal: ComparedDeal, ids: readonly string[]): Promise<AlertedBox[]> {
+export async function takeAlerts(
+  tx: Tx,
+  deal: ComparedDeal,
+  ids: readonly string[],
+  together: readonly string[],
+): Promise<AlertedBox[]> {
   const boxes = sql`(select b.* from credit_boxes b where b.id = any(${ids}::uuid[]) and not b.is_muted
-    and ${isNew(deal, sql`b.id`)} and ${boxMatches(deal.values)} offset 0) b`
+    and ${HAS_CRITERIA} and ${isNew(deal, sql`b.id`)} and ${boxMatches(deal.values)} offset 0) b`
   const { rows } = await sql<BoxRow & { user_id: string }>`
     with taken as (
       insert into credit_box_alerts (credit_box_id, loan_deal_id)
       select b.id, ${deal.id} from ${ofOthers(deal, boxes, sql`(not d.is_exclusive or ${isAdmitted(sql`d.id`, sql`u.id`)})`)} order by b.id
       on conflict do nothing returning credit_box_id)
-    select b.* from credit_boxes b join taken t on t.credit_box_id = b.id order by b.id`.execute(tx)
+    select b.* from credit_boxes b join taken t on t.credit_box_id = b.id
+    where not exists (select from credit_boxes o join credit_box_alerts a on a.credit_box_id = o.id
+      where o.user_id = b.user_id and a.loan_deal_id = any(${together}::uuid[]))
+    order by b.user_id, b.place`.execute(tx)
   return rows.map((box) => ({
     id: box.id,
     user_id: box.user_id,

@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type DealFilters, type ListedDeal, matches } from '#domain/deals/filters.ts'
+import { bookReference } from '#domain/deals/title.ts'
 import { savedFilters } from '#domain/saved-searches/contract.ts'
 import { SAVED_SEARCH_EVENTS } from '#domain/saved-searches/events.ts'
 import { DAILY_HOUR } from '#domain/saved-searches/rules.ts'
 import { isListedFor } from '../../deal-access/queries/admissions.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type Listing, liveListing } from '../../deals/queries/listed-deal.ts'
+import { alertedTogether, partOfBook } from '../../deals/queries/loans.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type CandidateSearch, likelySearches } from '../queries.ts'
@@ -18,8 +20,8 @@ const IN_ONE_TURN = 100
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Finds the saved searches that a live deal passes, each once, and notifies their owners immediately or stores the
- * alert for the daily message. The database filters out most searches that the deal cannot pass.
+ * Finds the saved searches that a live deal passes, each once, and notifies their owners immediately, each once for a
+ * deal and for the mortgages of a book, or stores the alert for the daily message. The database filters out most searches that the deal cannot pass.
  */
 export async function alertOf(platform: Platform, dealId: string): Promise<void> {
   const deal = await liveListing(platform.db, dealId)
@@ -54,18 +56,26 @@ const notifyOwners = (platform: Platform, dealId: string, found: readonly Candid
   platform.db.transaction().execute(async (tx) => {
     const deal = await liveListing(tx, dealId)
     if (deal === null) return
+    const part = await partOfBook(tx, dealId)
+    const together = await alertedTogether(tx, dealId, part)
     const immediate = await storeAlerts(tx, dealId, found)
+    const searches = found.filter(({ id }) => immediate.has(id))
+    const known = await notifiedBefore(tx, dealId, searches, together)
     await platform.events.appendAll(
       tx,
       SAVED_SEARCH_EVENTS,
-      found
-        .filter(({ id }) => immediate.has(id))
-        .map(({ user_id, name }) => ({
+      [...Map.groupBy(searches, ({ user_id }) => user_id)]
+        .filter(([user_id]) => !known.has(user_id))
+        .map(([user_id, of]) => ({
           type: 'saved_search.matched',
           subject_id: dealId,
           subject_label: dealLabel(deal),
           actor: null,
-          after: { user_id, name },
+          after: {
+            user_id,
+            names: of.map(({ name }) => name),
+            book: part && bookReference(part.book_number),
+          },
         })),
     )
   })
@@ -84,6 +94,33 @@ async function storeAlerts(
     where s.id = any(${searches.map(({ id }) => id)}::uuid[]) and s.alerts <> 'off' order by s.id for key share
     on conflict do nothing returning saved_search_id as id, told_at is not null as is_at_once`.execute(tx)
   return new Set(rows.filter(({ is_at_once }) => is_at_once).map(({ id }) => id))
+}
+
+/** The owners of these searches whom another search of theirs, or another one of these deals, has notified already. */
+async function notifiedBefore(
+  tx: Tx,
+  dealId: string,
+  searches: readonly CandidateSearch[],
+  deals: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('saved_search_alerts as a')
+    .innerJoin('saved_searches as s', 's.id', 'a.saved_search_id')
+    .select('s.user_id')
+    .distinct()
+    .where('s.user_id', '=', sql<string>`any(${searches.map(({ user_id }) => user_id)}::uuid[])`)
+    .where('a.loan_deal_id', '=', sql<string>`any(${deals}::uuid[])`)
+    .where('a.told_at', 'is not', null)
+    .where((is) =>
+      is.not(
+        is.and({
+          'a.loan_deal_id': dealId,
+          's.id': sql<string>`any(${searches.map(({ id }) => id)}::uuid[])`,
+        }),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** Deals that one daily message names. */
