@@ -122,6 +122,16 @@ describe('the statement of a sale', () => {
     expect(amounts(buyer.lines)).toMatchObject({ adjustment: -1_900_00, accrued_interest: 1_229_71 })
   })
 
+  it('computes no interest if the assignment statement says that none is due', () => {
+    const { buyer } = makeStatement(
+      sale({ payout: { principal: 498_000_00, interest: 0 }, cut_off: '2027-01-16' }),
+    )
+    expect(buyer.lines.find(({ key }) => key === 'accrued_interest')).toMatchObject({
+      amount: 0,
+      how: 'As stated in the assignment statement.',
+    })
+  })
+
   it('computes the interest if the assignment statement gives only the principal', () => {
     const { buyer } = makeStatement(
       sale({ payout: { principal: 498_000_00, interest: null }, cut_off: '2027-01-16' }),

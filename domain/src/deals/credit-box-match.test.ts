@@ -61,6 +61,12 @@ describe('a criterion', () => {
     expect(textsOf({ mortgage_amount_from: 500_000_00 })).toEqual([
       'Mortgage amount $450,000.00 is below $500,000.00',
     ])
+    expect(textsOf({ mortgage_amount_from: 500_000_00, mortgage_amount_to: 900_000_00 })).toEqual([
+      'Mortgage amount $450,000.00 is below $500,000.00',
+    ])
+    expect(textsOf({ mortgage_amount_from: 100_000_00, mortgage_amount_to: 400_000_00 })).toEqual([
+      'Mortgage amount $450,000.00 is above $400,000.00',
+    ])
     expect(textsOf({ mortgage_amount_from: 1_00, mortgage_amount_to: 450_000_00 })).toEqual([
       'Mortgage amount $450,000.00 is between $1.00 and $450,000.00',
     ])

@@ -84,6 +84,14 @@ describe('insured purchases', () => {
     expect(premium).toBe(Math.round((price * (100 - share) * rate) / 10_000))
     expect(insured_loan).toBe(price - down + premium)
   })
+
+  it('can still be insured at exactly the highest price', () => {
+    expect(insurancePremium(dollars(1_500_000), dollars(125_000))).toMatchObject({
+      rate: 4,
+      premium: dollars(55_000),
+      loan_to_value: 91.67,
+    })
+  })
 })
 
 describe('an entered payment', () => {

@@ -367,7 +367,16 @@ describe('an administrator', () => {
       params: { id: ids.company },
       body: { legal_name: 'Sapphire' },
     })
-    const params = { id: ids.company, affiliate_id: declared.body.affiliates[0]?.id ?? '' }
-    expect((await own.ask(contract.removeAffiliateOf, { params })).status).toBe(403)
+    const affiliate = declared.body.affiliates[0]?.id ?? ''
+    for (const params of [
+      { id: ids.company, affiliate_id: affiliate },
+      { id: affiliate, affiliate_id: ids.company },
+    ])
+      expect(await own.ask(contract.removeAffiliateOf, { params })).toMatchObject({
+        status: 403,
+        body: { code: 'own_company' },
+      })
+    const { body: kept } = await admin.ask(contract.getCompany, { params: { id: ids.company } })
+    expect(kept.affiliates).toMatchObject([{ id: affiliate }])
   })
 })

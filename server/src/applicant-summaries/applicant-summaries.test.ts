@@ -223,6 +223,19 @@ describe('the summary of a deal', () => {
     expect(JSON.stringify(await eventsOf('applicant_summary.changed', deal.id))).not.toContain('Ana')
   })
 
+  it('offers the forms that wait to be accepted, and none that could not be read', async () => {
+    const deal = await draft()
+    const { task } = await read(seller, deal.id)
+    const offered = async () => (await summary(seller, deal.id)).body.task_id
+    expect(await offered()).toBe(task)
+    await testApp.product.platform.db
+      .updateTable('background_tasks')
+      .set({ status: 'failed', result: null })
+      .where('id', '=', task)
+      .execute()
+    expect(await offered()).toBeNull()
+  })
+
   it('is saved by one of two simultaneous writers, and by no user who may not change the deal', async () => {
     const deal = await draft()
     expect((await save(seller, deal.id, { text: 'One' }, 0)).status).toBe(200)

@@ -3,7 +3,7 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { dealCalendar, endFeed, getFeed, makeFeed } from '#domain/calendar/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
 import { withinOneMinute } from '../test/limit-windows.ts'
-import { dealRow, liveDeal } from '../test/listing.ts'
+import { closeNow, dealRow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -94,6 +94,19 @@ describe('a calendar feed', () => {
     expect((after?.DTSTART ?? '') > (before?.DTSTART ?? '')).toBe(true)
     expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE))
     expect((after?.['LAST-MODIFIED'] ?? '') >= (before?.['LAST-MODIFIED'] ?? '')).toBe(true)
+  })
+
+  it('contains the day by which the bids must be decided for the seller, and not for a bidder', async () => {
+    const deal = await liveDeal(testApp, seller, reviewer)
+    await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000.00' } })
+    await closeNow(testApp, deal.id)
+    const decisionsOf = async (who: Client) =>
+      eventsOf((await read(await feedOf(who))).text).filter(
+        ({ UID }) => UID === `${deal.id}-answer@homeslice`,
+      )
+    const day = (await rowOf(deal.id)).answer_by?.replaceAll('-', '')
+    expect(await decisionsOf(seller)).toMatchObject([{ DTSTART: day }])
+    expect(await decisionsOf(buyer)).toEqual([])
   })
 
   it('contains the due dates of the owner’s closings, as whole days', async () => {

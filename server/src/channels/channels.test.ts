@@ -235,6 +235,18 @@ describe('a member', () => {
     expect((await buyer.ask(contract.acceptInvitation, { params: { id } })).body.you?.state).toBe('active')
   })
 
+  it('who left is not told when a later invitation is withdrawn before they answer it', async () => {
+    const { id } = await channelWith(seller, [buyer])
+    await buyer.ask(contract.leaveChannel, { params: { id } })
+    const members = [{ email: await emailOf(buyer) }]
+    const { body } = await seller.ask(contract.patchChannel, { params: { id }, body: { members } })
+    const invited = body.members.filter(({ state }) => state === 'invited').map((member) => member.id)
+    expect(invited).toHaveLength(1)
+    await seller.ask(contract.removeMembers, { params: { id }, body: { members: invited } })
+    expect((await buyer.ask(contract.acceptInvitation, { params: { id } })).status).toBe(404)
+    expect(await notificationsOf(buyer)).not.toContain('channel_removed')
+  })
+
   it('is removed by the owner, who cannot be removed or leave', async () => {
     const { id } = await channelWith(seller, [buyer])
     const members = (await get(seller, id)).body.members.map((member) => member.id)

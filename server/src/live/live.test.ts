@@ -176,6 +176,17 @@ describe('the live connection', () => {
     await again.closes().toBe(4401)
   })
 
+  it('of an administrator who views as a user ends when the administrator may no longer do so', async () => {
+    const [admin, buyer] = [await testApp.member('superuser'), await testApp.member('buyer')]
+    const live = await connect()
+    live.send({ command: 'authenticate', token: admin.token, for_user: buyer.id })
+    await live.next()
+    await testApp.product.platform.db
+      .transaction()
+      .execute((tx) => setKycState(tx, admin.id, 'manual_rejected'))
+    await live.closes().toBe(4401)
+  })
+
   it('sends nothing more about a deal that is no longer watched', async () => {
     const [seller, buyer] = [await testApp.member('seller'), await testApp.member('buyer')]
     const { id } = await liveDeal(testApp, seller, await testApp.member('reviewer'))

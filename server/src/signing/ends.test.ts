@@ -123,7 +123,7 @@ describe('a request that its sender ends', () => {
 
 describe('a request that has expired', () => {
   it('accepts no signature from that moment, and the next run of the clock ends it', async () => {
-    const { request, first } = await startedRequest()
+    const { request, first, second } = await startedRequest()
     const { params, code } = await readyToSign(testApp, first.email)
     await letItExpire(testApp, request.id)
     expect((await pageAt(params.token)).body).toMatchObject({ status: 'expired', can: { sign: false } })
@@ -137,6 +137,9 @@ describe('a request that has expired', () => {
     })
     const notice = (await endings()).filter(({ message }) => message.includes('The time for signing'))
     expect(notice).toHaveLength(1)
+    // Whoever was not invited yet does not learn of the request by its end.
+    expect((await mailsTo(testApp, first.email)).at(-1)?.text).toContain('The time for signing')
+    expect(await mailsTo(testApp, second.email)).toEqual([])
   })
 })
 

@@ -83,6 +83,12 @@ describe('the cash flow of a pool', () => {
     )
   })
 
+  it('has an average life that is counted from the day, and not from the payment before it', () => {
+    // One payment is left, on 1 December: of the 30 days since 1 November 22 are over.
+    const { average_life } = projectPool([loanWith({ maturity_date: '2026-12-01' })], DAY, AS_CONTRACTED)
+    expect(average_life).toBeCloseTo((1 - 22 / 30) / 12, 10)
+  })
+
   it('has every month in order, also those without a payment', () => {
     const { months } = projectPool(
       [loanWith({ payment_frequency: 'quarterly' as never, initial_payment_date: '2026-01-31' })],

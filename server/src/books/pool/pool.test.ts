@@ -7,6 +7,7 @@ import {
   getPool,
   LOAN_ORDERING,
   listPoolLoans,
+  MOST_UNPROJECTED,
 } from '#domain/books/pool/contract.ts'
 import { poolAtYield } from '#domain/books/pool/pricing.ts'
 import { patchDeal } from '#domain/deals/contract.ts'
@@ -119,6 +120,21 @@ describe('the pool of a book', () => {
     expect(body.months[0]?.opening).toBe('600000.00')
     expect(body.months.at(-1)?.closing).toBe('0.00')
     expect(body.pricing).toMatchObject({ percent: 100, price: '650000.00' })
+  })
+
+  it('counts every mortgage without a schedule, also those beyond the ones that it lists', async () => {
+    const prepaid = { principle_balance: 10_000_00, interest_prepayment: true }
+    const { id } = await draftBook(
+      testApp,
+      seller,
+      Array.from({ length: MOST_UNPROJECTED + 1 }, (_, index) => loan(index + 1, prepaid)),
+    )
+    const { unprojected } = (await cashFlowOf(seller, id)).body
+    expect([unprojected.count, unprojected.loans.length, unprojected.balance]).toEqual([
+      MOST_UNPROJECTED + 1,
+      MOST_UNPROJECTED,
+      '1010000.00',
+    ])
   })
 
   it('has a price for a yield and a yield for a price, under the buyer’s assumptions', async () => {

@@ -317,6 +317,22 @@ describe('a book that is sold as a whole', () => {
       })
     expect((await accept(seller, sale, '185000.00')).status).toBe(409)
   })
+
+  it('tells the others that their bids on its loans were declined, but not the buyer, who has bought them', async () => {
+    const [dora, emil] = [await testApp.member('buyer'), await testApp.member('buyer')]
+    const sale = await onMarket()
+    await bidOnLoans(emil, sale, { 0: 95_000 })
+    await bidOnLoans(dora, sale, { 1: 90_000 })
+    const bid = await bidOnAll(dora, sale, 250_000)
+    await endAuction(testApp, sale)
+    expect((await seller.ask(acceptBid, { params: { id: bid }, body: {} })).status).toBe(200)
+    const declined = async (who: Client) =>
+      (await messagesOf(who)).filter((message) => message.startsWith('Your bids on loans of'))
+    expect(await declined(emil)).toEqual([
+      expect.stringMatching(/were declined\. The book was sold as a whole\.$/),
+    ])
+    expect(await declined(dora)).toEqual([])
+  })
 })
 
 describe('the terms of a book', () => {

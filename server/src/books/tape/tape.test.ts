@@ -4,7 +4,7 @@ import { getDeal } from '#domain/auctions/contract.ts'
 import { TAPE_COLUMNS, type TapeColumnName } from '#domain/books/tape/columns.ts'
 import * as contract from '#domain/books/tape/contract.ts'
 import { sampleCells, templateHeaders } from '#domain/books/tape/sample.ts'
-import { createDeal } from '#domain/deals/contract.ts'
+import { archiveDeal, createDeal } from '#domain/deals/contract.ts'
 import { getTask } from '#domain/tasks/contract.ts'
 import { loansOf } from '../../deals/queries/loans.ts'
 import { book as bookFields } from '../../test/books.ts'
@@ -80,6 +80,18 @@ describe('a loan tape', () => {
     const { body: deal } = await seller.ask(getDeal, params())
     expect(deal.book_of_mortgages_data).toMatchObject({ mortgages: 4, total_loan_value: '2040000.00' })
     expect(await tape()).toBeNull()
+  })
+
+  it('is compared with the mortgages of the seller’s other books, unless a book was archived', async () => {
+    await upload(sampleWith())
+    await commit(1)
+    const other = { id: bookId }
+    bookId = (await seller.ask(createDeal, { body: bookFields() })).body.id
+    expect((await upload(sampleWith())).body.totals).toMatchObject({ rows: 4, with_warnings: 4 })
+    const [first] = (await rows('warnings')).results
+    expect(first?.problems).toMatchObject([{ message: expect.stringContaining('your open deal HS-') }])
+    await seller.ask(archiveDeal, { params: other, body: { is_archived: true } })
+    expect((await upload(sampleWith())).body.totals).toMatchObject({ rows: 4, with_warnings: 0 })
   })
 
   it('with errors is not imported, and each error names row, column and value', async () => {

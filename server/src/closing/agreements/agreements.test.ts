@@ -129,6 +129,17 @@ describe('the agreements of a sale', () => {
     expect((await send(seller, id)).status).toBe(201)
   })
 
+  it('complete a step of which one side had already reported that it is done', async () => {
+    const id = await soldDeal(sides)
+    await send(seller, id)
+    await move(seller, id, 'agreement', 'done')
+    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'to_confirm' })
+    await signAs(testApp, emails.seller)
+    await signAs(testApp, emails.buyer)
+    await finishLatest(id)
+    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'done', claimed_by: null })
+  })
+
   it('leave a step that was confirmed by hand as it is, and are attached to it', async () => {
     const id = await soldDeal(sides)
     await send(seller, id)

@@ -94,6 +94,15 @@ describe('the audit log', () => {
     expect((await testApp.anybody.ask(listAuditLogs)).status).toBe(401)
   })
 
+  it('of a user has also what an administrator did while viewing as them', async () => {
+    const person = await newcomer(testApp)
+    await admin.ask(patchMe, { headers: { 'view-as-user': person.id }, body: { job_title: 'Director' } })
+    const { body } = await admin.ask(listAuditLogs, { query: { actor: person.email, page_size: '1' } })
+    expect(body.results).toMatchObject([
+      { actor: { id: admin.id }, effective_user: { id: person.id }, after: { job_title: 'Director' } },
+    ])
+  })
+
   it('can be filtered by actor, subject and time', async () => {
     const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     await admin.ask(patchUser, { params: { id: person.id }, body: { job_title: 'Analyst' } })

@@ -20,6 +20,7 @@ import {
 } from '#domain/rooms/document-requests/contract.ts'
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
+import { answerQuestion, askQuestion } from '#domain/rooms/questions/contract.ts'
 import { recordLiveness } from '../../auctions/commands/record-liveness.ts'
 import { SMALL_PDF, sendForm } from '../../test/forms.ts'
 import { completeDraft, endAt, liveDeal, liveWhiteLabel } from '../../test/listing.ts'
@@ -88,6 +89,20 @@ it('a rejection, a flag and its resolution are in it for the owner and staff, wi
     'Title does not agree.',
   ])
   expect(await kindsOf(stranger, live.id)).not.toContain('flagged')
+})
+
+it('an answer is in it for bidders if it was given to all, and not if only its asker got it', async () => {
+  const { id } = await liveDeal(testApp, seller, reviewer)
+  const params = { id }
+  await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '300000.00' } })
+  const answered = async (to: 'asker' | 'all') => {
+    const { body } = await buyer.ask(askQuestion, { params, body: { question: `For ${to}?` } })
+    const asked = body.results.find(({ question }) => question === `For ${to}?`)
+    await seller.ask(answerQuestion, { params: { id: asked?.id ?? '' }, body: { answer: 'Yes.', to } })
+    return (await timelineOf(buyer, id)).filter(({ kind }) => kind === 'question_answered').length
+  }
+  expect(await answered('asker')).toBe(0)
+  expect(await answered('all')).toBe(1)
 })
 
 it('an extension of the auction after an outage is in it for the market', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { leaveChannel } from '#domain/channels/contract.ts'
-import { commit } from '#domain/commitments/contract.ts'
+import { commit, sendFollowUp, withdrawCommitment } from '#domain/commitments/contract.ts'
 import { createCreditBox, patchCreditBox } from '#domain/credit-boxes/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
 import { addDays, businessDateOf, dayText } from '#domain/kernel/dates.ts'
@@ -233,6 +233,21 @@ describe('the daily brief', () => {
       ['Needs your answer', 'A question to answer.'],
     ])
     expect((await briefsOf(seller))[0]?.text).not.toContain('roof')
+  })
+
+  it('asks a committed buyer to accept the additional NDA, and no longer one who has withdrawn', async () => {
+    const { id } = await liveWhiteLabel(testApp, seller, reviewer)
+    const commitments = []
+    for (const who of [buyer, rival])
+      commitments.push((await who.ask(commit, { params: { id } })).body.commitment.id)
+    for (const commitment of commitments)
+      await seller.ask(sendFollowUp, { params: { id: commitment }, body: { documents: false, nda: true } })
+    await rival.ask(withdrawCommitment, { params: { id: commitments[1] ?? '' } })
+    await send()
+    expect(await linesOf(buyer)).toEqual([
+      ['Needs your answer', 'Read and accept the additional NDA.', `/property/${id}`],
+    ])
+    expect(await briefsOf(rival)).toEqual([])
   })
 
   it('says what is new for credit boxes that are not muted, and each deal in one brief only', async () => {
