@@ -56,6 +56,7 @@ export const dealFilters = {
   state: anyOf(v.PROVINCE),
   ltv__gte: filter(decimal(1000)),
   ltv__lte: filter(decimal(1000)),
+  /** The mortgage amount; of a book the total of its mortgages. */
   max_amount: maxAmount,
   /** The full term, in months. */
   mortgage_term__lte: filter(wholeNumber(1200)),
@@ -135,10 +136,7 @@ const MATCHES: { readonly [Name in DealFilter]: Meaning<Name> } = {
   state: ({ state }, chosen) => state !== null && chosen.includes(state),
   ltv__gte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv >= percent,
   ltv__lte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv <= percent,
-  max_amount: (deal, cents) => {
-    const amount = deal.principle_balance ?? deal.mortgage_amount
-    return amount !== null && amount <= cents
-  },
+  max_amount: ({ mortgage_amount }, cents) => mortgage_amount !== null && mortgage_amount <= cents,
   mortgage_term__lte: ({ effective_term }, months) => effective_term !== null && effective_term <= months,
   remaining_term__gte: ({ months_left }, months) => months_left !== null && months_left >= months,
   remaining_term__lte: ({ months_left }, months) => months_left !== null && months_left <= months,
@@ -148,7 +146,7 @@ const MATCHES: { readonly [Name in DealFilter]: Meaning<Name> } = {
   deal_type: ({ deal_type }, chosen) => deal_type !== null && dealTypesOf(chosen).includes(deal_type),
   exclusive_properties: ({ is_exclusive }, isExclusive) => is_exclusive === isExclusive,
   favorites: ({ is_favorite }, isFavorite) => is_favorite === isFavorite,
-  status: (deal, chosen) => chosen.some((status) => statusesOf(deal).includes(status)),
+  status: (deal, chosen) => chosen.includes(statusOf(deal)),
   // Only selects the box for comparison; it excludes no deals.
   credit_box: () => true,
   credit_box_match: ({ criteria }, chosen, { limits }) =>
@@ -167,12 +165,11 @@ function matchesOne<Name extends DealFilter>(name: Name, deal: ListedDeal, filte
   return value === undefined || value === null || MATCHES[name](deal, value, filters)
 }
 
-/** The statuses that a status filter matches; a deal in auction is also live. */
-const statusesOf = (deal: ListedDeal): DealStatus[] => {
+/** The derived status, as far as the user sees the prices. */
+const statusOf = (deal: ListedDeal): DealStatus => {
   const { sale_amount, reserve_price } = deal
   const sold_below_reserve = sale_amount !== null && reserve_price !== null && sale_amount < reserve_price
-  const status = dealStatus({ ...deal, sold_below_reserve })
-  return status === 'in_auction' ? [status, 'live'] : [status]
+  return dealStatus({ ...deal, sold_below_reserve })
 }
 
 /** The deal types that a filter value stands for. */

@@ -44,6 +44,7 @@ function statusIs({ see }: FilterContext, status: DealStatus): Condition {
   const isBelow = see('reserve_price', sql`d.is_sold_below_reserve`)
   // A white label deal is live without an auction.
   if (status === 'in_auction') return sql`(${isIn} and ${see('deal_type')} is distinct from 'white_label')`
+  if (status === 'live') return sql`(${isIn} and ${see('deal_type')} = 'white_label')`
   if (status === 'draft') return sql`(${isIn} and d.missing_count = 0)`
   if (status === 'incomplete') return sql`(${isIn} and d.missing_count > 0)`
   if (status === 'accepted_below_reserve') return sql`(${isIn} and ${isBelow})`
@@ -58,8 +59,7 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
   state: ({ see }, chosen) => among(see('state'), chosen),
   ltv__gte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} >= ${percent}`,
   ltv__lte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} <= ${percent}`,
-  max_amount: ({ see }, cents) =>
-    sql`coalesce(${see('principle_balance')}, ${see('mortgage_amount')}) <= ${toDecimal(cents)}::numeric`,
+  max_amount: ({ see }, cents) => sql`${see('mortgage_amount')} <= ${toDecimal(cents)}::numeric`,
   mortgage_term__lte: ({ see }, months) => sql`${see('mortgage_term', sql`d.effective_term`)} <= ${months}`,
   // Remaining months are rounded up, and are zero after the maturity.
   remaining_term__gte: ({ see }, months) =>

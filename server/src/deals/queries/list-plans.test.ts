@@ -123,8 +123,8 @@ describe('a page of the market', () => {
       const expensive: unknown[] = []
       for (const ordering of orderings) {
         const { planned, cached } = await costsOf(buyer, { ...query, ordering })
-        // A maximum of the balance does not limit the original amount, so deals above it are skipped.
-        if ('max_amount' in query && ordering === '-mortgage_amount') continue
+        // A maximum of the amount does not limit the balance, so deals above it are skipped.
+        if ('max_amount' in query && ordering === '-principle_balance') continue
         // By name, a search for one city skips the cities before it.
         if ('search' in query && ordering.endsWith('city')) continue
         for (const cost of [...planned.filter(isPage), ...cached])

@@ -39,12 +39,12 @@ export const ORDER_COLUMNS: Readonly<Record<OrderField, OrderColumn>> = {
   principle_balance: {
     reveals: 'principle_balance',
     column: 'principle_balance',
-    range: ({ max_amount }) =>
-      max_amount === undefined ? null : sql`d.principle_balance <= ${toDecimal(max_amount)}::numeric`,
   },
   mortgage_amount: {
     reveals: 'mortgage_amount',
     column: 'mortgage_amount',
+    range: ({ max_amount }) =>
+      max_amount === undefined ? null : sql`d.mortgage_amount <= ${toDecimal(max_amount)}::numeric`,
     boundedBy: 'mortgage_amount',
   },
   yield: { reveals: 'auction', column: 'headline_yield', isStanding: true },
