@@ -76,6 +76,11 @@ describe('a payment', () => {
 })
 
 describe('entered figures that do not match the others', () => {
+  it('do not include the LTV of a book, which is an average weighted by amount', () => {
+    expect(messages({ ltv: 62.1 }).ltv).toMatch(/come to 58\.35%/)
+    expect(messages({ ltv: 62.1, deal_type: 'book_of_mortgage' }).ltv).toBeUndefined()
+  })
+
   it('are none if each matches within the usual rounding', () => {
     expect(mismatches(deal, TODAY)).toEqual([])
     expect(messages({ ltv: 58.4, maturity_date: '2031-01-01', total_term_of_loan: 60 })).toEqual({})

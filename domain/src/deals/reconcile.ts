@@ -10,6 +10,7 @@ import {
 import { daysBetween } from '../mortgage/payment-dates.ts'
 import { computeFields } from './computed.ts'
 import type { DealField, DealValues } from './fields.ts'
+import { isBook } from './kinds.ts'
 import { forwardSortationArea } from './title.ts'
 import { DEFAULT_COUNTRY } from './vocabulary.ts'
 
@@ -69,7 +70,8 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
   }
   const elsewhere = placeIssue(deal)
   if (elsewhere !== null) found.push({ field: 'postcode', message: elsewhere })
-  compare('ltv', LTV_TOLERANCE, 'The balances and the property value come to')
+  // The LTV of a book is the average of its mortgages, weighted by amount, which is not the ratio of their sums.
+  if (!isBook(deal)) compare('ltv', LTV_TOLERANCE, 'The balances and the property value come to')
   if (
     deal.maturity_date !== null &&
     maturity_date !== null &&

@@ -1,19 +1,21 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { archiveDeal, myDeals, myFigures } from '#domain/deals/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
-import { closeNow, completeDraft, liveDeal } from '../test/listing.ts'
+import { closeNow, completeDraft, liveDeal, liveWhiteLabel } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
 let seller: Client
+let reviewer: Client
 let sold: string
 
 beforeAll(async () => {
   testApp = await startTestApp()
   seller = await testApp.member('seller')
   const buyer = await testApp.member('buyer')
-  const reviewer = await testApp.member('reviewer')
+  reviewer = await testApp.member('reviewer')
   await completeDraft(testApp, seller)
   await liveDeal(testApp, seller, reviewer, { city: 'Barrie', ltv: 35 })
   const deal = await liveDeal(testApp, seller, reviewer, { city: 'Barrie' })
@@ -56,6 +58,23 @@ describe('the user’s own deals', () => {
     const shown = { show_archived: 'true' }
     expect(await listed(shown)).toEqual(['draft', 'live', 'sold'])
     expect(await counted(shown)).toEqual(['draft', 'live', 'sold'])
+  })
+
+  it('show a white label sale in what was sold, and not in its share of a principal that it does not have', async () => {
+    const figures = async () => (await seller.ask(myFigures, {})).body
+    const before = await figures()
+    const { id } = await liveWhiteLabel(testApp, seller, reviewer)
+    await sql`update loan_deals set deal_state = 'sold', sale_amount = 600000, sold_at = now() where id = ${id}`.execute(
+      testApp.product.platform.db,
+    )
+    const after = await figures()
+    expect([after.sold_quarter, after.sold_quarter_of_principal]).toEqual([
+      (Number(before.sold_quarter) + 600_000).toFixed(2),
+      before.sold_quarter_of_principal,
+    ])
+    await sql`update loan_deals set sold_at = now() - interval '1 year' where id = ${id}`.execute(
+      testApp.product.platform.db,
+    )
   })
 
   it('stay in the figures of past sales when they are archived', async () => {

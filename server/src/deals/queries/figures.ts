@@ -178,7 +178,8 @@ export async function myFigures(db: Db, actor: Actor, filters: OwnFilters): Prom
       (select count(*) from mine where deal_state = 'under_review') as deals_awaiting,
       (select coalesce(sum(leading_amount), 0)::numeric(18, 2) from mine where deal_state = 'under_review') as value_awaiting,
       (select coalesce(sum(sale_amount), 0)::numeric(18, 2) from quarter) as sold_quarter,
-      (select round(100 * sum(sale_amount) / nullif(sum(principle_balance), 0), 1) from quarter) as sold_quarter_of_principal,
+      (select round(100 * sum(sale_amount) filter (where principle_balance is not null) / nullif(sum(principle_balance), 0), 1)
+        from quarter) as sold_quarter_of_principal,
       (select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'), 'amount', (select coalesce(sum(sale_amount), 0)::numeric(18, 2)::text
           from mine where deal_state = 'sold' and date_trunc('month', sold_at) = m)) order by m)
         from generate_series(date_trunc('month', now()) - interval '5 months', date_trunc('month', now()), interval '1 month') m) as sold_by_month,
