@@ -5,7 +5,14 @@ import type { Applicant } from './applicants.ts'
 import { pricesAboveCeiling } from './ceiling.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
 import { FEE_FIELDS } from './field-text.ts'
-import { type DealField, type DealValues, fieldOf, mandatoryFields, NEVER_WHITE_LABEL } from './fields.ts'
+import {
+  DEAL_FIELDS,
+  type DealField,
+  type DealValues,
+  fieldOf,
+  mandatoryFields,
+  NEVER_WHITE_LABEL,
+} from './fields.ts'
 import { fundTypeOf, isBook } from './kinds.ts'
 import { paymentIssue } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
@@ -25,7 +32,10 @@ export interface DealIssue {
 /** 100 %, as fees are stored: in hundredths of a percent. */
 const WHOLE = 10_000
 
-/** Contradictions between given fields. They are rejected on every write, drafts included. */
+const PAST_FIELDS = DEAL_FIELDS.filter((field) => fieldOf(field).limit === 'past')
+const IN_FUTURE = 'Enter a date that is not in the future.'
+
+/** Contradictions between given fields, and dates that cannot be. They are rejected on every write, drafts included. */
 export function contradictions(deal: DealValues, applicants: readonly Applicant[], now: Date): DealIssue[] {
   const issues: DealIssue[] = []
   const add = (field: DealField, message: string, ...others: DealField[]) =>
@@ -72,6 +82,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   if (deal.deposit_due_days === 0) add('deposit_due_days', 'Enter 1 to 10 business days.')
   if (deal.bid_active_days !== null && deal.bid_active_days < 1) add('bid_active_days', 'Enter 1 to 60 days.')
   const today = businessDateOf(now)
+  for (const field of datesInFuture(deal, today)) add(field, `${fieldOf(field).label}: ${IN_FUTURE}`)
   applicants.forEach((applicant, index) => {
     if (applicant.date_of_birth && applicant.date_of_birth > today) {
       issues.push({
@@ -88,6 +99,12 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   })
   return issues
 }
+
+const datesInFuture = (deal: DealValues, today: string) =>
+  PAST_FIELDS.filter((field) => {
+    const value = deal[field]
+    return typeof value === 'string' && value > today
+  })
 
 const isGiven = (deal: DealValues, field: DealField) => {
   const value = deal[field]

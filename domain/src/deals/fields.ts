@@ -107,7 +107,11 @@ export const dealFields = {
     isOnCards: true,
   }),
   property_value: money('property', 'Property value', { shown: 'market', mandatory: true, isOnCards: true }),
-  appraisal_date: day('property', 'Appraisal date', { shown: 'market', limit: 'past' }),
+  appraisal_date: day('property', 'Appraisal date', {
+    shown: 'market',
+    mandatory: isOfNoTape,
+    limit: 'past',
+  }),
   // The name of a firm that visited the address; disclosed with the first stage of due diligence.
   appraiser: words('property', 'Appraiser', 160, { shown: 'dealRoom' }),
   property_tax_status: choice('property', 'Property taxes', v.PROPERTY_TAX_STATUS, { shown: 'market' }),

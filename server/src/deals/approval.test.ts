@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { approveDeal, submitDeal } from '#domain/deals/contract.ts'
+import { approveDeal, patchDeal, submitDeal } from '#domain/deals/contract.ts'
 import { completeDraft } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -39,9 +39,27 @@ it('an approval with open points needs a reason, which the audit log stores with
   expect(events.find(({ type }) => type === 'deal.approved')?.after).toMatchObject({ open_points, reason })
 })
 
-it('a deal whose appraisal has no date cannot be approved', async () => {
-  const params = await submitted({ appraisal_date: null })
-  const undated = await reviewer.ask(approveDeal, { params })
-  expect(undated.status).toBe(400)
-  expect(Object.keys(undated.body)).toEqual(['appraisal_date'])
+it('a deal whose appraisal has no date cannot be submitted, nor approved if it was submitted before that was so', async () => {
+  const { id } = await completeDraft(testApp, seller, { appraisal_date: null })
+  const params = { id }
+  const [incomplete, undated] = [
+    await seller.ask(submitDeal, { params }),
+    await reviewer.ask(approveDeal, {
+      params: await submitted().then(async (deal) => {
+        const { db } = testApp.product.platform
+        await db.updateTable('loan_deals').set({ appraisal_date: null }).where('id', '=', deal.id).execute()
+        return deal
+      }),
+    }),
+  ]
+  for (const { status, body } of [incomplete, undated])
+    expect([status, Object.keys(body)]).toEqual([400, ['appraisal_date']])
+})
+
+it('dates that lie in the past by their nature are refused in the future, in drafts too', async () => {
+  const { id } = await completeDraft(testApp, seller)
+  for (const field of ['appraisal_date', 'original_mortgage_date'] as const) {
+    const { status, body } = await seller.ask(patchDeal, { params: { id }, body: { [field]: '2099-01-01' } })
+    expect([status, body]).toEqual([400, { [field]: [expect.stringContaining('not in the future')] }])
+  }
 })
