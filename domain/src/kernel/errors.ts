@@ -65,6 +65,56 @@ export function codeIn(error: z.ZodError): string | undefined {
   return undefined
 }
 
+const count = (number: number | bigint, one: string, many: string) =>
+  `${number.toLocaleString('en-CA')} ${Number(number) === 1 ? one : many}`
+
+const OF_TYPE: Readonly<Record<string, string>> = {
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Use true or false.',
+  array: 'Send a list.',
+  object: 'Send an object.',
+  record: 'Send an object.',
+}
+
+/** The bound of a list, a text or a number, as the end of a sentence. */
+function bound(origin: string, number: number | bigint): string {
+  if (origin === 'array' || origin === 'set') return count(number, 'entry', 'entries')
+  return origin === 'string' ? count(number, 'character', 'characters') : number.toLocaleString('en-CA')
+}
+
+/**
+ * The sentence about a rejected value whose schema has none of its own, in place of the validator's, which names types.
+ */
+export function plainSentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return OF_TYPE[issue.expected] ?? 'Enter a valid value.'
+    case 'too_small':
+      return `Enter at least ${bound(issue.origin, issue.minimum)}.`
+    case 'too_big':
+      return `Enter at most ${bound(issue.origin, issue.maximum)}.`
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `This must be ${issue.values.join()}.`
+        : `Choose one of: ${issue.values.join(', ')}.`
+    case 'invalid_key':
+      return 'Use a valid name.'
+    default:
+      return 'Enter a valid value.'
+  }
+}
+
+/** Codes of the issues that an absent value can cause. */
+const OF_ABSENT: readonly string[] = ['invalid_type', 'invalid_union', 'invalid_value']
+
+/** True for an absent value; a form parses without the input, and its controls never hold a wrong type. */
+const isMissing = (issue: z.core.$ZodIssue): boolean =>
+  OF_ABSENT.includes(issue.code) &&
+  (issue.code === 'invalid_type' || 'input' in issue) &&
+  (issue.input ?? undefined) === undefined
+
 /** The first message per field path of a failed parse, in the API's error format. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   // A Map, because a caller's field may be named `toString` or `constructor`.
@@ -76,9 +126,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...issue.path, key].join('.'), MESSAGES.unknownField)
     } else {
-      // A form parses without the input; a control that holds something never has the wrong type.
-      const missing = issue.code === 'invalid_type' && (issue.input ?? undefined) === undefined
-      add(issue.path.join('.') || 'non_field_errors', missing ? MESSAGES.required : issue.message)
+      const path = issue.path.join('.')
+      add(path || 'non_field_errors', path && isMissing(issue) ? MESSAGES.required : issue.message)
     }
   }
   return Object.fromEntries(errors)

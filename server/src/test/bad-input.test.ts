@@ -62,6 +62,15 @@ function expectRejected(response: Awaited<ReturnType<typeof send>>): void {
   expect(response.status, response.text).toBeLessThan(500)
   expect(isDocumented(response.json()), response.text).toBe(true)
   expect(response.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|select .* from|syntax error/i)
+  expectOwnWords(response)
+}
+
+/** Sentences that the validator would say by itself, which name its types. */
+const OF_VALIDATOR =
+  /Invalid (input|option|string|key|element|union|UUID|ISO|email)|expected (a )?[a-z]+(, |\b)|, received|Too (small|big)|>=|<=|Unrecognized/
+
+function expectOwnWords({ status, text }: Awaited<ReturnType<typeof send>>): void {
+  if (status >= 400) expect(text).not.toMatch(OF_VALIDATOR)
 }
 
 describe('every route of the contract', () => {
@@ -144,12 +153,38 @@ describe('every route of the contract', () => {
   it.each(withBody)('%s rejects fields of the wrong type', async (_name, route) => {
     const schema = z.toJSONSchema(route.body ?? z.unknown(), { io: 'input', unrepresentable: 'any' })
     const fields = Object.keys(schema.properties ?? {})
-    for (const wrong of [[{}], '\u0000', '💥'.repeat(3000), -1, 1e308, { a: { b: [] } }]) {
+    for (const wrong of [
+      [{}],
+      [],
+      '',
+      null,
+      true,
+      '\u0000',
+      '💥'.repeat(3000),
+      -1,
+      1e308,
+      { a: { b: [] } },
+    ]) {
       const payload = JSON.stringify(Object.fromEntries(fields.map((field) => [field, wrong])))
       const response = await send(route, { payload })
       expect(response.status, `${payload.slice(0, 200)} ${response.text}`).toBeLessThan(500)
+      expectOwnWords(response)
     }
   })
+
+  it.each(withBody)(
+    '%s says of each mandatory field that is absent that it is required',
+    async (_name, route) => {
+      const { required = [] } = z.toJSONSchema(route.body ?? z.unknown(), {
+        io: 'input',
+        unrepresentable: 'any',
+      })
+      const response = await send(route, { payload: '{}' })
+      if (response.status !== 400 || required.length === 0) return
+      const body = response.json() as Record<string, string[]>
+      for (const field of required) expect([field, body[field]]).toEqual([field, ['This field is required.']])
+    },
+  )
 
   const withQuery = named.filter(
     ([, route]) => route.method === 'GET' && route.query !== undefined && !route.path.includes(':'),

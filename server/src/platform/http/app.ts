@@ -10,7 +10,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
-import { codeIn, fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
+import { codeIn, fieldErrors, MESSAGES, plainSentence } from '#domain/kernel/errors.ts'
 import type { Examples } from '#domain/kernel/examples.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import type { Config } from '../config.ts'
@@ -93,7 +93,10 @@ export async function makeHttp(
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value) => {
     // An absent body counts as empty, so that each required field gets its own message.
     // The input is reported, because it distinguishes a value of a wrong type from a missing one.
-    const parsed = schema.safeParse(value ?? {}, { reportInput: true })
+    const parsed = schema.safeParse(value ?? {}, {
+      reportInput: true,
+      error: plainSentence,
+    })
     if (parsed.success) return { value: parsed.data }
     // An id of another format does not exist.
     if (httpPart === 'params') return { error: notFound() }
