@@ -93,12 +93,16 @@ export const signedQuery = z.object({
 
 const MONEY_MESSAGE = 'Enter an amount with at most two decimals, without letters.'
 
+/** Removes commas between thousands; "1,2,3" stays as it is and is no amount. */
+const withoutThousands = (text: string) =>
+  /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
+
 /** An amount in a request: a string or a number with at most two decimals, not negative. Parses to whole cents. */
 export const moneyIn = z
   .union([z.string(), z.number()], { error: MONEY_MESSAGE })
   .meta({ examples: ['412500.00'] })
   .transform((value, context) => {
-    const text = typeof value === 'number' ? String(value) : value.trim().replaceAll(',', '')
+    const text = typeof value === 'number' ? String(value) : withoutThousands(value.trim())
     if (!DECIMAL.test(text) || text.startsWith('-')) {
       context.addIssue({ code: 'custom', message: MONEY_MESSAGE })
       return z.NEVER

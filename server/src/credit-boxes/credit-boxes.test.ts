@@ -127,6 +127,18 @@ describe('credit boxes of a user', () => {
     expect(await list(buyer)).toEqual([])
   })
 
+  it('have different names, whatever their case, when they are made and when they are renamed', async () => {
+    const first = await made(buyer, { name: 'Condos' })
+    const second = await made(buyer, { name: 'Barrie' })
+    const taken = { name: ['You already have a credit box with this name. Choose another name.'] }
+    for (const { status, body } of [
+      await create(buyer, { name: 'condos' }),
+      await patch(buyer, second.id, { name: 'CONDOS' }),
+    ])
+      expect([status, body]).toEqual([400, taken])
+    expect((await patch(buyer, first.id, { name: 'CONDOS' })).body.name).toBe('CONDOS')
+  })
+
   it('are refused a range that a change of one end makes invalid, at that end', async () => {
     const { id } = await made(buyer, { interest_rate_from: 5, interest_rate_to: 9 })
     for (const sent of [{ interest_rate_to: 4 }, { interest_rate_from: 10 }]) {

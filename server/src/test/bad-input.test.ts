@@ -255,6 +255,15 @@ describe('a rejected value', () => {
     ],
     ['text of a deal', createDeal, { description: 5 }, { description: 'Enter text.' }],
     ['a tick', createDeal, { have_title_insurance: 'yes' }, { have_title_insurance: 'Use true or false.' }],
+    [
+      'an amount whose commas divide no thousands',
+      createDeal,
+      { property_value: '1,2,3', mortgage_amount: '12,345,67', principle_balance: '1,234,567.89' },
+      {
+        property_value: 'Enter an amount with at most two decimals, without letters.',
+        mortgage_amount: 'Enter an amount with at most two decimals, without letters.',
+      },
+    ],
     ['a date', createDeal, { maturity_date: '01/02/0099' }, { maturity_date: 'Enter a date as YYYY-MM-DD.' }],
     [
       'a rate of three decimals',

@@ -35,6 +35,12 @@ export function changedLimits(before: Limits, given: Given): Limits {
 /** A user with boxes always has a primary one, so it can only be replaced by another one. */
 const NOT_WITHOUT = 'Make another credit box the primary one instead.'
 
+/** @throws 400 if another of these boxes has the name, whatever its case */
+function rejectUsedName(name: string | null | undefined, others: readonly { name: string }[]): void {
+  if (name && others.some((box) => box.name.toLowerCase() === name.toLowerCase()))
+    throw invalidField('name', 'You already have a credit box with this name. Choose another name.')
+}
+
 /** @throws 400, 409 if the user has the maximum number of boxes */
 export const createCreditBox = (
   platform: Platform,
@@ -50,6 +56,7 @@ export const createCreditBox = (
         `You have ${MOST_BOXES} credit boxes, the most that one user can have. Delete one first.`,
         'too_many_boxes',
       )
+    rejectUsedName(name, boxes)
     if (boxes.length === 0 && is_primary === false) throw invalidField('is_primary', NOT_WITHOUT)
     if (is_primary) await store.unsetPrimary(tx, actor.user_id)
     const box = {
@@ -95,8 +102,13 @@ export const patchCreditBox = (
   { name, is_primary, is_muted, ...given }: CreditBoxBody,
 ): Promise<CreditBox> =>
   platform.db.transaction().execute(async (tx) => {
-    const before = (await lockBoxes(tx, actor)).find((box) => box.id === id)
+    const boxes = await lockBoxes(tx, actor)
+    const before = boxes.find((box) => box.id === id)
     if (!before) throw notFound()
+    rejectUsedName(
+      name,
+      boxes.filter((box) => box.id !== id),
+    )
     const limits = changedLimits(limitsOf(before), given)
     if (before.is_primary && is_primary === false) throw invalidField('is_primary', NOT_WITHOUT)
     if (is_primary && !before.is_primary) await store.unsetPrimary(tx, actor.user_id)
