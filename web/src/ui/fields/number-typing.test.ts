@@ -46,8 +46,13 @@ describe('a money field', () => {
   })
 })
 
-test('a whole number rejects a point, a percentage accepts it', () => {
-  expect(typeNumber('7.', 2, INTEGER)).toBeNull()
+test('a whole number keeps a decimal as it was typed, for its error, and groups no thousands', () => {
+  expect(typeNumber('712.5', 5, INTEGER)).toEqual({ value: '712.5', display: '712.5', caret: 5 })
+  expect(settleNumber('712.5', INTEGER)).toBe('712.5')
+  expect(typeNumber('2027', 4, INTEGER)?.display).toBe('2027')
+})
+
+test('a percentage accepts a point, which it loses without decimals', () => {
   expect(typeNumber('7.', 2, PERCENT)?.value).toBe('7.')
   expect(settleNumber('7.', PERCENT)).toBe('7')
 })

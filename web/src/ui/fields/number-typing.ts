@@ -10,7 +10,7 @@ export interface Typed {
 }
 
 export interface NumberShape {
-  /** Digits after the point; 0 for whole numbers. */
+  /** The most digits after the point. */
   decimals: number
   /** Digits before the point. */
   maxDigits: number
@@ -19,7 +19,8 @@ export interface NumberShape {
 
 export const MONEY: NumberShape = { decimals: 2, maxDigits: 12, grouped: true }
 export const PERCENT: NumberShape = { decimals: 2, maxDigits: 3, grouped: false }
-export const INTEGER: NumberShape = { decimals: 0, maxDigits: 9, grouped: true }
+/** Scores, terms and years are not grouped. A decimal stays as typed with its error: 712.5 must not become 7125. */
+export const INTEGER: NumberShape = { decimals: 2, maxDigits: 9, grouped: false }
 
 /** `1234.5` -> `1,234.5`; unfinished input (`1234.`) stays as it is. */
 export function displayNumber(value: string, shape: NumberShape): string {
@@ -36,7 +37,7 @@ export function typeNumber(text: string, caret: number, shape: NumberShape): Typ
   const clean = text.replace(/[$%,\s]/g, '')
   if (!/^\d*\.?\d*$/.test(clean)) return null
   const [whole = '', fraction] = clean.split('.')
-  if (fraction !== undefined && (shape.decimals === 0 || fraction.length > shape.decimals)) return null
+  if (fraction !== undefined && fraction.length > shape.decimals) return null
   const trimmed = whole.replace(/^0+(?=\d)/, '')
   if (trimmed.length > shape.maxDigits) return null
   const value = fraction === undefined ? trimmed : `${trimmed || '0'}.${fraction}`
