@@ -122,7 +122,7 @@ describe('the life of a white label deal', () => {
   })
 
   it('has its headline yield at the mortgage amount until it is sold', () => {
-    const prices = { fixed_price: 400_000_00, leading_amount: null, opening_bid: 200_000_00 }
+    const prices = { fixed_price: 400_000_00, leading_amount: null, principal: 200_000_00 }
     expect(headlineOf(null, { ...prices, sale_amount: null })).toMatchObject({
       basis: 'amount',
       price: 400_000_00,

@@ -20,21 +20,21 @@ export const yieldAtPrice = (deal: Pick<Priced, 'pricing'>, price: Cents | null)
 /** A deal with its public prices; `auction` may be newer than the deal. */
 export type Headlined = Pick<
   DealCard,
-  'deal_type' | 'mortgage_amount' | 'pricing' | 'sale_amount' | 'book_of_mortgages_data'
+  'deal_type' | 'principle_balance' | 'mortgage_amount' | 'pricing' | 'sale_amount' | 'book_of_mortgages_data'
 > & {
-  auction: Pick<DealCard['auction'], 'leading_amount' | 'opening_bid'>
+  auction: Pick<DealCard['auction'], 'leading_amount'>
 }
 
 const centsOf = (amount: string | null) => (amount === null ? null : toCents(amount))
 
-/** The yield that is shown for a whole deal: at its sale price, its amount, its leading bid or its opening bid. */
+/** The yield that is shown for a whole deal: at its sale price, its amount, its leading bid or at par. */
 export const headlineOfDeal = (deal: Headlined): Headline =>
   headlineOf(streamOf(deal), {
     ...(isBook(deal) && { stated_yield: deal.book_of_mortgages_data?.avg_yield ?? null }),
     sale_amount: centsOf(deal.sale_amount),
     fixed_price: centsOf(fixedPriceOf(deal)),
     leading_amount: centsOf(deal.auction.leading_amount),
-    opening_bid: centsOf(deal.auction.opening_bid),
+    principal: centsOf(principalOf(deal)),
   })
 
 interface ForSale {

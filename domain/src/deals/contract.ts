@@ -56,7 +56,7 @@ export const DEAL_ORDERING = [
   'submitted_at',
   'principle_balance',
   'mortgage_amount',
-  /** The headline yield: at the sale price, the leading bid or the opening bid. */
+  /** The headline yield: at the sale price, the leading bid or par. */
   'yield',
   'interest_rate',
   'ltv',

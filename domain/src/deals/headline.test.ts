@@ -14,42 +14,37 @@ const stream: PricedStream = {
 const amount = fc.integer({ min: 300_000_00, max: 450_000_00 })
 
 describe('the headline yield', () => {
-  it('is that of the sale price; before a sale, of the leading bid; before the first bid, of the opening bid', () => {
+  it('is that of the sale price; before a sale, of the leading bid; before the first bid, of par', () => {
     fc.assert(
-      fc.property(
-        fc.option(amount),
-        fc.option(amount),
-        amount,
-        (sale_amount, leading_amount, opening_bid) => {
-          const headline = headlineOf(stream, { fixed_price: null, sale_amount, leading_amount, opening_bid })
-          const price = sale_amount ?? leading_amount ?? opening_bid
-          expect(headline.price).toBe(price)
-          expect(headline.yield).toBe(yieldAt(stream, price))
-          expect(headline.basis).toBe(
-            sale_amount !== null ? 'sale' : leading_amount !== null ? 'leading' : 'opening',
-          )
-        },
-      ),
+      fc.property(fc.option(amount), fc.option(amount), amount, (sale_amount, leading_amount, principal) => {
+        const headline = headlineOf(stream, { fixed_price: null, sale_amount, leading_amount, principal })
+        const price = sale_amount ?? leading_amount ?? principal
+        expect(headline.price).toBe(price)
+        expect(headline.yield).toBe(yieldAt(stream, price))
+        expect(headline.basis).toBe(
+          sale_amount !== null ? 'sale' : leading_amount !== null ? 'leading' : 'par',
+        )
+      }),
     )
   })
 
   it('falls as the price rises', () => {
     fc.assert(
-      fc.property(amount, fc.integer({ min: 1_00, max: 50_000_00 }), (opening_bid, more) => {
+      fc.property(amount, fc.integer({ min: 1_00, max: 50_000_00 }), (lower, more) => {
         const at = (price: number) =>
           headlineOf(stream, {
             fixed_price: null,
             sale_amount: null,
             leading_amount: price,
-            opening_bid: 1_00,
+            principal: 1_00,
           }).yield ?? 0
-        expect(at(opening_bid + more)).toBeLessThan(at(opening_bid))
+        expect(at(lower + more)).toBeLessThan(at(lower))
       }),
     )
   })
 
   it('is absent where the payments are not known', () => {
-    const prices = { sale_amount: null, leading_amount: null, opening_bid: 400_000_00 }
+    const prices = { sale_amount: null, leading_amount: null, principal: 400_000_00 }
     expect(headlineOf(null, { fixed_price: null, ...prices }).yield).toBeNull()
   })
 

@@ -12,12 +12,12 @@ export interface HeadlinePrices {
   fixed_price: Cents | null
   /** Null while the auction is sealed. */
   leading_amount: Cents | null
-  /** The minimum first bid; null in a draft without amounts. */
-  opening_bid: Cents | null
+  /** The balance that the borrower owes, or the amount of a loan not yet funded; null in a draft without amounts. */
+  principal: Cents | null
 }
 
 /** The price at which a headline yield is computed. */
-export type HeadlineBasis = 'sale' | 'amount' | 'leading' | 'opening' | 'stated'
+export type HeadlineBasis = 'sale' | 'amount' | 'leading' | 'par' | 'stated'
 
 export interface Headline {
   basis: HeadlineBasis
@@ -29,19 +29,20 @@ export interface Headline {
 
 /**
  * The yield for cards, lists, sorting and figures: at the sale price; before the sale at the leading bid; before the
- * first bid at the opening bid; for a white label deal at its amount. It does not depend on the reserve.
+ * first bid at par, because an opening bid says nothing of what the deal will cost; for a white label deal at its
+ * amount. It does not depend on the reserve.
  * @param stream the payments as of `pricingDay`
  */
 export function headlineOf(stream: PricedStream | null, prices: HeadlinePrices): Headline {
   if (prices.stated_yield !== undefined) return { basis: 'stated', price: null, yield: prices.stated_yield }
   const basis = basisOf(prices)
-  const { sale_amount, fixed_price, leading_amount, opening_bid } = prices
+  const { sale_amount, fixed_price, leading_amount, principal } = prices
   const price = {
     stated: null,
     sale: sale_amount,
     amount: fixed_price,
     leading: leading_amount,
-    opening: opening_bid,
+    par: principal,
   }[basis]
   return { basis, price, yield: yieldAt(stream, price) }
 }
@@ -49,14 +50,14 @@ export function headlineOf(stream: PricedStream | null, prices: HeadlinePrices):
 function basisOf({ sale_amount, fixed_price, leading_amount }: HeadlinePrices): HeadlineBasis {
   if (sale_amount !== null) return 'sale'
   if (fixed_price !== null) return 'amount'
-  return leading_amount === null ? 'opening' : 'leading'
+  return leading_amount === null ? 'par' : 'leading'
 }
 
 /** The calendar day in Toronto from which a deal's payments are counted: the day of its sale, today before a sale. */
 export const pricingDay = (deal: { sold_at: Date | null }, now: Date): string =>
   businessDateOf(deal.sold_at ?? now)
 
-const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'opening_bid', 'deal_type', 'loan_yield']
+const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'deal_type', 'loan_yield']
 
 /** True for a field on which the headline yield depends. */
 export const isPriced = (field: DealField) => PRICED.includes(field)

@@ -24,7 +24,7 @@ const HEADLINE_BASIS = {
   sale: 'sale price',
   amount: 'mortgage amount',
   leading: 'leading bid',
-  opening: 'opening bid',
+  par: 'par',
   stated: 'as its mortgages state',
 } as const
 

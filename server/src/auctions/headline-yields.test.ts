@@ -34,7 +34,7 @@ afterAll(() => testApp.close())
 const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
 
 /** The headline as a browser computes it from a card. */
-function shownFor({ pricing, sale_amount, auction }: DealCard) {
+function shownFor({ pricing, sale_amount, principle_balance, auction }: DealCard) {
   if (!pricing) throw new Error('The deal states its terms.')
   const { payment, balloon, accrued, ...stream } = pricing
   return headlineOf(
@@ -43,7 +43,7 @@ function shownFor({ pricing, sale_amount, auction }: DealCard) {
       sale_amount: cents(sale_amount),
       fixed_price: null,
       leading_amount: cents(auction.leading_amount),
-      opening_bid: cents(auction.opening_bid),
+      principal: cents(principle_balance),
     },
   )
 }
@@ -85,9 +85,9 @@ async function bestBid(deal: string) {
 }
 
 describe('the headline yield of a deal', () => {
-  it('follows opening bid, every bid and the sale, in the browser as in the order of lists', async () => {
+  it('is at par, and then follows every bid and the sale, in the browser as in the order of lists', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { loan_yield: 1.23 })
-    expect(await headlineFor(id)).toMatchObject({ basis: 'opening', price: 233_000_00 })
+    expect(await headlineFor(id)).toMatchObject({ basis: 'par', price: 466_136_92 })
 
     await bid(buyer, id, '440000')
     const first = await headlineFor(id)
@@ -113,16 +113,16 @@ describe('the headline yield of a deal', () => {
 
   it('of a sealed auction reveals no bid before the close', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
-    const opening = await headlineFor(id)
+    const atPar = await headlineFor(id)
     await bid(buyer, id, '400000')
-    expect(await headlineFor(id)).toEqual(opening)
+    expect(await headlineFor(id)).toEqual(atPar)
     await closeNow(testApp, id)
     expect(await headlineFor(id)).toMatchObject({ basis: 'leading', price: 400_000_00 })
     await seller.ask(acceptBid, { params: { id: (await bestBid(id)).id }, body: { below_reserve: true } })
     expect(await headlineFor(id)).toMatchObject({ basis: 'sale', price: 400_000_00 })
   })
 
-  it('follows the terms as the seller changes them, and says nothing of the reserve', async () => {
+  it('says nothing of the reserve, and is not moved by the opening bid', async () => {
     const { id } = await approvedDeal(testApp, seller, reviewer)
     const now = Date.now()
     const [bid_start_ts, bid_end_ts] = [3, 6].map((hours) => new Date(now + hours * 3_600_000).toISOString())
@@ -134,11 +134,12 @@ describe('the headline yield of a deal', () => {
     await seller.ask(patchDeal, { params: { id }, body: { reserve_price: '400000' } })
     expect(await headlineFor(id)).toEqual(before)
     await seller.ask(patchDeal, { params: { id }, body: { opening_bid: '390000' } })
-    expect(await headlineFor(id)).toMatchObject({ basis: 'opening', price: 390_000_00 })
+    expect(await headlineFor(id)).toEqual(before)
   })
 
   it('orders the market, and is what its average and histogram are of', async () => {
-    await liveDeal(testApp, seller, reviewer, { opening_bid: '420000' })
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    await bid(buyer, id, '420000')
     for (const ordering of ['-yield', 'yield'] as const) {
       const yields = (await cardsBy(ordering)).map((card) => shownFor(card).yield ?? 0)
       expect(yields.length).toBeGreaterThan(2)

@@ -20,7 +20,7 @@ interface Found extends HeadlineRow, Pick<Selectable<Tables['auctions']>, 'round
  */
 export async function priceDeals(tx: Db | Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<Found>`
-    select d.id, d.deal_type, d.loan_yield, a.round, a.phase, ${PRICING_COLUMNS}, d.opening_bid, d.sale_amount, d.sold_at, a.leading_amount,
+    select d.id, d.deal_type, d.loan_yield, a.round, a.phase, ${PRICING_COLUMNS}, d.sale_amount, d.sold_at, a.leading_amount,
       clock_timestamp() as now
     from ${DEALS_WITH_AUCTION} where d.id = any(${ids}::uuid[])`.execute(tx)
   await updateHeadlines(

@@ -52,9 +52,7 @@ export const openingBidOf = (row: Pick<DealRow, 'opening_bid' | 'principle_balan
     mortgage_amount: centsOf(row.mortgage_amount),
   })
 
-export type HeadlineRow = PricedRow &
-  Parameters<typeof openingBidOf>[0] &
-  Pick<DealRow, 'loan_yield' | 'sale_amount' | 'leading_amount'>
+export type HeadlineRow = PricedRow & Pick<DealRow, 'loan_yield' | 'sale_amount' | 'leading_amount'>
 
 /** The yield by which lists sort; percent, null if there is none. */
 export const headlineYieldOf = (row: HeadlineRow, now: Date): number | null =>
@@ -63,5 +61,5 @@ export const headlineYieldOf = (row: HeadlineRow, now: Date): number | null =>
     sale_amount: centsOf(row.sale_amount),
     fixed_price: centsOf(fixedPriceOf(row)),
     leading_amount: centsOf(row.leading_amount),
-    opening_bid: openingBidOf(row),
+    principal: centsOf(row.principle_balance ?? row.mortgage_amount),
   }).yield

@@ -26,6 +26,7 @@ const auction = {
 const deal = {
   id: 'a',
   deal_type: 'single_mortgage',
+  principle_balance: '466136.92',
   mortgage_amount: null,
   deal_state: 'live',
   deal_status: 'in_auction',
@@ -56,9 +57,9 @@ describe('the yield of a deal', () => {
     expect(headlineOfDeal(applyMessageToDeal(deal, news)).yield).toBe(yieldAtPrice(deal, 46_600_000))
   })
 
-  it('is that of the opening bid before the first bid, and of the sale price after the sale', () => {
+  it('is that of par before the first bid, whatever the opening bid, and of the sale price after the sale', () => {
     const unbid = { ...deal, auction: { ...auction, leading_amount: null } }
-    expect(headlineOfDeal(unbid)).toMatchObject({ basis: 'opening', yield: yieldAtPrice(deal, 23_300_000) })
+    expect(headlineOfDeal(unbid)).toMatchObject({ basis: 'par', yield: yieldAtPrice(deal, 46_613_692) })
     const sold = { ...deal, sale_amount: '470000.00' }
     expect(headlineOfDeal(sold)).toMatchObject({ basis: 'sale', yield: yieldAtPrice(deal, 47_000_000) })
   })

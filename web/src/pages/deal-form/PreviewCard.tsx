@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { openingBidIfKnown } from '#domain/deals/auction-terms.ts'
 import { headlineOf } from '#domain/deals/headline.ts'
 import { fixedPriceOf, isAuctioned, isBook } from '#domain/deals/kinds.ts'
 import { pricingOf } from '#domain/deals/pricing.ts'
@@ -31,7 +30,7 @@ export function PreviewCard() {
     sale_amount: null,
     fixed_price: fixedPriceOf(deal),
     leading_amount: null,
-    opening_bid: openingBidIfKnown(deal),
+    principal: deal.principle_balance ?? deal.mortgage_amount,
   })
   return (
     <section className={classes.card} aria-label={t`Preview as a buyer`}>

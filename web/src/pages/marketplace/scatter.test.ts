@@ -11,14 +11,16 @@ const pricing = {
   elapsed: 0,
   accrued: '0.00',
 } as const
-/** The lower the opening bid, the higher the yield. */
-const deal = (id: string, ltv: number | null, opening_bid: string | null) =>
+/** The lower the leading bid, the higher the yield. */
+const deal = (id: string, ltv: number | null, leading_amount: string | null) =>
   ({
     id,
     ltv,
-    pricing: opening_bid && pricing,
+    pricing: leading_amount && pricing,
     sale_amount: null,
-    auction: { leading_amount: null, opening_bid: opening_bid ?? '0.00' },
+    principle_balance: null,
+    mortgage_amount: null,
+    auction: { leading_amount },
   }) as DealCard
 const MARGINS = { left: 40, right: 10, top: 10, bottom: 30 }
 
