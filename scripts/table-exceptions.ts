@@ -44,7 +44,6 @@ export const READ_BY_EARLIER: Exceptions = {
   },
   documents: {
     document_requests: 'A new document is announced to those who requested it.',
-    room_entries: 'A new document is announced to those who entered the deal room.',
   },
   rooms: {
     bids: 'A bidder asks under the alias of their bids.',

@@ -1,27 +1,15 @@
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/deals/documents.ts'
 import { documentsOf } from '#domain/kernel/paths.ts'
 import type { DOCUMENT_REQUEST_EVENTS } from '#domain/rooms/document-requests/events.ts'
+import { staffIds } from '../../accounts/queries/users.ts'
+import { visitorsOf } from '../../deal-access/queries/room-visitors.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Messages, noticeTo } from '../../platform/notices/notices.ts'
 
-/** The people among these who still see the deal room: its visitors and staff. Index: room_entries' unique key. */
+/** The people among these who still see the deal room: its visitors and staff. */
 async function stillInside(tx: Tx, dealId: string, people: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('users as u')
-    .leftJoin('room_entries as e', (join) =>
-      join.onRef('e.user_id', '=', 'u.id').on('e.loan_deal_id', '=', dealId),
-    )
-    .select('u.id')
-    .where('u.id', 'in', [...people])
-    .where((where) =>
-      where.or([
-        where('e.state', '=', 'admitted'),
-        where('u.is_reviewer', '=', true),
-        where('u.is_superuser', '=', true),
-      ]),
-    )
-    .execute()
-  return rows.map(({ id }) => id)
+  const inside = new Set([...(await visitorsOf(tx, dealId)), ...(await staffIds(tx))])
+  return people.filter((person) => inside.has(person))
 }
 
 /* Notifications contain neither title nor reason: the reader may have lost access to the room when they read it. */
