@@ -233,7 +233,7 @@ export const changeSettings = route({
   response: settings,
 })
 
-export const toggleFavorite = route({
+export const setFavorite = route({
   method: 'PATCH',
   path: '/loan-deal/:id/update_favorites/',
   summary: 'Mark or unmark as a favourite',

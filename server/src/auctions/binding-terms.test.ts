@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getAuction, getBid, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
-import { flagDeal, patchDeal, resolveDeal, toggleFavorite } from '#domain/deals/contract.ts'
+import { flagDeal, patchDeal, resolveDeal, setFavorite } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { dealRow, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -40,7 +40,7 @@ async function bidOn(over: Record<string, unknown> = {}, minutes = 60) {
   ]
   const first = (await bid(outbid, deal, '240000')).body.bid.id
   const second = (await bid(leader, deal, '250000')).body.bid.id
-  await follower.ask(toggleFavorite, { ...on(deal), body: { is_favorite: true } })
+  await follower.ask(setFavorite, { ...on(deal), body: { is_favorite: true } })
   return { deal, outbid, leader, follower, bids: [first, second] }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import { getAuction, getDeal, placeBid } from '#domain/auctions/contract.ts'
-import { scheduleDeal, toggleFavorite } from '#domain/deals/contract.ts'
+import { scheduleDeal, setFavorite } from '#domain/deals/contract.ts'
 import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
 import { inBackground } from '../platform/platform.ts'
 import { approvedDeal, dealRow, endAt, liveDeal, setAuction } from '../test/listing.ts'
@@ -155,7 +155,7 @@ describe('before the end', () => {
     await openForDays(deal)
     await rival.ask(placeBid, { body: { loan_deal: deal, bid_amount: '250000' } })
     for (const who of [watcher, buyer])
-      await who.ask(toggleFavorite, { params: { id: deal }, body: { is_favorite: true } })
+      await who.ask(setFavorite, { params: { id: deal }, body: { is_favorite: true } })
     await seller.ask(clearNotifications)
     const recipients = [buyer, watcher, rival, seller]
     const counts = () =>

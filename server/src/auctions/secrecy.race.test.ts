@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { getAuction, getBid, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
-import { toggleFavorite } from '#domain/deals/contract.ts'
+import { setFavorite } from '#domain/deals/contract.ts'
 import { listOf } from '#domain/kernel/list.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { contractRoutes, routeName } from '../test/contract-routes.ts'
@@ -127,7 +127,7 @@ const PAGES = ['/metrics', '/openapi.json', '/mailbox', '/readyz', '/healthz']
 describe('until a sealed auction closes', () => {
   it('no route, live message, stored row, mail or log line contains an amount, except for its own bidder', async () => {
     for (const who of [first, second])
-      await who.ask(toggleFavorite, { params: { id: deal }, body: { is_favorite: true } })
+      await who.ask(setFavorite, { params: { id: deal }, body: { is_favorite: true } })
     const listeners = [
       await listen(seller),
       await listen(reviewer),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { dealCalendar, endFeed, getFeed, makeFeed } from '#domain/calendar/contract.ts'
-import { toggleFavorite } from '#domain/deals/contract.ts'
+import { setFavorite } from '#domain/deals/contract.ts'
 import { withinOneMinute } from '../test/limit-windows.ts'
 import { closeNow, dealRow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -56,7 +56,7 @@ describe('a calendar feed', () => {
       await liveDeal(testApp, seller, reviewer),
     ]
     await buyer.ask(placeBid, { body: { loan_deal: bidOn.id, bid_amount: '300000.00' } })
-    await buyer.ask(toggleFavorite, { params: { id: watched.id }, body: { is_favorite: true } })
+    await buyer.ask(setFavorite, { params: { id: watched.id }, body: { is_favorite: true } })
     const { status, text, type } = await read(await feedOf(buyer))
     expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
     const events = eventsOf(text)
@@ -82,7 +82,7 @@ describe('a calendar feed', () => {
 
   it('publishes a changed end time as a newer version of the same event', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, {}, 2)
-    await buyer.ask(toggleFavorite, { params: { id: deal.id }, body: { is_favorite: true } })
+    await buyer.ask(setFavorite, { params: { id: deal.id }, body: { is_favorite: true } })
     const url = await feedOf(buyer)
     const endOf = async () =>
       eventsOf((await read(url)).text).find(({ UID }) => UID === `${deal.id}-ends@homeslice`)

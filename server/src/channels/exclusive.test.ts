@@ -10,8 +10,8 @@ import {
   listDeals,
   patchDeal,
   publicFigures,
+  setFavorite,
   suggestDeals,
-  toggleFavorite,
 } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { enterRoom, getRoom } from '#domain/rooms/contract.ts'
@@ -66,7 +66,7 @@ describe('a deal of a channel', () => {
     expect((await testApp.anybody.ask(publicFigures)).body.live_count).toBe(1)
     expect((await bid(stranger, exclusive, '300000.00')).status).toBe(404)
     const favorite = { params: { id: exclusive }, body: { is_favorite: true } }
-    expect((await stranger.ask(toggleFavorite, favorite)).status).toBe(404)
+    expect((await stranger.ask(setFavorite, favorite)).status).toBe(404)
   })
 
   it('is in the lists, counts and figures of its members, its owner and staff, marked as exclusive', async () => {
@@ -184,7 +184,7 @@ describe('a member of a channel', () => {
     const leaver = await testApp.member('buyer')
     const { id } = await channelWith(seller, [leaver])
     const deal = await liveInChannel(testApp, { seller, reviewer }, id)
-    await leaver.ask(toggleFavorite, { params: { id: deal }, body: { is_favorite: true } })
+    await leaver.ask(setFavorite, { params: { id: deal }, body: { is_favorite: true } })
     expect((await list(leaver)).ids).toContain(deal)
     await remove(id)
     expect((await leaver.ask(getDeal, { params: { id: deal } })).status).toBe(404)

@@ -6,8 +6,8 @@ import {
   patchDeal,
   resolveDeal,
   scheduleDeal,
+  setFavorite,
   submitDeal,
-  toggleFavorite,
 } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { approvedDeal, liveDeal } from '../test/listing.ts'
@@ -28,7 +28,7 @@ const REASON = 'The title is disputed.'
 const on = (deal: { id: string }) => ({ params: { id: deal.id } })
 const flag = (deal: { id: string }) => reviewer.ask(flagDeal, { ...on(deal), body: { reason: REASON } })
 const follow = (who: Client, deal: { id: string }) =>
-  who.ask(toggleFavorite, { ...on(deal), body: { is_favorite: true } })
+  who.ask(setFavorite, { ...on(deal), body: { is_favorite: true } })
 const noticesTo = async (who: Client) =>
   (await who.ask(listNotifications, { query: {} })).body.results
     .filter(({ kind }) => kind === 'deal_removed' || kind === 'deal_returned')

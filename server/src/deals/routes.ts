@@ -111,7 +111,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.getSettings, () => findSettings(db))
   serve(app, contract.changeSettings, (actor, { body }) => changeSettings(platform, actor, body))
 
-  serve(app, contract.toggleFavorite, (actor, { params, body }) =>
+  serve(app, contract.setFavorite, (actor, { params, body }) =>
     setFavorite(platform, actor, params.id, body.is_favorite),
   )
   serve(app, contract.archiveDeal, (actor, { params, body }) =>

@@ -6,8 +6,8 @@ import {
   listDeals,
   myDeals,
   patchDeal,
+  setFavorite,
   suggestDeals,
-  toggleFavorite,
 } from '#domain/deals/contract.ts'
 import { enterRoom } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
@@ -96,7 +96,7 @@ describe('what a user may not see', () => {
       expect(await countFor(seller, search)).toEqual([1, 1, 1])
     }
     for (const who of [buyer, other])
-      await who.ask(toggleFavorite, { params: { id: montreal }, body: { is_favorite: true } })
+      await who.ask(setFavorite, { params: { id: montreal }, body: { is_favorite: true } })
     await buyer.ask(enterRoom, {
       params: { id: montreal },
       body: { nda_version: STANDARD_NDA.version, accepts: true },

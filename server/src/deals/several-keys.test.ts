@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBids, placeBid } from '#domain/auctions/contract.ts'
-import { listDeals, myDeals, toggleFavorite } from '#domain/deals/contract.ts'
+import { listDeals, myDeals, setFavorite } from '#domain/deals/contract.ts'
 import { exportDeals } from '#domain/deals/sheet-contract.ts'
 import { API_PREFIX } from '../platform/http/app.ts'
 import { liveDeal } from '../test/listing.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const place of [3, 0, 4, 2, 1]) {
     const [city, interest_rate, principle_balance] = IN_ORDER[place] ?? IN_ORDER[0]
     const { id } = await liveDeal(testApp, seller, reviewer, { city, interest_rate, principle_balance })
-    await buyer.ask(toggleFavorite, { params: { id }, body: { is_favorite: true } })
+    await buyer.ask(setFavorite, { params: { id }, body: { is_favorite: true } })
 
     await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '495000' } })
   }

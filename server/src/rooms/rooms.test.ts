@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
-import { toggleFavorite } from '#domain/deals/contract.ts'
+import { setFavorite } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
 import { restoreStandardNda } from '#domain/rooms/nda/contract.ts'
@@ -176,7 +176,7 @@ describe('who cannot enter a deal room', () => {
   it('is everyone once the deal is sold: those who were in see the listing again', async () => {
     ;({ id } = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' }))
     await enter(buyer)
-    await other.ask(toggleFavorite, { ...of(id), body: { is_favorite: true } })
+    await other.ask(setFavorite, { ...of(id), body: { is_favorite: true } })
     await other.ask(placeBid, { body: { loan_deal: id, offer_type: 'buy_it_now', bid_amount: '470000.00' } })
     expect(await page(buyer)).toMatchObject({ deal_state: 'sold', disclosure: 'market', loan_address: null })
     expect((await enter(await testApp.member('buyer'))).status).toBe(409)

@@ -7,7 +7,7 @@ import {
   dealFigures,
   listDeals,
   patchDeal,
-  toggleFavorite,
+  setFavorite,
 } from '#domain/deals/contract.ts'
 import {
   counterBid,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   deal = await liveDeal(testApp, seller, reviewer)
   await liveDeal(testApp, seller, reviewer, { city: 'Guelph' })
   for (const who of [stranger, loser])
-    await who.ask(toggleFavorite, { params: { id: deal.id }, body: { is_favorite: true } })
+    await who.ask(setFavorite, { params: { id: deal.id }, body: { is_favorite: true } })
   feed = new URL((await loser.ask(makeFeed)).body.url).pathname
   // Seconds apart, so that a calendar's stamp would show the next change.
   await testApp.product.platform.db

@@ -23,7 +23,7 @@ import { disclosureOf } from '../../deal-access/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { insertDeal } from '../store/deals.ts'
-import { updateFavorite } from '../store/favorites.ts'
+import { storeFavorite } from '../store/favorites.ts'
 import { all, filterConditions } from './deal-filters.ts'
 import { liveListing } from './listed-deal.ts'
 
@@ -201,7 +201,7 @@ beforeAll(async () => {
         missing_count: facts.missing_count,
         now: new Date(),
       })
-      if (facts.isFavorite) await updateFavorite(tx, actor.id, made, true)
+      if (facts.isFavorite) await storeFavorite(tx, actor.id, made, true)
       return made
     })
     const { number } = await db

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 
-export async function updateFavorite(
+export async function storeFavorite(
   tx: Tx,
   userId: string,
   dealId: string,

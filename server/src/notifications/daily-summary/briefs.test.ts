@@ -4,7 +4,7 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { leaveChannel } from '#domain/channels/contract.ts'
 import { commit, sendFollowUp, withdrawCommitment } from '#domain/commitments/contract.ts'
 import { createCreditBox, patchCreditBox } from '#domain/credit-boxes/contract.ts'
-import { toggleFavorite } from '#domain/deals/contract.ts'
+import { setFavorite } from '#domain/deals/contract.ts'
 import { addDays, businessDateOf, dayText } from '#domain/kernel/dates.ts'
 import { fromMarketText } from '#domain/kernel/market-time.ts'
 import { counterBid, inviteToFinal } from '#domain/negotiations/contract.ts'
@@ -72,7 +72,7 @@ async function auction(clock = '14:00', over: Record<string, unknown> = {}) {
   return { id, endsAt: () => endAt(testApp, id, at(clock)) }
 }
 const watch = (who: Client, id: string) =>
-  who.ask(toggleFavorite, { params: { id }, body: { is_favorite: true } })
+  who.ask(setFavorite, { params: { id }, body: { is_favorite: true } })
 /** The alerts of a deal, as if they had been sent an hour before the brief. */
 async function alert(id: string, alerted = new Date(MORNING.getTime() - 3_600_000)) {
   await alertOwners(testApp.product.platform, id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { getChannel, removeMembers } from '#domain/channels/contract.ts'
-import { toggleFavorite } from '#domain/deals/contract.ts'
+import { setFavorite } from '#domain/deals/contract.ts'
 import { declineAll } from '#domain/negotiations/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
 import { previewNda, restoreStandardNda, signNda, signVisitorsNda } from '#domain/rooms/nda/contract.ts'
@@ -73,7 +73,7 @@ const upload = (who = seller) =>
     { name: 'Our terms.pdf', content: SMALL_PDF, type: 'application/pdf' },
   ])
 const soldTo = async (who: Client) => {
-  await who.ask(toggleFavorite, { ...of(id), body: { is_favorite: true } })
+  await who.ask(setFavorite, { ...of(id), body: { is_favorite: true } })
   await who.ask(placeBid, { body: { loan_deal: id, offer_type: 'buy_it_now', bid_amount: '470000.00' } })
 }
 const asker = async (who: Client) => {

@@ -14,8 +14,8 @@ import {
   patchDeal,
   rejectDeal,
   scheduleDeal,
+  setFavorite,
   submitDeal,
-  toggleFavorite,
 } from '#domain/deals/contract.ts'
 import { mandatoryDocuments } from '#domain/deals/documents.ts'
 import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
@@ -321,7 +321,7 @@ export async function plantMarket(
     if (name !== 'nobody' && !('view-as-user' in headers))
       feeds.set(name, new URL(must(await client.ask(makeFeed)).url).pathname)
   for (const who of [stranger, colleague, loser, winner])
-    must(await who.ask(toggleFavorite, { params: { id: deals.live }, body: { is_favorite: true } }))
+    must(await who.ask(setFavorite, { params: { id: deals.live }, body: { is_favorite: true } }))
   for (const name of ['live', 'sealed', 'answering', 'sold', 'committed', 'exclusive'] as const) {
     const params = { id: deals[name] }
     const { nda } = must(await visitor.ask(getRoom, { params }))

@@ -62,7 +62,7 @@ async function newDeal(market: Market, over: Record<string, unknown> = {}) {
       entries.set(state, (await act(state, rooms.enterRoom, id, body)).you?.id ?? '')
     },
     entryOf: (state: State) => entries.get(state) ?? '',
-    like: (state: State) => act(state, deals.toggleFavorite, id, { is_favorite: true }),
+    like: (state: State) => act(state, deals.setFavorite, id, { is_favorite: true }),
     bid: async (state: State, bid_amount: string) =>
       must(await who[state].ask(placeBid, { body: { loan_deal: id, bid_amount } })).bid.id,
     ask: (state: State) => act(state, questions.askQuestion, id, { question: 'Is it let?' }),

@@ -195,26 +195,26 @@ interface Favorite extends Target {
 }
 
 /** Updates the mark optimistically and reverts it if the server rejects. */
-export function useToggleFavorite() {
+export function useSetFavorite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, is_favorite }: Favorite) =>
-      call(contract.toggleFavorite, { params: { id }, body: { is_favorite } }),
-    onMutate: ({ id, is_favorite }) => markFavorite(client, id, is_favorite),
-    onError: (_, { id, is_favorite }) => markFavorite(client, id, !is_favorite),
+      call(contract.setFavorite, { params: { id }, body: { is_favorite } }),
+    onMutate: ({ id, is_favorite }) => showFavorite(client, id, is_favorite),
+    onError: (_, { id, is_favorite }) => showFavorite(client, id, !is_favorite),
     onSuccess: (answer, { id }) => {
       const known = {
         queryKey: dealKeys.all,
         predicate: (query: Query) => !dependsOnFavorites(query.queryKey),
       }
-      markFavorite(client, id, answer.is_favorite, known)
+      showFavorite(client, id, answer.is_favorite, known)
     },
     // A mark is on cards and pages of deals alone, and what shows it already is not fetched again.
     meta: { changes: { queryKey: dealKeys.all } },
   })
 }
 
-function markFavorite(
+function showFavorite(
   client: QueryClient,
   id: string,
   is_favorite: boolean,

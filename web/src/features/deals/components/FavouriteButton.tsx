@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { isApiError } from '../../../platform/api/error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useToggleFavorite } from '../api.ts'
+import { useSetFavorite } from '../api.ts'
 import classes from './FavouriteButton.module.css'
 
 interface FavouriteButtonProps {
@@ -17,7 +17,7 @@ interface FavouriteButtonProps {
 /** Updates the mark optimistically; a rejection reverts it and shows a message. */
 export function FavouriteButton({ deal, raised, labelled }: FavouriteButtonProps) {
   const { t } = useLingui()
-  const toggle = useToggleFavorite()
+  const toggle = useSetFavorite()
   const Heart = deal.is_favorite ? IconHeartFilled : IconHeart
   const change = () =>
     toggle.mutate(
