@@ -137,7 +137,15 @@ describe('an evidence pack', () => {
 
   describe('that was forged is not verified', () => {
     const forged = { privateKey: '', publicKey: '' }
-    beforeAll(() => {
+    let original: string
+    const copy = () => {
+      const folder = mkdtempSync(join(tmpdir(), 'homeslice-evidence-'))
+      folders.push(folder)
+      cpSync(original, folder, { recursive: true })
+      return folder
+    }
+    beforeAll(async () => {
+      original = await unpacked(sides.seller)
       const { privateKey, publicKey } = generateKeyPairSync('ed25519')
       forged.privateKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
       forged.publicKey = publicKey.export({ type: 'spki', format: 'pem' }).toString()
@@ -172,11 +180,12 @@ describe('an evidence pack', () => {
     const eventIn = (folder: string) => `events/${readdirSync(join(folder, 'events'))[0]}`
     const proofIn = (folder: string) => eventIn(folder).replace('events', 'proofs')
 
-    it.each<[string, (folder: string) => void, RegExp]>([
+    const OTHER_KEY = /signed none of the digests/
+    it.each<[string, (folder: string) => void, RegExp | null]>([
       [
         'with another amount in the bids',
         (folder) => change(folder, 'bids.csv', (text) => text.replace(/"(\d)(\d+\.\d\d)"/, '"9$2"')),
-        /which signed the list of files, signed none of the digests/,
+        OTHER_KEY,
       ],
       [
         'with an added event that a forged digest proves',
@@ -184,7 +193,8 @@ describe('an evidence pack', () => {
           cpSync(join(folder, eventIn(folder)), join(folder, 'events/999999.txt'))
           signDigestsAgain(folder)
         },
-        /the key [0-9a-f]{64}, which is not one that you gave/,
+        // Without the right fingerprint only a comparison by eye finds it.
+        null,
       ],
       [
         'with a changed event',
@@ -192,7 +202,7 @@ describe('an evidence pack', () => {
           change(folder, eventIn(folder), (text) =>
             text.replace(/^[0-9a-f]/, (digit) => (digit === '0' ? '1' : '0')),
           ),
-        /a field of events|does not have events|signed none of the digests/,
+        OTHER_KEY,
       ],
       [
         'with another key under the name of a published one',
@@ -205,17 +215,15 @@ describe('an evidence pack', () => {
       [
         'with another closing document',
         (folder) => writeFileSync(join(folder, 'closing.pdf'), 'Another document'),
-        /signed none of the digests/,
+        OTHER_KEY,
       ],
-    ])('%s, signed again by the forger', async (_what, forge, problem) => {
-      const folder = await unpacked(sides.seller)
+    ])('%s, signed again by the forger', (_what, forge, problem) => {
+      const folder = copy()
       forge(folder)
       signAgain(folder)
-      const { status, output } = verify(folder, sides.testApp.product.platform.signingKey.fingerprint)
-      expect(status).toBe(1)
-      expect(output).toMatch(/^NOT VERIFIED: /)
-      const withoutKey = verify(folder)
-      expect(`${output}${withoutKey.output}`).toMatch(problem)
+      const known = verify(folder, sides.testApp.product.platform.signingKey.fingerprint)
+      expect([known.status, known.output]).toEqual([1, expect.stringMatching(/^NOT VERIFIED: /)])
+      if (problem) expect(verify(folder)).toEqual({ status: 1, output: expect.stringMatching(problem) })
     })
 
     it.each<[string, (folder: string) => void, string]>([
@@ -234,8 +242,8 @@ describe('an evidence pack', () => {
         (folder) => rmSync(join(folder, proofIn(folder))),
         'a file of this pack was changed',
       ],
-    ])('%s', async (_what, forge, problem) => {
-      const folder = await unpacked(sides.seller)
+    ])('%s', (_what, forge, problem) => {
+      const folder = copy()
       forge(folder)
       const { status, output } = verify(folder)
       expect([status, output]).toEqual([1, expect.stringContaining(problem)])

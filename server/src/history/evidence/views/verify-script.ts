@@ -9,9 +9,9 @@ fail() { echo "NOT VERIFIED: $1" >&2; exit 1; }
 sha() { sha256sum | cut -c1-64; }
 
 sha256sum --quiet -c SHA256SUMS || fail "a file of this pack was changed"
-for name in events/* proofs/* digests/* keys/*; do
-  [ ! -e "$name" ] || cut -c67- SHA256SUMS | grep -qxF "$name" || fail "$name was added to this pack"
-done
+added=$(for name in events/* proofs/* digests/* keys/*; do [ ! -e "$name" ] || echo "$name"; done |
+  grep -vxF "$(cut -c67- SHA256SUMS)" || true)
+[ -z "$added" ] || fail "$added was added to this pack"
 
 verified() { # file, signature, key
   openssl pkeyutl -verify -pubin -inkey "$3" -rawin -in "$1" -sigfile "$2" >/dev/null 2>&1 ||
