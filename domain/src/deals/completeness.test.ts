@@ -43,3 +43,12 @@ it.each<[Partial<DealValues>, string[]]>([
   const issues = contradictions({ ...blankDeal(), ...fees }, [], new Date('2026-11-22T12:00:00Z'))
   expect(issues.map(({ field }) => field)).toEqual(rejected)
 })
+
+it('a date of the past may be today in Toronto, and not tomorrow, also when it is tomorrow in London', () => {
+  const lateEvening = new Date('2026-11-23T03:30:00Z')
+  for (const field of ['appraisal_date', 'original_mortgage_date'] as const) {
+    const fieldsOf = (date: string) =>
+      contradictions({ ...blankDeal(), [field]: date }, [], lateEvening).map((issue) => issue.field)
+    expect([fieldsOf('2026-11-22'), fieldsOf('2026-11-23')]).toEqual([[], [field]])
+  }
+})

@@ -235,7 +235,7 @@ describe('a member', () => {
     expect((await buyer.ask(contract.acceptInvitation, { params: { id } })).body.you?.state).toBe('active')
   })
 
-  it('who left is not told when a later invitation is withdrawn before they answer it', async () => {
+  it('who left is not notified when a later invitation is withdrawn before they answer it', async () => {
     const { id } = await channelWith(seller, [buyer])
     await buyer.ask(contract.leaveChannel, { params: { id } })
     const members = [{ email: await emailOf(buyer) }]

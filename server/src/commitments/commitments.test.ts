@@ -243,15 +243,15 @@ describe('what follows a commitment', () => {
     expect(evidence?.address).not.toBeNull()
   })
 
-  it('tells of further documents the buyers who wait for the seller, and no one who has withdrawn', async () => {
+  it('notifies the buyers who wait for the seller of further documents, and no one who has withdrawn', async () => {
     const [mine, theirs] = [await committed(buyer), await committed(rival)]
     await upload(seller)
     for (const commitment of [mine, theirs]) await send(commitment)
     await rival.ask(contract.withdrawCommitment, of(theirs))
     await upload(seller, [{ ...pdf, name: 'insurance.pdf' }])
-    const told = async (who: Client) =>
+    const countOf = async (who: Client) =>
       (await notificationsOf(who)).filter((kind) => kind === 'follow_up_sent').length
-    expect([await told(buyer), await told(rival)]).toEqual([2, 1])
+    expect([await countOf(buyer), await countOf(rival)]).toEqual([2, 1])
   })
 
   it('accepts PDFs and pictures, and one PDF as the NDA, only from the seller', async () => {

@@ -318,7 +318,7 @@ describe('a book that is sold as a whole', () => {
     expect((await accept(seller, sale, '185000.00')).status).toBe(409)
   })
 
-  it('tells the others that their bids on its loans were declined, but not the buyer, who has bought them', async () => {
+  it('notifies the others that their bids on its loans were declined, but not the buyer, who has bought them', async () => {
     const [dora, emil] = [await testApp.member('buyer'), await testApp.member('buyer')]
     const sale = await onMarket()
     await bidOnLoans(emil, sale, { 0: 95_000 })

@@ -105,7 +105,7 @@ interface AlertedBox {
 /**
  * Marks the boxes among these that a deal matches as alerted to it, each once. Only one of two servers gets a box,
  * because the other finds its row.
- * @param together the deals of which an owner is told once
+ * @param together the deals of which an owner is notified once
  * @returns the boxes of owners whom no box of theirs has alerted to one of these deals before
  */
 export async function takeAlerts(

@@ -26,7 +26,7 @@ const EARLY = {
   'it opens in the channel': JOINED,
   'a deal opens early to the channel': ['member'],
 } as const
-/** Everybody learns once of a deal; the member knows it from the channel. */
+/** Each person is notified once of a deal; the member knows it from the channel. */
 const later = (all: States) => ({
   'the early access ends': all.filter((state) => state !== 'member'),
   'its auction opens': all,
@@ -35,10 +35,10 @@ const later = (all: States) => ({
 })
 
 /**
- * Who is told by each kind of notification, and nobody else: always the same, or by the step of the scenario. A kind
+ * Who is notified by each kind of notification, and no one else: always the same, or by the step of the scenario. A kind
  * without a line does not compile.
  */
-export const TOLD: Record<NotificationKind, States | Readonly<Record<string, States>>> = {
+export const RECEIVERS: Record<NotificationKind, States | Readonly<Record<string, States>>> = {
   daily_brief: {
     'the day of the members begins': ['owner', 'member'],
     // The brief of the member has its matches already.

@@ -19,14 +19,14 @@ export const must = <T>(answer: { status: number; body: T }): T => {
   return answer.body
 }
 
-/** A notification that somebody got. */
+/** A notification that a person got. */
 interface Got {
   to: State
   kind: NotificationKind
   id: string
 }
-/** One in somebody's list, or an e-mail that is in no list, with the step that caused it. */
-interface Told extends Got {
+/** One in a person's list, or an e-mail that is in no list, with the step that caused it. */
+interface Notified extends Got {
   step: string
   /** Those who acted in the step. */
   actors: ReadonlySet<State>
@@ -59,7 +59,7 @@ export type Market = Awaited<ReturnType<typeof openMarket>>
 /**
  * A market with one person in each state, who get every kind in the list, by e-mail, on a webhook and on a live
  * connection. An administrator views as each of them.
- * @param isAsleep everybody is deactivated, except in each step those who act in it
+ * @param isAsleep everyone is deactivated, except in each step those who act in it
  */
 export async function openMarket(isAsleep: boolean) {
   const testApp = await startTestApp('postgres', { WEBHOOKS: 'anywhere' })
@@ -157,12 +157,12 @@ export async function openMarket(isAsleep: boolean) {
   }
   const settle = () => vi.waitUntil(isSettled, { timeout: 60_000, interval: 10 })
 
-  const told: Told[] = []
-  const market = { testApp, who, emails, told, delivered, live, mails, settle, activate, as, addWebhook }
+  const notified: Notified[] = []
+  const market = { testApp, who, emails, notified, delivered, live, mails, settle, activate, as, addWebhook }
   return {
     ...market,
     /**
-     * Does something, waits until all that follows has happened, and records who was told.
+     * Does something, waits until all that follows has happened, and records who was notified.
      * @param mailed a kind that is an e-mail alone
      */
     async step(step: string, work: () => Promise<unknown>, mailed?: NotificationKind): Promise<void> {
@@ -173,15 +173,15 @@ export async function openMarket(isAsleep: boolean) {
       await sql`delete from gathered_mails`.execute(db)
       await work()
       await settle()
-      const known = new Set(told.map(({ id }) => id))
+      const known = new Set(notified.map(({ id }) => id))
       const rows = await db.selectFrom('notifications').select(['id', 'user_id', 'kind']).execute()
       for (const { id, user_id, kind } of rows) {
         const to = stateOf.get(user_id)
-        if (to && !known.has(id)) told.push({ to, kind: kind as NotificationKind, id, step, actors })
+        if (to && !known.has(id)) notified.push({ to, kind: kind as NotificationKind, id, step, actors })
       }
       if (mailed)
         for (const mail of (await mails()).slice(mailsBefore))
-          if (mail.kind === mailed) told.push({ ...mail, step, actors })
+          if (mail.kind === mailed) notified.push({ ...mail, step, actors })
       if (isAsleep) await activate(ids)
     },
     /** A person calls a route about something. */

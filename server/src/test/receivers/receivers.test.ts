@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { namesOf } from '#domain/kernel/names.ts'
 import { NOTIFICATION_KIND, type NotificationKind } from '#domain/kernel/notification-kinds.ts'
-import { STATES, type State, TOLD } from './expected.ts'
+import { RECEIVERS, STATES, type State } from './expected.ts'
 import { type Market, openMarket } from './market.ts'
 import { play } from './scenario.ts'
 
@@ -13,7 +13,7 @@ const ENDING_SESSIONS: readonly NotificationKind[] = ['session_copied', 'kyc_reo
 
 let market: Market
 let mails: Awaited<ReturnType<Market['mails']>>
-const toldBy = (kind: NotificationKind) => market.told.filter((one) => one.kind === kind)
+const notificationsOf = (kind: NotificationKind) => market.notified.filter((one) => one.kind === kind)
 const peopleOf = (all: readonly { to: State; kind: string }[], kind: NotificationKind) =>
   all.flatMap((one) => (one.kind === kind ? [one.to] : [])).sort()
 const inOrder = (people: readonly State[] | undefined) =>
@@ -21,7 +21,7 @@ const inOrder = (people: readonly State[] | undefined) =>
 
 /** What left the product about a kind reached those in whose list it is, as often. */
 function expectSentAsListed(kind: NotificationKind): void {
-  const listed = peopleOf(market.told, kind)
+  const listed = peopleOf(market.notified, kind)
   expect(peopleOf(mails, kind), 'by e-mail').toEqual(listed)
   expect(peopleOf(market.delivered, kind), 'on webhooks').toEqual(isMailAlone(kind) ? [] : listed)
 }
@@ -33,26 +33,28 @@ describe('of all kinds of notifications', () => {
     mails = await market.mails()
     // Live messages arrive a moment later; those that are missing then are named below.
     const isSent = ({ id }: { id: string }) => market.live.viewed.some((message) => message.id === id)
-    const awaited = market.told.filter(({ kind, to }) => !isMailAlone(kind) && to !== 'administrator')
+    const awaited = market.notified.filter(({ kind, to }) => !isMailAlone(kind) && to !== 'administrator')
     await vi.waitUntil(() => awaited.every(isSent), { timeout: 10_000 }).catch(() => undefined)
   })
   afterAll(() => market.close())
 
-  const receiversOf = (kind: NotificationKind) => inOrder(Object.values(TOLD[kind]).flat())
+  const receiversOf = (kind: NotificationKind) => inOrder(Object.values(RECEIVERS[kind]).flat())
   const lines = KINDS.map((kind) => [kind, receiversOf(kind)] as const)
-  it.each(lines)('%s tells %s, and nobody else', (kind) => {
-    const told = Map.groupBy(toldBy(kind), ({ step }) => step)
-    const expected = TOLD[kind]
-    const stepsTold = [...told.keys()]
-    const steps = Array.isArray(expected) ? stepsTold : [...new Set([...Object.keys(expected), ...stepsTold])]
-    expect(stepsTold).not.toEqual([])
-    const actual = steps.map((step) => [step, inOrder(told.get(step)?.map(({ to }) => to))])
+  it.each(lines)('%s goes to %s, and to no one else', (kind) => {
+    const notified = Map.groupBy(notificationsOf(kind), ({ step }) => step)
+    const expected = RECEIVERS[kind]
+    const stepsWithNotices = [...notified.keys()]
+    const steps = Array.isArray(expected)
+      ? stepsWithNotices
+      : [...new Set([...Object.keys(expected), ...stepsWithNotices])]
+    expect(stepsWithNotices).not.toEqual([])
+    const actual = steps.map((step) => [step, inOrder(notified.get(step)?.map(({ to }) => to))])
     const right = (step: string) =>
       Array.isArray(expected) ? expected : (expected as Record<string, []>)[step]
     expect(actual).toEqual(steps.map((step) => [step, inOrder(right(step))]))
     expectSentAsListed(kind)
     if (isMailAlone(kind)) return
-    const listed = peopleOf(market.told, kind)
+    const listed = peopleOf(market.notified, kind)
     const isEnding = ENDING_SESSIONS.includes(kind)
     expect(peopleOf(market.live.own, kind), 'on live connections').toEqual(isEnding ? [] : listed)
     const others = listed.filter((state) => state !== 'administrator')
@@ -74,7 +76,7 @@ describe('of all kinds of notifications', () => {
   })
 })
 
-describe('while everybody but those who act is deactivated', () => {
+describe('while everyone but those who act is deactivated', () => {
   beforeAll(async () => {
     market = await openMarket(true)
     await play(market)
@@ -82,8 +84,8 @@ describe('while everybody but those who act is deactivated', () => {
   })
   afterAll(() => market.close())
 
-  it.each(KINDS)('%s tells no deactivated user', (kind) => {
-    expect(toldBy(kind).filter(({ actors, to }) => !actors.has(to))).toEqual([])
+  it.each(KINDS)('%s goes to no deactivated user', (kind) => {
+    expect(notificationsOf(kind).filter(({ actors, to }) => !actors.has(to))).toEqual([])
     expectSentAsListed(kind)
   })
 })

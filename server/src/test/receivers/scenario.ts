@@ -417,7 +417,7 @@ async function playAccounts({ act, addWebhook, as, step, testApp, who }: Market)
   )
 }
 
-/** Everybody's daily e-mail of the latest notification of each kind. */
+/** Everyone's daily e-mail of the latest notification of each kind. */
 const playDigest = ({ step, testApp }: Market): Promise<void> =>
   step(
     'the digest is due',

@@ -36,7 +36,6 @@ for digest in digests/*.json; do
 done
 pack=$(fingerprint keys/pack.pem)
 verified SHA256SUMS SHA256SUMS.sig keys/pack.pem
-trust "$pack"
 case "$signed " in
   *" $pack "*) ;;
   *) fail "the key $pack, which signed the list of files, signed none of the digests" ;;
