@@ -11,9 +11,10 @@ import { listAuditLogs } from '#domain/history/audit/contract.ts'
 import { listEvidenceKeys, startEvidence } from '#domain/history/evidence/contract.ts'
 import { getTask } from '#domain/tasks/contract.ts'
 import { actorWithoutSession } from '../../accounts/queries/actor-of-address.ts'
-import { fingerprintOf } from '../../platform/auth/signing-key.ts'
+import { fingerprintOf, openSigningKey } from '../../platform/auth/signing-key.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { startTask } from '../../tasks/commands/start-task.ts'
 import { type Sides, soldDeal, startSides } from '../../test/closings.ts'
@@ -21,6 +22,8 @@ import { completeDraft, liveDeal } from '../../test/listing.ts'
 import { textOfPdf } from '../../test/pdf-text.ts'
 import { type Client, clientOf } from '../../test/test-app.ts'
 import { unzipped } from '../../test/unzipped.ts'
+import { evidenceKeys } from './queries/keys.ts'
+import { addProofs } from './queries/proofs.ts'
 
 let sides: Sides
 let admin: Client
@@ -133,6 +136,31 @@ describe('an evidence pack', () => {
     ])
     const page = (await download(sides.seller)).get('README.html')?.toString()
     expect(page).toContain('/api/evidence/keys/')
+  })
+
+  it('is signed after a change of the key with the new one, and the earlier one stays published', async () => {
+    const { platform } = sides.testApp.product
+    const earlier = platform.signingKey.fingerprint
+    const folder = mkdtempSync(join(tmpdir(), 'homeslice-evidence-'))
+    folders.push(folder)
+    const signingKey = await openSigningKey(join(folder, 'key'), undefined)
+    const keys = await evidenceKeys(
+      Object.create(platform, { signingKey: { value: signingKey } }) as Platform,
+    )
+    expect(
+      keys.map(({ fingerprint, is_current, last_signed_at }) => [fingerprint, is_current, last_signed_at]),
+    ).toEqual([
+      [signingKey.fingerprint, true, null],
+      [earlier, false, expect.stringMatching(/Z$/)],
+    ])
+  })
+
+  it('has the newest digest, which shows that its key signs digests, also if no event of the deal is in it', async () => {
+    const { db } = sides.testApp.product.platform
+    const { rows } = await sql<{ number: number }>`select max(number) as number from audit_digests`.execute(
+      db,
+    )
+    expect((await addProofs(db, [])).map(({ number }) => number)).toEqual([rows[0]?.number])
   })
 
   describe('that was forged is not verified', () => {
