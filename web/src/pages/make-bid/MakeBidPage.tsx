@@ -7,6 +7,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useAuction, useDeal, useOwnBid } from '../../features/auctions/api.ts'
+import { useDealOfAuction } from '../../features/auctions/deal-of-auction.ts'
 import { positionOf } from '../../features/auctions/model.ts'
 import {
   firstStepWithErrors,
@@ -87,6 +88,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   const [draft, setDraft] = useState(() => startingDraft(auction, state, own))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const phase = usePhase(auction)
+  useDealOfAuction(deal, auction)
 
   const isDone = requested === 'done' && auction.you !== null
   const isBought = phase === 'sold' && auction.you?.is_leading === true

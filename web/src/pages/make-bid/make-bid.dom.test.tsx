@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { auctionKeys } from '../../features/auctions/api.ts'
 import { openAuction } from '../../features/auctions/auction.test-helpers.ts'
 import type { OpenAuction } from '../../features/auctions/offer.ts'
 import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { Component as MakeBidPage } from './MakeBidPage.tsx'
 
@@ -10,7 +13,7 @@ const DAY_MS = 86_400_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** Opens the page of a bid. The minimum is $462,000, usual amounts end at $582,671.15, buying now costs $475,000. */
-async function makeBid(show: Show, changes: Partial<OpenAuction> = {}) {
+async function makeBid(show: Show, changes: Partial<OpenAuction> = {}, can = { bid: true }) {
   const auction = openAuction({
     bid_start_ts: at(-DAY_MS),
     bid_end_ts: at(DAY_MS),
@@ -19,11 +22,12 @@ async function makeBid(show: Show, changes: Partial<OpenAuction> = {}) {
   })
   const deal = dealResponse({
     id: auction.deal,
-    deal_state: 'live',
+    deal_state: auction.deal_state,
     deal_type: 'single_mortgage',
     is_own: false,
     principle_balance: '466136.92',
   })
+  Object.assign(deal.can, can)
   const shown = show(
     <MakeBidPage />,
     { route: '/make-bid/:id', address: `/make-bid/${deal.id}` },
@@ -176,4 +180,18 @@ test('the effect on the exposure limit counts the hidden maximum', async ({ show
   const bid = await makeBid(show, { exposure: { limit: '1000000.00', open: '600000.00', left: '400000.00' } })
   await bid.type(/Hidden maximum/, '470000')
   expect(screen.getByRole('img', { name: /\$600,000\.00 open, \$470,000\.00 with this bid/ })).toBeTruthy()
+})
+
+test('a page that was opened before the auction takes a bid as soon as the auction opens', async ({
+  show,
+}) => {
+  const bid = await makeBid(show, { deal_state: 'pending_auction' }, { bid: false })
+  expect(screen.getByText('This deal is not open for your bid')).toBeTruthy()
+  const { deal } = bid.auction
+  const page = bid.answers[`GET /api/loan-deal/${deal}/`]?.body as DealDetail
+  const auction = { ...bid.auction, deal_state: 'live' as const }
+  const opened = { ...page, deal_state: 'live', can: { ...page.can, bid: true }, auction }
+  bid.answers[`GET /api/loan-deal/${deal}/`] = { body: opened }
+  queryClient.setQueryData(auctionKeys.one(deal), auction)
+  expect(await screen.findByRole('button', { name: 'Continue to costs' })).toBeTruthy()
 })
