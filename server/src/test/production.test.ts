@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getMe } from '#domain/accounts/contract.ts'
+import {
+  forgotPassword,
+  getMe,
+  register,
+  resendOtp,
+  resetPassword,
+  verifyOtp,
+} from '#domain/accounts/contract.ts'
 import { listDeals } from '#domain/deals/contract.ts'
+import { MINIMUM_RESPONSE_MS } from '../accounts/routes/limits.ts'
+import { PASSWORD, registration } from './newcomers.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const PRODUCTION = {
@@ -50,6 +59,24 @@ describe('production', () => {
     expect(await statusOf(measured, '/metrics', 'Bearer another token')).toBe(401)
     expect(await statusOf(measured, '/metrics', `Bearer ${METRICS_TOKEN}`)).toBe(200)
     await measured.close()
+  })
+
+  it('takes as long to answer about an address without an account as about one with an account', async () => {
+    const email = 'nobody@people.test'
+    const { anybody } = testApp
+    const asked: [string, Promise<unknown>][] = [
+      ['registration', anybody.ask(register, { body: registration(email) })],
+      ['a code', anybody.ask(verifyOtp, { body: { email, otp: '123456' } })],
+      ['another code', anybody.ask(resendOtp, { body: { email } })],
+      ['a forgotten password', anybody.ask(forgotPassword, { body: { email } })],
+      ['a new password', anybody.ask(resetPassword, { body: { email, otp: '123456', password: PASSWORD } })],
+    ]
+    const started = performance.now()
+    const lasted = asked.map(async ([what, answer]) => {
+      await answer
+      return [what, performance.now() - started >= MINIMUM_RESPONSE_MS - 5]
+    })
+    expect(await Promise.all(lasted)).toEqual(asked.map(([what]) => [what, true]))
   })
 
   it('has no mailbox page', async () => {

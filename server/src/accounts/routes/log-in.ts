@@ -43,7 +43,7 @@ async function openSession(
 export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.register, async ({ body, request, reply }) => {
     await limitAddress(platform.db, 'register', request)
-    const { token } = await withMinimumDuration(() =>
+    const { token } = await withMinimumDuration(platform, () =>
       register(platform, body, registrationOf(platform, request)),
     )
     setRegistrationCookie(platform, reply, token)
@@ -51,7 +51,7 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   })
   servePublic(app, contract.verifyOtp, async ({ body, request, reply }) => {
     await limitPair(platform.db, 'verify', body.email, request)
-    const session = await withMinimumDuration(() =>
+    const session = await withMinimumDuration(platform, () =>
       verifyEmail(platform, body, registrationOf(platform, request), originOf(request)),
     )
     clearRegistrationCookie(platform, reply)
@@ -59,7 +59,7 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   })
   servePublic(app, contract.resendOtp, async ({ body, request }) => {
     await limitPair(platform.db, 'resend', body.email, request)
-    await withMinimumDuration(() =>
+    await withMinimumDuration(platform, () =>
       resendRegistrationCode(platform, body.email, registrationOf(platform, request)),
     )
     return CODE_SENT

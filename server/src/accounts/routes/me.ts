@@ -21,7 +21,7 @@ export function meRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, contract.changeEmail, async (actor, { body, request }) => {
     await limitEmail(platform.db, 'change-email', actor.email, request)
-    await withMinimumDuration(() => requestEmailChange(platform, actor, body))
+    await withMinimumDuration(platform, () => requestEmailChange(platform, actor, body))
     return CODE_SENT
   })
   serve(app, contract.confirmEmail, async (actor, { body, request }) => {

@@ -12,7 +12,7 @@ import { limitAddress, limitEmail, limitPair, withMinimumDuration } from './limi
 export function passwordRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.forgotPassword, async ({ body, request }) => {
     await limitPair(platform.db, 'forgot', body.email, request)
-    await withMinimumDuration(() => requestPasswordCode(platform, body.email))
+    await withMinimumDuration(platform, () => requestPasswordCode(platform, body.email))
     return CODE_SENT
   })
   servePublic(app, contract.resetPassword, async ({ body, request, reply }) => {
@@ -21,7 +21,9 @@ export function passwordRoutes(app: FastifyInstance, platform: Platform): void {
     if (token === undefined) await limitPair(platform.db, 'reset', email, request)
     else await limitAddress(platform.db, 'reset', request)
     const proof = token === undefined ? { email, otp } : { token }
-    const reset = await withMinimumDuration(() => resetPassword(platform, { ...proof, password }, request.ip))
+    const reset = await withMinimumDuration(platform, () =>
+      resetPassword(platform, { ...proof, password }, request.ip),
+    )
     setDeviceCookie(reply, reset.device)
     return { email: reset.email }
   })
