@@ -71,6 +71,20 @@ describe('a bid', () => {
     expect(taken).toMatchObject({ leader: { bidder: 'b' }, leading_amount: 20_100_000 })
   })
 
+  it('records the answer of a hidden maximum, and the last bid of one that is exhausted', () => {
+    const caused = (auction: Auction, bidder: string, amount: number, maximum: number | null = null) => {
+      const evaluation = evaluateBid(auction, { bidder, amount, maximum, is_confirmed: false }, START)
+      return 'rejected' in evaluation ? evaluation.rejected : evaluation.automatic
+    }
+    const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 20_000_000)
+    expect(caused(fresh(), 'a', 10_000_000, 20_000_000)).toBe(null)
+    expect(caused(led, 'a', 10_000_000, 25_000_000)).toBe(null)
+    expect(caused(led, 'b', 15_000_000)).toEqual({ bidder: 'a', amount: 15_100_000 })
+    expect(caused(led, 'b', 15_000_000, 20_000_000)).toEqual({ bidder: 'a', amount: 20_000_000 })
+    expect(caused(led, 'b', 16_000_000, 25_000_000)).toEqual({ bidder: 'a', amount: 20_000_000 })
+    expect(caused(place(led, 'b', 15_000_000, 20_000_000), 'c', 21_000_000)).toBe(null)
+  })
+
   it('with the same maximum does not overtake the earlier bidder', () => {
     const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 20_000_000)
     expect(place(led, 'b', 11_000_000, 20_000_000)).toMatchObject({

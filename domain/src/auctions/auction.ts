@@ -44,8 +44,19 @@ export type BidRejection =
   | 'buy_now_unavailable'
   | 'buy_now_price'
 
-/** A rejection, with the figure that its message states. */
-export type Evaluation = { rejected: BidRejection; figure: Cents } | { auction: Auction }
+/**
+ * A bid that a hidden maximum placed by itself because of another bidder's bid: the leader's answer to it, or the last
+ * one of a leader whom it overtook.
+ */
+export interface AutomaticBid {
+  bidder: string
+  amount: Cents
+}
+
+/** A rejection with the figure that its message states; or the auction after the bid, and what the bid caused. */
+export type Evaluation =
+  | { rejected: BidRejection; figure: Cents }
+  | { auction: Auction; automatic: AutomaticBid | null }
 
 /**
  * Why an amount is refused as too high; null if it is accepted. The next minimum is always accepted, so that no bid
@@ -91,20 +102,26 @@ export function evaluateBid(auction: Auction, offer: Offer, now: number): Evalua
 
   const { leader } = auction
   let next: Pick<Auction, 'leader' | 'leading_amount'>
+  let automatic: AutomaticBid | null = null
   if (leader === null || auction.leading_amount === null) {
     next = { leader: { bidder: offer.bidder, maximum }, leading_amount: offer.amount }
   } else if (leader.bidder === offer.bidder) {
     if (maximum <= leader.maximum) return reject('maximum_not_raised')
     next = { leader: { bidder: offer.bidder, maximum }, leading_amount: auction.leading_amount }
     if (raisedToReserve(next, auction.reserve_price).leading_amount === auction.leading_amount)
-      return { auction: { ...auction, leader: next.leader } }
+      return { auction: { ...auction, leader: next.leader }, automatic }
   } else if (maximum > leader.maximum) {
     const needed = Math.min(maximum, leader.maximum + incrementAt(leader.maximum))
     next = { leader: { bidder: offer.bidder, maximum }, leading_amount: Math.max(offer.amount, needed) }
+    // The maximum is exhausted: what it stands for is on the record before the bid that passed it.
+    if (leader.maximum > auction.leading_amount) automatic = { bidder: leader.bidder, amount: leader.maximum }
   } else {
-    next = { leader, leading_amount: Math.min(leader.maximum, maximum + incrementAt(maximum)) }
+    const answer = Math.min(leader.maximum, maximum + incrementAt(maximum))
+    next = { leader, leading_amount: answer }
+    automatic = { bidder: leader.bidder, amount: answer }
   }
   return {
+    automatic,
     auction: {
       ...auction,
       ...raisedToReserve(next, auction.reserve_price),
@@ -133,6 +150,8 @@ export function evaluateBuyNow(auction: Auction, buyer: string, amount: Cents, n
       bid_count: auction.bid_count + 1,
       sold_to: buyer,
     },
+    // The maximum of a bidder who led before is not exhausted, so it stays hidden.
+    automatic: null,
   }
 }
 

@@ -14,9 +14,9 @@ export function viewAfter(
   const { history, ...figures } = bidding
   const known = new Set(view.history.map(({ id }) => id))
   const added = history.filter(({ id }) => !known.has(id))
-  if (added.length !== auction.bid_count - view.bid_count) return null
-  const isOvertaken = added.some((step) => step.is_leading)
-  const earlier = view.history.map((step) => (step.is_leading ? ledBy(step, auction, isOvertaken) : step))
+  const bids = added.filter((step) => !step.is_automatic)
+  if (bids.length !== auction.bid_count - view.bid_count) return null
+  const earlier = added.length === 0 ? view.history : view.history.map(overtaken)
   return { ...view, ...auction, ...figures, history: [...earlier, ...added] }
 }
 
@@ -26,8 +26,5 @@ const isSameAuctionState = (view: AuctionView, auction: LiveAuction) =>
   view.deal_state === auction.deal_state &&
   view.is_sealed === auction.is_sealed
 
-/** The bid that led, once overtaken, shows the amount to which it raised the auction. */
-const ledBy = (step: BidStep, { leading_amount }: LiveAuction, isOvertaken: boolean): BidStep =>
-  isOvertaken
-    ? { ...step, is_leading: false, amount: step.leading_after }
-    : { ...step, amount: leading_amount ?? step.amount }
+/** An entry of the history after a later one that leads. */
+export const overtaken = (step: BidStep): BidStep => (step.is_leading ? { ...step, is_leading: false } : step)

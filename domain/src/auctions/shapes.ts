@@ -39,14 +39,19 @@ export const liveAuctionResponse = {
 export const liveAuction = z.object(schemasOf(liveAuctionResponse))
 export type LiveAuction = z.output<typeof liveAuction>
 
-/** One entry of the public bid history, under the bidder's alias. */
+/**
+ * One entry of the public bid history, under the bidder's alias: a bid, or a bid that a hidden maximum placed because of
+ * it. No later bid changes an entry, except that it no longer leads.
+ */
 export const bidStepResponse = {
+  /** The bid; the automatic bid that it caused has the same. */
   id: forMarket(id),
+  is_automatic: forMarket(z.boolean()),
   alias: forMarket(z.string()),
   is_you: forMarket(z.boolean()),
-  /** The public amount of this bid: the leading amount while it leads, else the amount at which it was outbid. */
+  /** What bound the bidder at that moment: the amount at which they led, or the highest that they reached. */
   amount: forMarket(moneyOut),
-  /** The leading amount after this bid, for the chart. */
+  /** The highest amount up to this entry, for the chart. */
   leading_after: forMarket(moneyOut),
   /** Null while the auction is sealed; the history then contains only the reader's own bids. */
   is_leading: forMarket(z.boolean().nullable()),

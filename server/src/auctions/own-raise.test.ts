@@ -80,7 +80,10 @@ describe('the leader who raises their own maximum', () => {
     await bid(rival, deal.id, '290000')
     const { you, bid_count, history } = (await leader.ask(getAuction, { params: { id: deal.id } })).body
     expect(you).toMatchObject({ is_leading: true, max_amount: '300000.00' })
-    expect([bid_count, history.length]).toEqual([2, 2])
+    expect([bid_count, history.map(({ amount }) => amount)]).toEqual([
+      2,
+      ['250000.00', '290000.00', '291000.00'],
+    ])
     const own = await leader.ask(listBids, { query: { loan_deal: deal.id } })
     expect(own.body.results[0]).toMatchObject({ id: raised.body.bid.id, standing_amount: '291000.00' })
   })
@@ -109,6 +112,6 @@ describe('the leader who raises their own maximum', () => {
     expect(history).toHaveLength(
       (await leader.ask(getAuction, { params: { id: deal.id } })).body.history.length,
     )
-    expect(history).toHaveLength(2)
+    expect(history.map(({ amount }) => amount)).toEqual(['240000.00', '260000.00', '300000.00'])
   })
 })

@@ -52,6 +52,7 @@ describe('the page of a deal holds in one response', () => {
       exposure: null,
       history: [
         { alias: 'Bidder 1', is_you: false, amount: '240000.00', is_leading: false },
+        { alias: 'Bidder 1', is_you: false, amount: '250000.00', is_automatic: true },
         { alias: 'Bidder 2', is_you: false, amount: '260000.00', is_leading: true },
       ],
       history_before: null,
@@ -65,7 +66,11 @@ describe('the page of a deal holds in one response', () => {
     expect(auction).toMatchObject({
       you: { alias: 'Bidder 1', is_leading: false, last_amount: '240000.00', max_amount: '250000.00' },
       exposure: null,
-      history: [{ is_you: true }, { is_you: false }],
+      history: [
+        { is_you: true, amount: '240000.00' },
+        { is_you: true, amount: '250000.00', is_automatic: true },
+        { is_you: false },
+      ],
     })
   })
 
@@ -91,7 +96,7 @@ describe('the page of a deal holds in one response', () => {
     const { auction, ...page } = await pageFor(client())
     expect(page).toMatchObject({ disclosure: 'owner', is_own: client() === seller, can })
     expect(page.reserve_price).not.toBeNull()
-    expect(auction).toMatchObject({ you: null, exposure: null, history: [{}, {}] })
+    expect(auction).toMatchObject({ you: null, exposure: null, history: [{}, {}, {}] })
     expect(JSON.stringify(auction)).not.toContain('300000')
   })
 

@@ -115,4 +115,7 @@ export const STEP_COLUMNS = [
   'leader_after',
   'placed_at',
   'is_own_raise',
+  'automatic_bidder_id',
+  'automatic_number',
+  'automatic_amount',
 ] as const satisfies readonly (keyof Selectable<Tables['bids']>)[]

@@ -96,6 +96,9 @@ const BID_COLUMNS = namesOf<Record<keyof NewBid, true>>({
   placed_at: true,
   is_sealed: true,
   is_own_raise: true,
+  automatic_bidder_id: true,
+  automatic_number: true,
+  automatic_amount: true,
 })
 
 const insert = statement<NewBid, object>(

@@ -20,6 +20,9 @@ interface Bids {
   placed_at: Moment
   is_sealed: Generated<boolean>
   is_own_raise: Generated<boolean>
+  automatic_bidder_id: string | null
+  automatic_number: number | null
+  automatic_amount: Numeric | null
   status: Generated<'pending' | 'declined' | 'accepted' | 'void'>
   reason: string | null
   decided_at: Moment | null

@@ -128,8 +128,9 @@ describe('a bid in an open auction', () => {
       '9: 459000': ['second', 'third'],
     })
     const messages = JSON.stringify(watchers.flatMap((watcher) => watcher.messages))
-    // Hidden maximums that were never reached, and who bids.
-    expect(messages).not.toMatch(/330000|458000\.00.*"is_you":true/)
+    // A maximum is in no message before another bid has passed it, and who bids is in none.
+    expect(messages.indexOf('"330000.00"')).toBeGreaterThan(messages.indexOf('"leading_amount":"340000.00"'))
+    expect(messages).not.toContain('"is_you":true')
     for (const { id } of [first, second, third]) expect(messages).not.toContain(id)
     for (const watcher of watchers) watcher.end()
   })
@@ -167,7 +168,7 @@ describe('a bid in an open auction', () => {
     await watcher.update(await bid(first, deal.id, '240000', '300000'))
     await bid(first, deal.id, '240000', '345678')
     const { bidding } = await watcher.update(await bid(second, deal.id, '250000'))
-    expect(bidding?.history.map(({ alias }) => alias)).toEqual(['Bidder 2'])
+    expect(bidding?.history.map(({ alias }) => alias)).toEqual(['Bidder 2', 'Bidder 1'])
     expect(JSON.stringify(watcher.messages)).not.toMatch(/300000|345678/)
     watcher.end()
   })

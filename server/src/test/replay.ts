@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Auction, evaluateBid, evaluateBuyNow, SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import { evaluateSealedBid, openSealedBids } from '#domain/auctions/sealed.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
-import { toCents } from '#domain/kernel/money.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { type NegotiationEvent, negotiationOf } from '#domain/negotiations/rules.ts'
 import { auctionOf } from '../auctions/queries/auction-of.ts'
 import { type DealRecord, findDeal } from '../deals/queries/find-deal.ts'
@@ -199,6 +199,12 @@ function replay(
     }
     if (bid.is_own_raise !== (evaluation.auction.bid_count === auction.bid_count))
       differences.push(`bid ${bid.place} is counted wrongly.`)
+    const { automatic } = evaluation
+    if (
+      bid.automatic_bidder_id !== (automatic?.bidder ?? null) ||
+      bid.automatic_amount !== (automatic && toDecimal(automatic.amount))
+    )
+      differences.push(`bid ${bid.place} caused another automatic bid.`)
     auction = evaluation.auction
     if (bid.place !== index + 1) differences.push(`bid ${bid.place} has the wrong place.`)
     if (bid.leader_after !== auction.leader?.bidder) differences.push(`bid ${bid.place} left another leader.`)

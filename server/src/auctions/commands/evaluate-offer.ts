@@ -34,6 +34,9 @@ export interface Outcome {
     is_sealed: boolean
     /** True if the leader raised their own maximum and nothing else changed: no one else may notice. */
     is_own_raise: boolean
+    /** The bid that a hidden maximum placed because of this one. */
+    automatic_bidder_id: string | null
+    automatic_amount: string | null
   }
   /** The previous leader, if any. */
   outbid: string | null
@@ -58,7 +61,7 @@ function evaluateOpen(deal: AuctionRow, offer: Offer): Outcome {
       ? evaluateBuyNow(before, offer.bidder, offer.amount, now)
       : evaluateBid(before, offer, now)
   if ('rejected' in evaluation) throw rejected(evaluation.rejected, evaluation.figure, offer)
-  const { auction } = evaluation
+  const { auction, automatic } = evaluation
   const leader = auction.leader?.bidder ?? offer.bidder
   const leading = toDecimal(auction.leading_amount ?? offer.amount)
   const end = new Date(auction.end)
@@ -75,6 +78,8 @@ function evaluateOpen(deal: AuctionRow, offer: Offer): Outcome {
       end_after: end,
       is_sealed: false,
       is_own_raise: auction.bid_count === before.bid_count,
+      automatic_bidder_id: automatic?.bidder ?? null,
+      automatic_amount: automatic && toDecimal(automatic.amount),
     },
     outbid: before.leader && before.leader.bidder !== leader ? before.leader.bidder : null,
   }
@@ -99,6 +104,8 @@ function evaluateSealed(deal: AuctionRow, offer: Offer, standing: Cents | null):
       end_after: new Date(auction.end),
       is_sealed: true,
       is_own_raise: false,
+      automatic_bidder_id: null,
+      automatic_amount: null,
     },
     outbid: null,
   }

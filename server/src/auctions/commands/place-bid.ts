@@ -98,6 +98,8 @@ async function evaluateAndStore(
     end_closing_cost: toDecimal(input.end_closing_cost),
     loan_servicing: String(input.loan_servicing),
     ...after,
+    // It is always the bidder who led before.
+    automatic_number: after.automatic_amount === null ? null : deal.leader_number,
     placed_at: deal.db_now,
   }
   await store.insertBid(tx, bid)

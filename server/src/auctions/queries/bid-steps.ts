@@ -16,7 +16,10 @@ export interface History {
   length: number
   /** Consecutive bids in the order of their evaluation, and one more than a response holds if there are more. */
   steps: StepRow[]
-  /** The actor's last bid, even a raise that only they know of; their last bid that others know of; the leader's. */
+  /**
+   * The actor's last bid, even a raise that only they know of; their last bid that others know of; the last bid after
+   * which the leader led.
+   */
   marked: StepRow[]
   /** The highest amount before these steps in an auction that was sealed, whose bids are not in order of amount. */
   highest_before: string | null
@@ -24,7 +27,7 @@ export interface History {
 
 type Given = (name: 'user' | 'own') => RawBuilder<unknown>
 
-const AMOUNTS: readonly string[] = ['bid_amount', 'max_amount', 'leading_after']
+const AMOUNTS: readonly string[] = ['bid_amount', 'max_amount', 'leading_after', 'automatic_amount']
 // As text, because JSON has no exact decimals.
 const STEP = sql.join(
   STEP_COLUMNS.map((column) =>
@@ -53,7 +56,7 @@ export function historyColumn(
     [
       sql`x.bidder_id = ${given('own')}`,
       sql`x.bidder_id = ${given('user')} and not x.is_own_raise`,
-      sql`x.bidder_id = a.leader_id and not x.is_own_raise`,
+      sql`x.leader_after = a.leader_id and not x.is_own_raise`,
     ].map(last),
     sql` union all `,
   )

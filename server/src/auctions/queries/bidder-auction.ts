@@ -18,6 +18,8 @@ export interface BidderAuction extends SeenAuction, Pick<DealRow, keyof PricingT
   bidder: OnboardingFacts & { since: string; deals_bought: number; exposure_limit: string | null }
   /** The bidder's latest bid in this round, which is their highest; null before the first. */
   own: Pick<Bid, 'bidder_number' | 'bid_amount'> | null
+  /** The leader's number; null before the first bid and in a sealed auction. */
+  leader_number: number | null
   image_id: string | null
 }
 
@@ -35,6 +37,8 @@ const seen = statement<{ user: string; deal: string }, BidderAuction>(
       (select json_build_object('bidder_number', b.bidder_number, 'bid_amount', b.bid_amount::text)
         from bids b where b.loan_deal_id = d.id and b.bidder_id = ${given('user')} and b.auction_round = d.auction_round
         order by b.place desc limit 1) as own,
+      (select b.bidder_number from bids b where b.loan_deal_id = d.id and b.bidder_id = a.leader_id
+        and b.auction_round = d.auction_round limit 1) as leader_number,
       (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
         order by i.sorting_number, i.id limit 1) as image_id
     from ${DEALS_WITH_AUCTION} where d.id = ${given('deal')}`,

@@ -314,7 +314,7 @@ describe('an evidence pack', () => {
   it('has bids under aliases, documents and agreements by their hashes, and the closing', async () => {
     const pack = await download(sides.seller)
     const text = (name: string) => pack.get(name)?.toString() ?? ''
-    expect(text('bids.csv')).toMatch(/"\d{4}-[^"]+","Bidder \d+","[\d.]+","[\d.]+","[a-z_]+"/)
+    expect(text('bids.csv')).toMatch(/"\d{4}-[^"]+","Bidder \d+","[\d.]+","[\d.]+","[a-z_]+","(yes|no)"/)
     expect(text('documents.csv')).toMatch(/"[0-9a-f]{64}"/)
     expect(text('agreements.csv')).toContain('"Agreement","Accepted at (UTC)","Company","Version","SHA-256"')
     expect(textOfPdf(pack.get('closing.pdf') ?? Buffer.alloc(0))).toContain('Birch Capital Inc.')

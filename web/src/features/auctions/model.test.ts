@@ -5,6 +5,7 @@ import {
   announcements,
   applyMessageToAuction,
   isOutdated,
+  isPlacedFirst,
   nextMoment,
   oldestFirst,
   ownCeiling,
@@ -72,6 +73,7 @@ const news = (changes: Partial<LiveAuction> = {}): LiveAuction => ({
 describe('who is outbid', () => {
   const own: BidStep = {
     id: '0190a000-0000-7000-8000-000000000025',
+    is_automatic: false,
     alias: 'Bidder 5',
     is_you: true,
     amount: '460000.00',
@@ -83,8 +85,9 @@ describe('who is outbid', () => {
   const later = { ...own, id: '0190a000-0000-7000-8000-000000000026', alias: 'Bidder 2', is_you: false }
 
   test('immediately, by a maximum, says so', () => {
-    expect(reasonOutbid(auction({ you: you(), history: [own] }), '1000.00')).toBe('maximum')
-    expect(reasonOutbid(auction({ you: you(), history: [own] }), null)).toBe('same_maximum')
+    const answer = { ...own, is_automatic: true, is_you: false, alias: 'Bidder 2', is_leading: true }
+    expect(reasonOutbid(auction({ you: you(), history: [own, answer] }), '1000.00')).toBe('maximum')
+    expect(reasonOutbid(auction({ you: you(), history: [own, answer] }), null)).toBe('same_maximum')
   })
 
   test('by a later bid does not mention a maximum', () => {
@@ -113,6 +116,7 @@ describe('a live message', () => {
 
   const step = (changes: Partial<BidStep> = {}): BidStep => ({
     id: '0190a000-0000-7000-8000-000000000024',
+    is_automatic: false,
     alias: 'Bidder 2',
     is_you: false,
     amount: '465000.00',
@@ -136,7 +140,7 @@ describe('a live message', () => {
   })
 
   test('with another user’s bid is all that the page shows, and nothing is fetched', () => {
-    const led = step({ id: 'a', alias: 'Bidder 1', amount: '461000.00', leading_after: '450000.00' })
+    const led = step({ id: 'a', alias: 'Bidder 1', amount: '461000.00' })
     const view = auction({ you: you(), history: [led] })
     const after = afterMessage(view, { auction: news(), bidding: bidding() })
     expect(after).toMatchObject({
@@ -144,16 +148,18 @@ describe('a live message', () => {
       minimum_bid: '466000.00',
       bidder_count: 6,
       you: you(),
-      history: [{ amount: '450000.00', is_leading: false }, step()],
+      history: [{ ...led, is_leading: false }, step()],
     })
     expect(after && isOutdated(after, news())).toBe(false)
   })
 
-  test('that shows the leader pressed raises their amount in the history', () => {
-    const view = auction({ history: [step({ id: 'a', amount: '461000.00' })] })
+  test('that shows the leader pressed adds their automatic bid, and changes no amount in the history', () => {
+    const led = step({ id: 'a', alias: 'Bidder 1', amount: '461000.00' })
     const outbid = step({ is_leading: false, amount: '464000.00' })
-    const after = afterMessage(view, { auction: news(), bidding: bidding({ history: [outbid] }) })
-    expect(after?.history).toMatchObject([{ id: 'a', is_leading: true, amount: '465000.00' }, outbid])
+    const answer = step({ alias: 'Bidder 1', is_automatic: true })
+    const view = auction({ history: [led] })
+    const after = afterMessage(view, { auction: news(), bidding: bidding({ history: [outbid, answer] }) })
+    expect(after?.history).toEqual([{ ...led, is_leading: false }, outbid, answer])
   })
 
   test.each([
@@ -317,6 +323,7 @@ describe('a sealed auction', () => {
 
 const step = (id: string, placed_at: string, changes: Partial<BidStep> = {}): BidStep => ({
   id,
+  is_automatic: false,
   placed_at,
   alias: 'Bidder 1',
   is_you: false,
@@ -332,6 +339,22 @@ const steps = (from: number, to: number) =>
     step(String(from + index), `2026-11-18T10:0${from + index}:00Z`),
   )
 const idsOf = (history: readonly BidStep[]) => history.map(({ id }) => id).join('')
+
+test('the history shows an exhausted maximum before the bid that passed it, and an answer after the bid', () => {
+  const bid = step('a', '2026-11-18T10:00:00Z', { amount: '1000.00' })
+  const automatic = (amount: string) => ({ ...bid, is_automatic: true, amount, alias: 'Bidder 2' })
+  const passed = automatic('900.00')
+  expect(oldestFirst([bid, passed])).toEqual([passed, bid])
+  for (const answer of [automatic('1000.00'), automatic('1500.00')])
+    expect(oldestFirst([answer, bid])).toEqual([bid, answer])
+})
+
+test('of two equal amounts the history says which was placed first', () => {
+  const bid = step('a', '2026-11-18T10:00:00Z', { amount: '1000.00' })
+  const answer = { ...bid, is_automatic: true, alias: 'Bidder 2', is_leading: true }
+  expect([bid, answer].map((entry) => isPlacedFirst(entry, [bid, answer]))).toEqual([false, true])
+  expect(isPlacedFirst(answer, [{ ...bid, amount: '900.00' }, answer])).toBe(false)
+})
 
 test('the history is sorted by time and then by id', () => {
   const history = [
@@ -372,14 +395,17 @@ describe('a long history', () => {
     ['after a gap', { history: steps(1, 3) }],
     ['of another round', { history: steps(1, 6), round: 2 }],
     ['from before the amounts were opened', { history: steps(1, 6), is_sealed: true }],
-    [
-      'whose leader has since been outbid',
-      { history: [step('1', '2026-11-18T10:01:00Z', { is_leading: true }), ...steps(2, 6)] },
-    ],
   ])('starts again instead of preserving bids %s', (_what, known) => {
     const fetched = auction({ history: steps(5, 7), history_before: '5' })
     expect(withKnownHistory(fetched, auction(known))).toBe(fetched)
     expect(withKnownHistory(fetched, undefined)).toBe(fetched)
+  })
+
+  test('preserves earlier bids of which one led, which leads no longer', () => {
+    const led = step('1', '2026-11-18T10:01:00Z', { is_leading: true })
+    const known = auction({ history: [led, ...steps(2, 6)] })
+    const fetched = auction({ history: steps(5, 7), history_before: '5' })
+    expect(withKnownHistory(fetched, known).history).toEqual(steps(1, 7))
   })
 
   test('has a line only through the bids after which none is missing', () => {

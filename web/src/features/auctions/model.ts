@@ -1,5 +1,5 @@
 import type { AuctionView, BidStep, LiveAuction } from '#domain/auctions/contract.ts'
-import { viewAfter } from '#domain/auctions/follow.ts'
+import { overtaken, viewAfter } from '#domain/auctions/follow.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { LiveAuctionUpdate } from '#domain/live/contract.ts'
@@ -104,7 +104,7 @@ export function reasonOutbid(
   { history }: AuctionView,
   by: string | null,
 ): 'maximum' | 'same_maximum' | 'later_bid' {
-  if (!history.at(-1)?.is_you) return 'later_bid'
+  if (!history.findLast((step) => !step.is_automatic)?.is_you) return 'later_bid'
   return by === null ? 'same_maximum' : 'maximum'
 }
 
@@ -150,15 +150,29 @@ export function announcements(before: AuctionView, after: AuctionView): Announce
 
 const isLater = (a: string | null, b: string | null) => a !== null && b !== null && at(a) > at(b)
 
-/** The public history, oldest first. */
+/** The public history, oldest first. Of what one bid caused, the lower amount, and at a tie the bid, came first. */
 export const oldestFirst = (history: readonly BidStep[]) =>
-  history.toSorted((a, b) => at(a.placed_at) - at(b.placed_at) || (a.id < b.id ? -1 : 1))
+  history.toSorted(
+    (a, b) =>
+      at(a.placed_at) - at(b.placed_at) ||
+      a.id.localeCompare(b.id) ||
+      toCents(a.amount) - toCents(b.amount) ||
+      Number(a.is_automatic) - Number(b.is_automatic),
+  )
+
+/** A bid and the automatic bid that it caused have one id. */
+export const entryKey = ({ id, is_automatic }: BidStep) => (is_automatic ? `${id} automatic` : id)
+
+/** True for an entry that another bidder's later one only equals: the earlier of two equal maximums leads. */
+export const isPlacedFirst = (step: BidStep, history: readonly BidStep[]) =>
+  (step.is_automatic || step.is_leading === true) &&
+  history.some(({ alias, amount }) => alias !== step.alias && amount === step.amount)
 
 type HistoryPart = Pick<AuctionView, 'history' | 'history_before'>
 
 /** The bids of both, each once; where both have one, as the second has it. */
 const joined = (one: readonly BidStep[], other: readonly BidStep[]) =>
-  oldestFirst([...new Map([...one, ...other].map((step) => [step.id, step])).values()])
+  oldestFirst([...new Map([...one, ...other].map((step) => [entryKey(step), step])).values()])
 
 /** The auction with an earlier part of its history. */
 export const withEarlierPart = (auction: AuctionView, part: HistoryPart): AuctionView => ({
@@ -169,7 +183,7 @@ export const withEarlierPart = (auction: AuctionView, part: HistoryPart): Auctio
 
 /**
  * An auction with the earlier bids that an older view of it has, so that they do not disappear when it is fetched
- * again. Only where the older view reaches into its history without a gap and nothing earlier has changed.
+ * again. Only where the older view reaches into its history without a gap.
  */
 export function withKnownHistory(auction: AuctionView, known: AuctionView | undefined): AuctionView {
   if (known?.round !== auction.round || known.is_sealed !== auction.is_sealed) return auction
@@ -177,9 +191,10 @@ export function withKnownHistory(auction: AuctionView, known: AuctionView | unde
   const place = known.history.findIndex(({ id }) => id === from)
   if (from === null || from === knownFrom || place < 0) return auction
   const fetched = new Set(auction.history.map(({ id }) => id))
-  const earlier = known.history.slice(0, place).filter(({ id }) => !fetched.has(id))
-  // It no longer leads, and at which amount it was outbid is not known here.
-  if (earlier.some((step) => step.is_leading)) return auction
+  const earlier = known.history
+    .slice(0, place)
+    .filter(({ id }) => !fetched.has(id))
+    .map(overtaken)
   return { ...auction, history: joined(earlier, auction.history), history_before: knownFrom }
 }
 

@@ -51,7 +51,7 @@ export const RULES: readonly Explained[] = [
   },
   {
     heading: msg`Hidden maximum`,
-    text: msg`You may set a maximum with your bid. We then bid for you in increments, only as far as needed to lead or to meet the reserve. Other bidders and the seller never see it. Of two equal maximums the earlier one leads.`,
+    text: msg`You may set a maximum with your bid. We then bid for you in increments, only as far as needed to lead or to meet the reserve. No one sees it while you lead; a maximum that another bid passes is shown as your last bid. Of two equal maximums the earlier one leads.`,
   },
   {
     heading: msg`Reserve price`,

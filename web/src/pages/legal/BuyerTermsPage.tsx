@@ -23,7 +23,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'maximum',
     heading: msg`Hidden maximum`,
     paragraphs: [
-      msg`If you name a maximum, we bid for you in the increments of the auction and only as far as it takes to lead or to meet the reserve. No one is shown your maximum. Of two equal maximums the earlier one leads. You may raise your maximum while the auction runs, and you may owe the whole of it.`,
+      msg`If you name a maximum, we bid for you in the increments of the auction and only as far as it takes to lead or to meet the reserve. No one is shown your maximum while you lead. Once another bid passes it, it is shown as your last bid. Of two equal maximums the earlier one leads. You may raise your maximum while the auction runs, and you may owe the whole of it.`,
     ],
   },
   {

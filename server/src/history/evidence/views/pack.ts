@@ -85,8 +85,15 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Zi
     file('keys/pack.pem', platform.signingKey.publicKey),
     csv(
       'bids.csv',
-      ['Placed at (UTC)', 'Bidder', 'Amount', 'Leading amount after it', 'Type of offer'],
-      evidence.bids.map((bid) => [bid.placed_at, bid.alias, bid.amount, bid.leading_after, bid.offer_type]),
+      ['Placed at (UTC)', 'Bidder', 'Amount', 'Leading amount after it', 'Type of offer', 'Automatic'],
+      evidence.bids.map((bid) => [
+        bid.placed_at,
+        bid.alias,
+        bid.amount,
+        bid.leading_after,
+        bid.offer_type,
+        bid.is_automatic ? 'yes' : 'no',
+      ]),
     ),
     csv(
       'documents.csv',

@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { useUrlState } from '../../../ui/lists/use-url-state.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
 import { useEarlierBids } from '../api.ts'
-import { oldestFirst } from '../model.ts'
+import { entryKey, isPlacedFirst, oldestFirst } from '../model.ts'
 import classes from './BidHistory.module.css'
 
 const FOLDED_ROWS = 5
@@ -26,10 +26,16 @@ export function BidHistoryTable({ deal, auction }: { deal: HistoryDeal; auction:
   const { get, set } = useUrlState()
   const isOpen = get('bids') === 'all'
   const latestFirst = oldestFirst(auction.history).reverse()
+  const bids = latestFirst.filter((step) => !step.is_automatic).length
   const columns: Column<BidStep>[] = [
-    { key: 'alias', header: t`Bidder`, isTitle: true, cell: (step) => <Bidder deal={deal} step={step} /> },
+    {
+      key: 'alias',
+      header: t`Bidder`,
+      isTitle: true,
+      cell: (step) => <Bidder deal={deal} step={step} isPlacedFirst={isPlacedFirst(step, auction.history)} />,
+    },
     { key: 'placed_at', header: t`Time`, cell: (step) => <DateText iso={step.placed_at} withTime /> },
-    { key: 'offer_type', header: t`Offer`, cell: (step) => <OfferName step={step} />, hideOnPhone: true },
+    { key: 'offer_type', header: t`Offer`, cell: (step) => <OfferName step={step} /> },
     {
       key: 'yield',
       header: t`Yield`,
@@ -52,7 +58,7 @@ export function BidHistoryTable({ deal, auction }: { deal: HistoryDeal; auction:
       label={t`Bids, latest first`}
       columns={columns}
       rows={isOpen ? latestFirst : latestFirst.slice(0, FOLDED_ROWS)}
-      rowKey={(step) => step.id}
+      rowKey={entryKey}
       empty={null}
       dense
       brief
@@ -65,10 +71,10 @@ export function BidHistoryTable({ deal, auction }: { deal: HistoryDeal; auction:
                 <Trans>Latest bids only</Trans>
               ) : auction.history_before !== null && !auction.is_sealed ? (
                 <Trans>
-                  The latest {latestFirst.length} of {auction.bid_count} bids
+                  The latest {bids} of {auction.bid_count} bids
                 </Trans>
               ) : (
-                <Plural value={latestFirst.length} one="All # bid" other="All # bids" />
+                <Plural value={bids} one="All # bid" other="All # bids" />
               )}
             </Button>
           </div>
@@ -91,7 +97,13 @@ function EarlierBids({ auction }: { auction: AuctionView }) {
   )
 }
 
-function Bidder({ deal, step }: { deal: HistoryDeal; step: BidStep }) {
+interface BidderProps {
+  deal: HistoryDeal
+  step: BidStep
+  isPlacedFirst: boolean
+}
+
+function Bidder({ deal, step, isPlacedFirst }: BidderProps) {
   return (
     <span className={classes.bidder}>
       {step.is_you ? (
@@ -106,6 +118,11 @@ function Bidder({ deal, step }: { deal: HistoryDeal; step: BidStep }) {
           <StandingLabel deal={deal} step={step} />
         </Badge>
       )}
+      {isPlacedFirst && (
+        <span className={text.muted}>
+          <Trans>Placed first</Trans>
+        </span>
+      )}
     </span>
   )
 }
@@ -118,5 +135,6 @@ function StandingLabel({ deal: { deal_state, sale_amount }, step }: { deal: Hist
 }
 
 function OfferName({ step }: { step: BidStep }) {
+  if (step.is_automatic) return <Trans>Automatic bid</Trans>
   return step.offer_type === 'buy_it_now' ? <Trans>Buy now</Trans> : <Trans>Bid</Trans>
 }

@@ -76,7 +76,7 @@ function Leading({ position, phase }: { position: Of<'leading'>; phase: Phase })
       </b>{' '}
       {position.maximum ? (
         <Trans>
-          You are {alias}. We bid for you up to {maximum}; no one sees this maximum.
+          You are {alias}. We bid for you up to {maximum}; no one sees this maximum while you lead.
         </Trans>
       ) : (
         <Trans>You are {alias}.</Trans>
