@@ -7,7 +7,7 @@ import { salesTaxIn } from '../kernel/sales-tax.ts'
 import { balanceAtCutOff } from './balance.ts'
 import { ClosingError } from './errors.ts'
 import { netOf, PARTIES, PARTY, type Party } from './parties.ts'
-import { makeStatement, type StatementInput, type StatementKey } from './statement.ts'
+import { makeStatement, type StatementInput, type StatementKey, sellerNet } from './statement.ts'
 
 const LISTED = '2026-11-10'
 const loan: LoanFields = {
@@ -230,6 +230,18 @@ describe('for any figures', () => {
           expect(PARTY[from] && PARTY[to] && how).toBeTruthy()
           expect(from).not.toBe(to)
         }
+      }),
+    )
+  })
+
+  it('the net of a price is what the seller’s statement comes to without an adjustment', () => {
+    fc.assert(
+      fc.property(inputs, (of) => {
+        const { input, statement } = made(of)
+        const { seller } = statement
+        const amountOf = (key: string) => seller.lines.find((one) => one.key === key)?.amount ?? 0
+        const accrued_interest = amountOf('accrued_interest')
+        expect(sellerNet({ ...input, accrued_interest })).toBe(seller.total - amountOf('adjustment'))
       }),
     )
   })

@@ -138,7 +138,11 @@ function feeOf(key: StatementKey, to: Party, fee: DealFee, sale: Cents): Stateme
 }
 
 /** The fees that the seller pays, with the tax on those that are taxable services. */
-function sellerFees({ sale_amount: sale, fees, tax }: StatementInput): StatementLine[] {
+function sellerFees({
+  sale_amount: sale,
+  fees,
+  tax,
+}: Pick<StatementInput, 'sale_amount' | 'fees' | 'tax'>): StatementLine[] {
   const own = feeOf('home_slice_fee', 'home_slice', fees.home_slice, sale)
   return [
     ...feeOf('broker_fee', 'seller_broker', fees.broker, sale),
@@ -225,8 +229,31 @@ export function makeStatement(input: StatementInput): Statement {
   return { cut_off, basis, balance_bid_on, balance_at_cut_off: principal, lines, buyer, seller }
 }
 
+/** What the lines of an offer need of a sale. */
+type OfferOfSale = Pick<StatementInput, 'sale_amount' | 'offer' | 'months' | 'tax' | 'servicer'>
+
+/**
+ * What the seller would receive from an offer as of today, in cents: the price, the interest since the last payment and
+ * the servicing fee of a loan that the seller services, less the deal's fees and the tax on them. Each line is rounded as
+ * in the statement; the adjustment to the cut-off date is not known yet. Negative if the fees are more.
+ */
+export function sellerNet(
+  input: OfferOfSale & Pick<StatementInput, 'fees'> & { accrued_interest: Cents },
+): Cents {
+  const { sale_amount, offer, months, tax, accrued_interest } = input
+  const costs = buyerCosts({
+    offer: { bid_amount: sale_amount, ...offer },
+    months,
+    adjustment: 0,
+    accrued_interest,
+    tax,
+  })
+  const lines = [...offerLines(input, costs), ...sellerFees(input)]
+  return sale_amount + accrued_interest + partOf(lines, 'seller').total
+}
+
 /** The lines for the terms of the offer that are not zero. */
-function offerLines({ offer, sale_amount, months, tax, servicer }: StatementInput, costs: BuyerCosts) {
+function offerLines({ offer, sale_amount, months, tax, servicer }: OfferOfSale, costs: BuyerCosts) {
   const monthly = (percent: number) =>
     `${percent}% a month of ${formatMoney(sale_amount)} for ${months.toFixed(2)} months from listing to sale, as offered.`
   return [

@@ -119,6 +119,28 @@ describe('the history of bids', () => {
     expect(last.get('Bidder 1')).toBe('355000.00')
   })
 
+  it('ranks equal bids as the auction does: the one that was placed first leads the seller’s list', async () => {
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const [first, second, third] = buyers
+    await bid(third, deal.id, 300_000)
+    await bid(first, deal.id, 310_000, 360_000)
+    await bid(second, deal.id, 340_000, 360_000)
+    await closeNow(testApp, deal.id)
+    const listed = async (ordering: '-standing_amount' | 'standing_amount') =>
+      (await seller.ask(listBids, { query: { loan_deal: deal.id, ordering } })).body.results.map((one) => [
+        one.alias,
+        one.standing_amount,
+        one.is_leading,
+      ])
+    const best = [
+      ['Bidder 2', '360000.00', true],
+      ['Bidder 3', '360000.00', false],
+      ['Bidder 1', '300000.00', false],
+    ]
+    expect(await listed('-standing_amount')).toEqual(best)
+    expect(await listed('standing_amount')).toEqual(best.toReversed())
+  })
+
   it('is not changed by a best-and-final round', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const [first, second] = buyers

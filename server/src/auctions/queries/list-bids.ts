@@ -22,6 +22,12 @@ const orderColumn = (actor: BidActor): Readonly<Record<Ordering, RawBuilder<unkn
   bid_end_ts: sql`a.ends_at`,
 })
 
+/** Bids of equal amounts, as the auction ranks them: the leader's, then the earlier. */
+const RANK = {
+  desc: sql`(a.leader_id is not distinct from b.bidder_id) desc, b.place`,
+  asc: sql`(a.leader_id is not distinct from b.bidder_id), b.place desc`,
+} as const
+
 const DEAL_PREFIX = 'loan_deal__'
 
 /** The `loan_deal__...` keys as filters of deals; `loan_value__lte` is the maximum amount. */
@@ -79,6 +85,7 @@ export async function listBidRows(
   )
   const order = sql.join([
     ...keys.map(({ field, direction }) => sql`${orderColumn(actor)[field]} ${sql.raw(direction)} nulls last`),
+    ...(keys.at(-1)?.field === 'standing_amount' ? [RANK[keys.at(-1)?.direction ?? 'desc']] : []),
     sql`b.id ${sql.raw(keys[0]?.direction ?? 'desc')}`,
   ])
   const from = sql`bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id join users u on u.id = b.bidder_id join users o on o.id = d.owner_id

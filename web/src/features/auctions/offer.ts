@@ -201,11 +201,18 @@ export interface ExposureAfter {
 const countedHere = (auction: OpenAuction): Cents =>
   auction.is_sealed && auction.you ? toCents(auction.you.last_amount) : (ownCeiling(auction) ?? 0)
 
-/** The effect of an offer on the bidder's limit; null if none is set. */
-export function exposureAfter(draft: OfferDraft, auction: OpenAuction): ExposureAfter | null {
+const exposureAt = (bound: Cents, auction: OpenAuction): ExposureAfter | null => {
   if (!auction.exposure) return null
   const limit = toCents(auction.exposure.limit)
   const open = toCents(auction.exposure.open)
-  const added = Math.max(0, boundTo(draft, auction) - countedHere(auction))
+  const added = Math.max(0, bound - countedHere(auction))
   return { open, added, left: limit - open - added, limit }
 }
+
+/** The effect of an offer on the bidder's limit; null if none is set. */
+export const exposureAfter = (draft: OfferDraft, auction: OpenAuction): ExposureAfter | null =>
+  exposureAt(boundTo(draft, auction), auction)
+
+/** What would be left of the bidder's limit at a price, in cents; null if none is set. */
+export const leftOfLimit = (price: Cents, auction: OpenAuction): Cents | null =>
+  exposureAt(price, auction)?.left ?? null

@@ -81,8 +81,8 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
               label={<Trans>Hidden maximum</Trans>}
               help={
                 <Trans>
-                  Optional. We bid for you in increments, up to this amount. Other bidders and the seller
-                  never see it.
+                  Optional. We bid for you in increments, up to this amount. No one sees it unless another bid
+                  passes it.
                 </Trans>
               }
               value={draft.max_amount}

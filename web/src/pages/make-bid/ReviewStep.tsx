@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
+import { type Cents, formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
 import { usePlaceBid } from '../../features/auctions/api.ts'
 import { DepositRow } from '../../features/auctions/components/DepositRow.tsx'
 import { FeeLines, FeeSum } from '../../features/auctions/components/FeeLines.tsx'
@@ -29,6 +29,7 @@ import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { AtMaximum } from './AtMaximum.tsx'
 import classes from './MakeBid.module.css'
 import { ReviewHead } from './ReviewHead.tsx'
 import type { StepProps } from './StepForm.tsx'
@@ -73,6 +74,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const minimum = toCents(auction.minimum_bid)
   const isPassed = !buysNow && !review.raises && !place.isPending && !place.isSuccess && review.bid < minimum
   const amount = formatCents(review.raises ? review.bound : review.bid)
+  const maximum = formatCents(review.bound)
+  const kind = kindOf(buysNow, review)
   const company = me?.company_name ?? t`your company`
 
   const commit = (over: () => void) => {
@@ -108,19 +111,29 @@ export function ReviewStep(props: ReviewStepProps) {
           >
             {buysNow ? <Trans>Buy now</Trans> : <Trans>Bid</Trans>}
           </Row>
-          {!review.raises && review.bound > review.bid && (
+          {kind === 'maximum' && (
             <Row
               label={<Trans>Hidden maximum</Trans>}
               note={
                 <Trans>
-                  We bid for you in increments, up to this amount. Other bidders and the seller never see it.
+                  We bid for you in increments, up to this amount. No one sees it unless another bid passes
+                  it.
                 </Trans>
               }
             >
-              {formatCents(review.bound)}
+              {maximum}
             </Row>
           )}
         </Rows>
+        {kind === 'maximum' && (
+          <AtMaximum
+            deal={deal}
+            auction={auction}
+            terms={review.terms}
+            bid={review.bid}
+            maximum={review.bound}
+          />
+        )}
         <hr className={classes.rule} />
         <FeeLines deal={deal} terms={review.terms} listedAt={auction.listed_at} />
         {hasNoCosts && (
@@ -160,19 +173,7 @@ export function ReviewStep(props: ReviewStepProps) {
               />
             )}
             <CheckField
-              label={
-                buysNow ? (
-                  <Trans>
-                    I understand that this purchase is binding and cannot be withdrawn. {company} buys the
-                    mortgage on the listed terms.
-                  </Trans>
-                ) : (
-                  <Trans>
-                    I understand that this bid is binding and cannot be withdrawn. If it wins, {company} buys
-                    the mortgage on the listed terms.
-                  </Trans>
-                )
-              }
+              label={<Understood kind={kind} company={company} maximum={maximum} />}
               required
               value={isUnderstood}
               onChange={setIsUnderstood}
@@ -200,11 +201,7 @@ export function ReviewStep(props: ReviewStepProps) {
               loading={place.isPending}
               onClick={() => oneAtATime(commit)}
             >
-              {review.raises ? (
-                <Trans>Commit to this deal at up to {amount}</Trans>
-              ) : (
-                <Trans>Commit to this deal at {amount}</Trans>
-              )}
+              <Commit kind={kind} amount={amount} maximum={maximum} />
             </BindingButton>
           )}
         </div>
@@ -216,3 +213,53 @@ export function ReviewStep(props: ReviewStepProps) {
 /** No response, or one that does not say whether the bid was placed. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+type OfferKind = 'purchase' | 'raise' | 'maximum' | 'bid'
+
+function kindOf(buysNow: boolean, review: { raises: boolean; bid: Cents; bound: Cents }): OfferKind {
+  if (buysNow) return 'purchase'
+  if (review.raises) return 'raise'
+  return review.bound > review.bid ? 'maximum' : 'bid'
+}
+
+/** What the bidder confirms to have understood; a hidden maximum is named, because it binds as well. */
+function Understood({ kind, company, maximum }: { kind: OfferKind; company: string; maximum: string }) {
+  switch (kind) {
+    case 'purchase':
+      return (
+        <Trans>
+          I understand that this purchase is binding and cannot be withdrawn. {company} buys the mortgage on
+          the listed terms.
+        </Trans>
+      )
+    case 'maximum':
+      return (
+        <Trans>
+          I understand that this bid is binding up to {maximum} and cannot be withdrawn. If it wins, {company}{' '}
+          buys the mortgage on the listed terms.
+        </Trans>
+      )
+    default:
+      return (
+        <Trans>
+          I understand that this bid is binding and cannot be withdrawn. If it wins, {company} buys the
+          mortgage on the listed terms.
+        </Trans>
+      )
+  }
+}
+
+function Commit({ kind, amount, maximum }: { kind: OfferKind; amount: string; maximum: string }) {
+  switch (kind) {
+    case 'raise':
+      return <Trans>Commit to this deal at up to {amount}</Trans>
+    case 'maximum':
+      return (
+        <Trans>
+          Commit to this deal at {amount}, up to {maximum}
+        </Trans>
+      )
+    default:
+      return <Trans>Commit to this deal at {amount}</Trans>
+  }
+}

@@ -93,9 +93,8 @@ describe('the review of a bid', () => {
     await bid.type(/Your bid/, '463000')
     await bid.type(/Hidden maximum/, '470000')
     await bid.review()
-    expect(commitButton().textContent).toBe('Commit to this deal at $463,000.00')
-    expect(screen.getByText('$470,000.00')).toBeTruthy()
-    await bid.understand()
+    expect(commitButton().textContent).toBe('Commit to this deal at $463,000.00, up to $470,000.00')
+    await bid.user.click(screen.getByRole('checkbox', { name: /is binding up to \$470,000\.00/ }))
     await bid.user.click(commitButton())
     expect(bid.sent).toMatchObject([
       {
@@ -109,6 +108,26 @@ describe('the review of a bid', () => {
         },
       },
     ])
+  })
+
+  test('shows what a hidden maximum comes to beside the bid, with what it leaves of the limit', async ({
+    show,
+  }) => {
+    const exposure = { limit: '1000000.00', open: '500000.00', left: '500000.00' }
+    const bid = await makeBid(show, { exposure })
+    await bid.type(/Your bid/, '463000')
+    await bid.type(/Hidden maximum/, '470000')
+    await bid.review()
+    const row = (name: string) => {
+      const cells = screen.getByRole('rowheader', { name }).parentElement?.children ?? []
+      return [...cells].map((cell) => cell.textContent ?? '')
+    }
+    expect(row('Amount')).toEqual(['Amount', '$463,000.00', '$470,000.00'])
+    expect(row('Left of your exposure limit').slice(1)).toEqual(['$37,000.00', '$30,000.00'])
+    const totals = row('Estimated total at closing')
+      .slice(1)
+      .map((text) => Number(text.replace(/[$,]/g, '')))
+    expect(totals[1]).toBeCloseTo((totals[0] ?? 0) + 7000, 2)
   })
 
   test('of a leader who raises shows the maximum that binds, not the price', async ({ show }) => {

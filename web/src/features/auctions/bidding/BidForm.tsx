@@ -81,7 +81,7 @@ export function BidForm({ deal, auction }: BidFormProps) {
                 label={<Trans>Hidden maximum</Trans>}
                 help={
                   <Trans>
-                    We bid for you in increments, up to this amount. Other bidders and the seller never see
+                    We bid for you in increments, up to this amount. No one sees it unless another bid passes
                     it.
                   </Trans>
                 }

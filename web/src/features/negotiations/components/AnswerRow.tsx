@@ -48,13 +48,21 @@ function BoughtSince({ bidder }: { bidder: NonNullable<Bid['bidder']> }) {
   )
 }
 
-/** The price for which the deal would be sold to this bidder, and its yield. */
-export function CurrentBid({ bid }: { bid: Bid }) {
+/** The price for which the deal would be sold to this bidder, its yield, and why it leads. */
+export function CurrentBid({ bid, isTie }: { bid: Bid; isTie: boolean }) {
   const percent = formatPercent(bid.standing_yield)
   return (
     <span className={classes.standing}>
       <MoneyText amount={bid.standing_amount} stake={bid.is_leading === true} />
-      <small>{bid.is_leading ? <Trans>highest · {percent}</Trans> : percent}</small>
+      <small>
+        {!bid.is_leading ? (
+          percent
+        ) : isTie ? (
+          <Trans>leads, placed first · {percent}</Trans>
+        ) : (
+          <Trans>highest · {percent}</Trans>
+        )}
+      </small>
     </span>
   )
 }

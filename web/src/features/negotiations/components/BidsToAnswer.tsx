@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { toCents } from '#domain/kernel/money.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { NegotiationEventView } from '#domain/negotiations/contract.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { useBids } from '../../auctions/api.ts'
 import { useNegotiation } from '../api.ts'
-import { roundStateOf } from '../model.ts'
+import { isTie, netOf, roundStateOf } from '../model.ts'
 import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
 import { AnswerHead } from './AnswerHead.tsx'
 import { Bidder, Costs, CurrentBid, type RowAction, RowAnswer } from './AnswerRow.tsx'
@@ -41,7 +41,9 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   }
   // More bids than one page are sorted by the server alone.
   const isWhole = bids.data?.next === null
-  const columns = useColumns(isWhole, negotiation?.moves ?? [], (action, bid) => setDialog({ action, bid }))
+  const columns = useColumns(deal, rows ?? [], isWhole, negotiation?.moves ?? [], (action, bid) =>
+    setDialog({ action, bid }),
+  )
   return (
     <section className={classes.section} id="bids-to-answer">
       <AnswerHead
@@ -93,6 +95,8 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
 }
 
 function useColumns(
+  deal: DealDetail,
+  rows: readonly Bid[],
   isWhole: boolean,
   moves: readonly NegotiationEventView[],
   onAsk: (action: RowAction, bid: Bid) => void,
@@ -111,12 +115,19 @@ function useColumns(
       key: 'standing_amount',
       header: <Trans>Current bid, yield</Trans>,
       align: 'right',
-      cell: (bid) => <CurrentBid bid={bid} />,
+      cell: (bid) => <CurrentBid bid={bid} isTie={isTie(bid, rows)} />,
       ...sorted(({ standing_amount }) => toCents(standing_amount)),
     },
     {
+      key: 'net',
+      header: t`Net to seller`,
+      align: 'right',
+      cell: (bid) => <MoneyText amount={toDecimal(netOf(deal, bid))} />,
+      ...sorted((bid) => netOf(deal, bid)),
+    },
+    {
       key: 'total',
-      header: t`Total now`,
+      header: t`Buyer pays`,
       align: 'right',
       cell: (bid) => <MoneyText amount={bid.total} />,
       ...sorted(({ total }) => toCents(total)),
