@@ -25,6 +25,8 @@ export const liveAuctionResponse = {
   /** The round of the deal's auction: bids of an earlier round are settled or void. */
   round: forMarket(z.int()),
   leading_amount: forMarket(moneyOut.nullable()),
+  /** The deal's yield at the leading amount, or at par; a list shows it for a book. */
+  headline_yield: forMarket(z.number().nullable()),
   bid_count: forMarket(z.int()),
   bid_start_ts: forMarket(timestampOut.nullable()),
   bid_end_ts: forMarket(timestampOut.nullable()),

@@ -1,41 +1,50 @@
 import { type Cents, toCents } from '../kernel/money.ts'
 import { type Headline, headlineOf } from './headline.ts'
 import { fixedPriceOf, isBook } from './kinds.ts'
-import { type PricedStream, yieldAt } from './pricing.ts'
-import type { DealCard } from './shapes.ts'
+import { type PricedPool, type PricedStream, yieldAt } from './pricing.ts'
+import type { DealCard, DealDetail } from './shapes.ts'
 
-/** The input for a yield, which both cards and full deals have. */
-export type Priced = Pick<DealCard, 'pricing' | 'pricing_gap'>
+/** The input for a yield, which both cards and full deals have; that of a book only on its page. */
+export type Priced = Pick<DealCard, 'pricing' | 'pricing_gap'> & Partial<Pick<DealDetail, 'pool'>>
 
-function streamOf({ pricing }: Pick<Priced, 'pricing'>): PricedStream | null {
+function pricedOf({ pricing, pool }: Pick<Priced, 'pricing' | 'pool'>): PricedStream | PricedPool | null {
+  if (pool)
+    return {
+      flows: pool.flows.map((group) => ({ ...group, amounts: group.amounts.map(toCents) })),
+      accrued: toCents(pool.accrued),
+    }
   if (pricing === null) return null
   const { payment, balloon, accrued, ...stream } = pricing
   return { ...stream, payment: toCents(payment), balloon: toCents(balloon), accrued: toCents(accrued) }
 }
 
 /** Yield to maturity at a price, compounded semi-annually; null if it cannot be computed. */
-export const yieldAtPrice = (deal: Pick<Priced, 'pricing'>, price: Cents | null): number | null =>
-  yieldAt(streamOf(deal), price)
+export const yieldAtPrice = (deal: Pick<Priced, 'pricing' | 'pool'>, price: Cents | null): number | null =>
+  yieldAt(pricedOf(deal), price)
 
 /** A deal with its public prices; `auction` may be newer than the deal. */
 export type Headlined = Pick<
   DealCard,
-  'deal_type' | 'principle_balance' | 'mortgage_amount' | 'pricing' | 'sale_amount' | 'book_of_mortgages_data'
-> & {
-  auction: Pick<DealCard['auction'], 'leading_amount'>
-}
+  'deal_type' | 'principle_balance' | 'mortgage_amount' | 'pricing' | 'sale_amount'
+> &
+  Pick<Priced, 'pool'> & {
+    auction: Pick<DealCard['auction'], 'leading_amount' | 'headline_yield'>
+  }
 
 const centsOf = (amount: string | null) => (amount === null ? null : toCents(amount))
 
 /** The yield that is shown for a whole deal: at its sale price, its amount, its leading bid or at par. */
-export const headlineOfDeal = (deal: Headlined): Headline =>
-  headlineOf(streamOf(deal), {
-    ...(isBook(deal) && { stated_yield: deal.book_of_mortgages_data?.avg_yield ?? null }),
+export function headlineOfDeal(deal: Headlined): Headline {
+  const priced = pricedOf(deal)
+  const headline = headlineOf(priced, {
     sale_amount: centsOf(deal.sale_amount),
     fixed_price: centsOf(fixedPriceOf(deal)),
     leading_amount: centsOf(deal.auction.leading_amount),
     principal: centsOf(principalOf(deal)),
   })
+  // The payments of a book are too many for a list, so its yield comes from the server.
+  return priced === null && isBook(deal) ? { ...headline, yield: deal.auction.headline_yield } : headline
+}
 
 interface ForSale {
   principle_balance: string | null

@@ -1,12 +1,10 @@
 import { businessDateOf } from '../kernel/dates.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { DealField } from './fields.ts'
-import { PRICING_FIELDS, type PricedStream, yieldAt } from './pricing.ts'
+import { PRICING_FIELDS, type PricedPool, type PricedStream, yieldAt } from './pricing.ts'
 
 /** The public prices of a deal, in cents; null if there is none (yet). */
 export interface HeadlinePrices {
-  /** Percent. For a book: the average that its mortgages state, shown instead of a yield at a price. */
-  stated_yield?: number | null
   sale_amount: Cents | null
   /** The amount of a white label deal, which is not sold by auction. */
   fixed_price: Cents | null
@@ -17,7 +15,7 @@ export interface HeadlinePrices {
 }
 
 /** The price at which a headline yield is computed. */
-export type HeadlineBasis = 'sale' | 'amount' | 'leading' | 'par' | 'stated'
+export type HeadlineBasis = 'sale' | 'amount' | 'leading' | 'par'
 
 export interface Headline {
   basis: HeadlineBasis
@@ -31,20 +29,18 @@ export interface Headline {
  * The yield for cards, lists, sorting and figures: at the sale price; before the sale at the leading bid; before the
  * first bid at par, because an opening bid says nothing of what the deal will cost; for a white label deal at its
  * amount. It does not depend on the reserve.
- * @param stream the payments as of `pricingDay`
+ * @param priced the payments as of `pricingDay`; of a book, those of all its mortgages
  */
-export function headlineOf(stream: PricedStream | null, prices: HeadlinePrices): Headline {
-  if (prices.stated_yield !== undefined) return { basis: 'stated', price: null, yield: prices.stated_yield }
+export function headlineOf(priced: PricedStream | PricedPool | null, prices: HeadlinePrices): Headline {
   const basis = basisOf(prices)
   const { sale_amount, fixed_price, leading_amount, principal } = prices
   const price = {
-    stated: null,
     sale: sale_amount,
     amount: fixed_price,
     leading: leading_amount,
     par: principal,
   }[basis]
-  return { basis, price, yield: yieldAt(stream, price) }
+  return { basis, price, yield: yieldAt(priced, price) }
 }
 
 function basisOf({ sale_amount, fixed_price, leading_amount }: HeadlinePrices): HeadlineBasis {
@@ -57,7 +53,7 @@ function basisOf({ sale_amount, fixed_price, leading_amount }: HeadlinePrices): 
 export const pricingDay = (deal: { sold_at: Date | null }, now: Date): string =>
   businessDateOf(deal.sold_at ?? now)
 
-const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'deal_type', 'loan_yield']
+const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'deal_type']
 
 /** True for a field on which the headline yield depends. */
 export const isPriced = (field: DealField) => PRICED.includes(field)

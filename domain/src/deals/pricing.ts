@@ -3,8 +3,9 @@ import type { Cents } from '../kernel/money.ts'
 import { accruedInterest } from '../mortgage/accrued.ts'
 import { attempt } from '../mortgage/errors.ts'
 import { type Outstanding, streamOf } from '../mortgage/outstanding.ts'
+import type { CashFlows } from '../mortgage/price.ts'
 import type { Stream } from '../mortgage/stream.ts'
-import { yieldOf } from '../mortgage/yield.ts'
+import { flowsOf, yieldOf, yieldOfPool } from '../mortgage/yield.ts'
 import { maturityOf, paymentOf } from './computed.ts'
 import type { DealField, DealValues } from './fields.ts'
 import { outstandingOfDeal } from './outstanding.ts'
@@ -19,6 +20,13 @@ type PricingGap = ValueOf<typeof PRICING_GAPS>
 export interface PricedStream extends Stream {
   elapsed: number
   /** Interest since the last payment, whole cents: it belongs to the seller and is settled at the closing. */
+  accrued: Cents
+}
+
+/** The payments of a book's mortgages together: mortgages of one frequency and one elapsed share of it are added up. */
+export interface PricedPool {
+  flows: readonly CashFlows[]
+  /** As of a single mortgage: whole cents, paid in addition to the price. */
   accrued: Cents
 }
 
@@ -78,11 +86,37 @@ export function pricingOf(deal: PricingTerms, today: string): Pricing {
 }
 
 /**
+ * The payments of all mortgages of a book, as a buyer receives them with `pricingOf`. Mortgages without payments are
+ * left out, so they are valued at nothing; null if no mortgage has any.
+ * @param today calendar date from which the payments are counted
+ */
+export function poolPricing(mortgages: Iterable<PricingTerms>, today: string): PricedPool | null {
+  const groups = new Map<string, CashFlows & { amounts: Cents[] }>()
+  let accrued = 0
+  for (const mortgage of mortgages) {
+    const { stream } = pricingOf(mortgage, today)
+    if (stream === null) continue
+    const { amounts, frequency, elapsed = 0 } = flowsOf(stream)
+    const key = `${frequency} ${elapsed}`
+    const group = groups.get(key) ?? { amounts: [], frequency, elapsed }
+    groups.set(key, group)
+    for (const [k, amount] of amounts.entries()) group.amounts[k] = (group.amounts[k] ?? 0) + amount
+    accrued += stream.accrued
+  }
+  return groups.size === 0 ? null : { flows: [...groups.values()], accrued }
+}
+
+/**
  * The yield to maturity at a price before accrued interest, in percent, quoted with `YIELD_COMPOUNDING`, not
  * rounded; null without a price or payments, or if there is no yield above -100 %.
  */
-export function yieldAt(stream: PricedStream | null, price: Cents | null): number | null {
-  if (stream === null || price === null || price <= 0) return null
-  const { value } = attempt(() => yieldOf(stream, price + stream.accrued, YIELD_COMPOUNDING))
+export function yieldAt(priced: PricedStream | PricedPool | null, price: Cents | null): number | null {
+  if (priced === null || price === null || price <= 0) return null
+  const dirty = price + priced.accrued
+  const { value } = attempt(() =>
+    'flows' in priced
+      ? yieldOfPool(priced.flows, dirty, YIELD_COMPOUNDING)
+      : yieldOf(priced, dirty, YIELD_COMPOUNDING),
+  )
   return value !== null && value > -100 ? value : null
 }

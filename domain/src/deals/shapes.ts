@@ -27,6 +27,8 @@ const auctionSummary = z.object({
   /** Null in a draft without amounts. */
   opening_bid: moneyOut.nullable(),
   leading_amount: moneyOut.nullable(),
+  /** The yield by which lists sort: at the sale price, the leading bid or par; percent, null if it cannot be computed. */
+  headline_yield: z.number().nullable(),
   bid_count: z.int(),
   /** Null while the auction is sealed. */
   reserve_met: z.boolean().nullable(),
@@ -47,6 +49,15 @@ const pricing = z.object({
   /** Elapsed share of the current payment period. */
   elapsed: z.number(),
   /** Interest since the last payment, paid in addition to the price. */
+  accrued: moneyOut,
+})
+
+/** The payments of all mortgages of a book; those of one frequency and one elapsed share of it are added up. */
+const pool = z.object({
+  flows: z.array(
+    z.object({ amounts: z.array(moneyOut), frequency: oneOf(FREQUENCIES), elapsed: z.number().optional() }),
+  ),
+  /** Interest since the last payment of each mortgage, paid in addition to the price. */
   accrued: moneyOut,
 })
 
@@ -281,6 +292,8 @@ export const dealDetailResponse = {
   ...priced,
   /** The last day of the deposit, if the deal is sold today or when its auction ends. */
   deposit_due: forMarket(z.object({ if_sold_today: date, if_sold_at_end: date })),
+  /** For the page of a book: the input for computing its yield at any price; else null. */
+  pool: forMarket(pool.nullable()),
   auction: forMarket(auctionSummary),
   can: forMarket(z.object(mapNames(ACTIONS, () => z.boolean()))),
   /** The deal room: whether and how it opens, and the reader's own entry. */

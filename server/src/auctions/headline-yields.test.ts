@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBids, placeBid } from '#domain/auctions/contract.ts'
+import { getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { getCashFlow } from '#domain/books/pool/contract.ts'
+import { headlineOfDeal } from '#domain/deals/card-figures.ts'
 import {
   type DealCard,
   dealFigures,
@@ -10,9 +12,10 @@ import {
   scheduleDeal,
 } from '#domain/deals/contract.ts'
 import { headlineOf } from '#domain/deals/headline.ts'
-import { toCents } from '#domain/kernel/money.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { acceptBid, acceptCounter, counterBid } from '#domain/negotiations/contract.ts'
 import { priceMarket } from '../deals/commands/price-deals.ts'
+import { liveBook, loan } from '../test/books.ts'
 import { approvedDeal, closeNow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -168,5 +171,28 @@ describe('the headline yield of a deal', () => {
     await sql`update auctions set headline_yield = null`.execute(db)
     await priceMarket(db, 'missing')
     expect(await headlineFor(id)).toEqual(right)
+  })
+})
+
+describe('the headline yield of a book', () => {
+  it('follows from the payments of its mortgages: at par, then at every bid, on its card as on its page', async () => {
+    const loans = [loan(1, { loan_yield: 1.23 }), loan(2, { interest_rate: 9, loan_yield: 1.23 })]
+    const { id } = await liveBook(testApp, { seller, reviewer }, loans)
+    const yields = async () => {
+      const page = (await buyer.ask(getDeal, { params: { id } })).body
+      const headline = headlineOfDeal(page)
+      expect((await cardOf(id)).auction.headline_yield).toBeCloseTo(headline.yield ?? 0, 10)
+      expect(await storedFor(id)).toBe(page.auction.headline_yield)
+      const price = Math.round(headline.price ?? 0)
+      const tab = await buyer.ask(getCashFlow, { params: { id }, query: { price: toDecimal(price) } })
+      expect(tab.body.pricing?.yield).toBeCloseTo(headline.yield ?? 0, 4)
+      return headline
+    }
+    const par = await yields()
+    expect(par).toMatchObject({ basis: 'par', price: 780_000_00 })
+    await bid(buyer, id, '760000')
+    const leading = await yields()
+    expect(leading).toMatchObject({ basis: 'leading', price: 760_000_00 })
+    expect(leading.yield).toBeGreaterThan(par.yield ?? 100)
   })
 })

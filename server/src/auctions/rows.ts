@@ -29,7 +29,7 @@ const DEAL_COLUMNS = [
   'buy_reserve_price',
   'principle_balance',
   'mortgage_amount',
-  'loan_yield',
+  'version',
   'auto_relist',
   'relist_count',
   'auction_round',

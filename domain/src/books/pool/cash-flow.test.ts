@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loanForBuyer, pricingOf, YIELD_COMPOUNDING, yieldAt } from '../../deals/pricing.ts'
+import { loanForBuyer, poolPricing, pricingOf, YIELD_COMPOUNDING, yieldAt } from '../../deals/pricing.ts'
 import { AS_CONTRACTED, type Assumptions } from '../../mortgage/assumptions.ts'
-import { MortgageError } from '../../mortgage/errors.ts'
+import { attempt, MortgageError } from '../../mortgage/errors.ts'
 import { scheduleOf } from '../../mortgage/outstanding.ts'
 import { daysBetween } from '../../mortgage/payment-dates.ts'
 import { pointAtYield } from '../../mortgage/price-point.ts'
@@ -42,6 +42,23 @@ describe('the cash flow of a pool', () => {
         for (const { month, ...amounts } of months)
           expect(amounts).toMatchObject(expected.get(month) ?? { scheduled: 0, interest: 0, balloon: 0 })
         expect([...expected.keys()].every((month) => months.some((row) => row.month === month))).toBe(true)
+      }),
+    )
+  })
+
+  it('has at any price the yield that lists and bids show of the book, to a millionth of a percent', () => {
+    fc.assert(
+      fc.property(projectable, fc.integer({ min: 50, max: 130 }), (loans, share) => {
+        const pool = projectPool(loans, DAY, AS_CONTRACTED)
+        const shown = poolPricing(
+          loans.map(({ values }) => values),
+          DAY,
+        )
+        const price = Math.round((pool.projected * share) / 100)
+        expect(shown?.accrued).toBe(pool.accrued)
+        const exact = attempt(() => poolAtPrice(pool, price)).value
+        if (exact === null) expect(yieldAt(shown, price)).toBeNull()
+        else expect(yieldAt(shown, price)).toBeCloseTo(exact.yield, 6)
       }),
     )
   })

@@ -6,6 +6,7 @@ import { isAuctioned, NOT_AUCTIONED } from '#domain/deals/kinds.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
+import { poolOfBook } from '../../deals/queries/pool-of-book.ts'
 import { headlineYieldOf } from '../../deals/views/pricing.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -105,6 +106,7 @@ async function evaluateAndStore(
   await store.insertBid(tx, bid)
   const headline_yield = headlineYieldOf(
     { ...deal, leading_amount: changed.leading_amount, sale_amount: null },
+    await poolOfBook(tx, deal, deal.db_now),
     deal.db_now,
   )
   const auction = { ...changed, headline_yield, ends_at: after.end_after, ...counted }
@@ -131,7 +133,7 @@ async function evaluateAndStore(
       },
     })
   // The row is locked and contains what was just written, so it need not be read again.
-  const now: BidderAuction = { ...deal, ...changed, bid_end_ts: after.end_after, ...counted }
+  const now: BidderAuction = { ...deal, ...changed, headline_yield, bid_end_ts: after.end_after, ...counted }
   if (input.offer_type === 'buy_it_now') {
     await sellNow(platform, tx, actor, deal, bid.id, input.bid_amount)
     return answerBid(platform, tx, actor, bought(now, actor), bid)

@@ -9,6 +9,7 @@ import {
   withBook,
 } from '../../deals/queries/find-deal.ts'
 import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow } from '../../deals/queries/own-box.ts'
+import { poolOfBook } from '../../deals/queries/pool-of-book.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -51,5 +52,6 @@ export async function findPage(db: Db, actor: Actor, id: string): Promise<DealPa
   const [row] = await find({ ...dealOf(actor, id), own: ownId(actor) }).execute(db)
   const { deal, disclosure } = seen(actor, row && (await withBook(db, actor, row)))
   const exposure = deal.exposure_limit === null ? UNLIMITED : await exposureOf(db, actor.user_id, id)
-  return { deal, disclosure, exposure }
+  const pool = await poolOfBook(db, deal, deal.db_now)
+  return { deal: { ...deal, pool }, disclosure, exposure }
 }

@@ -21,6 +21,7 @@ type LiveFacts = Pick<
   | 'id'
   | 'auction_round'
   | 'leading_amount'
+  | 'headline_yield'
   | 'bid_count'
   | 'bid_start_ts'
   | 'bid_end_ts'
@@ -37,6 +38,7 @@ export const liveAuctionView = (deal: LiveFacts): LiveAuction =>
     deal: deal.id,
     round: deal.auction_round,
     leading_amount: deal.leading_amount,
+    headline_yield: deal.headline_yield,
     bid_count: deal.bid_count,
     bid_start_ts: deal.bid_start_ts?.toISOString() ?? null,
     bid_end_ts: deal.bid_end_ts?.toISOString() ?? null,

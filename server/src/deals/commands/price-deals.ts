@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { DEALS_WITH_AUCTION } from '../queries/current-auction.ts'
 import { PRICING_COLUMNS } from '../queries/find-deal.ts'
+import { readPool } from '../queries/pool-of-book.ts'
 import { updateHeadlines } from '../store/headlines.ts'
 import { type HeadlineRow, headlineYieldOf } from '../views/pricing.ts'
 
@@ -20,19 +21,16 @@ interface Found extends HeadlineRow, Pick<Selectable<Tables['auctions']>, 'round
  */
 export async function priceDeals(tx: Db | Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<Found>`
-    select d.id, d.deal_type, d.loan_yield, a.round, a.phase, ${PRICING_COLUMNS}, d.sale_amount, d.sold_at, a.leading_amount,
+    select d.id, d.deal_type, a.round, a.phase, ${PRICING_COLUMNS}, d.sale_amount, d.sold_at, a.leading_amount,
       clock_timestamp() as now
     from ${DEALS_WITH_AUCTION} where d.id = any(${ids}::uuid[])`.execute(tx)
-  await updateHeadlines(
-    tx,
-    rows.map(({ id, round, phase, leading_amount, ...row }) => ({
-      id,
-      round,
-      phase,
-      leading_amount,
-      headline_yield: headlineYieldOf({ ...row, leading_amount }, row.now),
-    })),
-  )
+  const headlines: Parameters<typeof updateHeadlines>[1][number][] = []
+  for (const row of rows) {
+    const { id, round, phase, leading_amount, now } = row
+    const headline_yield = headlineYieldOf(row, await readPool(tx, row, now), now)
+    headlines.push({ id, round, phase, leading_amount, headline_yield })
+  }
+  await updateHeadlines(tx, headlines)
 }
 
 /**

@@ -13,6 +13,7 @@ import type { LockedDeal } from '../queries/lock-deal.ts'
 import { type DealRow, valuesOf } from '../rows.ts'
 import { updateFields } from '../store/deals.ts'
 import * as store from '../store/loans.ts'
+import { priceDeals } from './price-deals.ts'
 
 export type { NewLoan } from '../store/loans.ts'
 
@@ -62,6 +63,7 @@ export async function updateBookFigures(
     now,
   })
   await store.setBookData(tx, book.id, loans.length === 0 ? null : dataOf(loans))
+  await priceDeals(tx, [book.id])
   await platform.events.signal(tx, { topic: 'deal', id: book.id })
 }
 

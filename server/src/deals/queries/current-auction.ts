@@ -10,6 +10,7 @@ export interface CurrentAuction
     | 'leader_id'
     | 'leader_maximum'
     | 'leading_amount'
+    | 'headline_yield'
     | 'bid_count'
     | 'bidder_count'
     | 'loan_bidder_count'
@@ -26,7 +27,7 @@ export interface CurrentAuction
 
 /** Its columns, from `a`. */
 export const AUCTION_COLUMNS = sql`a.format as auction_format, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
-  a.leader_id, a.leader_maximum, a.leading_amount, a.bid_count, a.bidder_count, a.loan_bidder_count, a.offer_count, a.reserve_met_at, a.outage_extended_at,
+  a.leader_id, a.leader_maximum, a.leading_amount, a.headline_yield, a.bid_count, a.bidder_count, a.loan_bidder_count, a.offer_count, a.reserve_met_at, a.outage_extended_at,
   a.negotiation_due_at, a.answer_by`
 
 /** Deals as `d`, each with its current auction as `a`; every deal has one. Index: auctions_pkey. */

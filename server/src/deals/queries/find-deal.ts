@@ -4,6 +4,7 @@ import type { NdaBy, RoomAdmission } from '#domain/deal-access/room.ts'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { DealField } from '#domain/deals/fields.ts'
+import type { PricedPool } from '#domain/deals/pricing.ts'
 import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
 import { disclosureOf, type RoomAccess } from '../../deal-access/policy.ts'
 import { type BidBar, bidBar } from '../../deal-access/queries/bid-bar.ts'
@@ -89,6 +90,8 @@ export interface DealRecord
     RoomAccess,
     CommitmentFacts {
   db_now: Date
+  /** Of a book, where its page is read. */
+  pool?: PricedPool | null
   owner_company: string | null
   buyer_company: string | null
   owner_since: Date

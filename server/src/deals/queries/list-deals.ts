@@ -37,6 +37,7 @@ export interface CardRow
     | 'missing_count'
     | 'auction_round'
     | 'leading_amount'
+    | 'headline_yield'
     | 'bid_count'
     | 'bid_start_ts'
     | 'bid_end_ts'
@@ -91,7 +92,7 @@ export async function listCards(
   const seesAsOwner = isStaff(actor) ? sql`true` : sql`d.owner_id = ${actor.user_id}`
   const { rows } = await sql<CardRow>`
     select d.id, d.number, d.auction_round, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
-      d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, a.leading_amount, a.bid_count, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
+      d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, a.leading_amount, a.headline_yield, a.bid_count, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
       a.answer_by, d.reason, d.sale_amount, d.sold_at, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.public_updated_at, d.is_archived, d.is_exclusive,
       d.book_data - 'postcode' as book_of_mortgages_data,
       ${CARD_COLUMNS}, ${PRICING_COLUMNS}, o.company_name as owner_company,

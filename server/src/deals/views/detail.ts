@@ -23,7 +23,7 @@ import { DECISION_BLOCKED, decisionBlockedBy, permissions } from '../policy.ts'
 import type { DealRecord, FileRow } from '../queries/find-deal.ts'
 import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
 import { auctionSummary, imageAddress, statusView } from './parts.ts'
-import { pricingView } from './pricing.ts'
+import { poolView, pricingView } from './pricing.ts'
 
 /** The names of the fields, and of the larger parts of a deal, that each level does not see. */
 const WITHHELD = mapNames(DISCLOSURES, (level) => {
@@ -126,6 +126,7 @@ export function dealDetailView(
     sale_amount: deal.sale_amount,
     sold_at: isoOf(deal.sold_at),
     ...pricingView(deal, now),
+    pool: poolView(deal.pool ?? null),
     auction: auctionSummary(deal),
     ...rooms,
     ...auctions,

@@ -44,6 +44,7 @@ export function auctionSummary(
     | 'principle_balance'
     | 'mortgage_amount'
     | 'leading_amount'
+    | 'headline_yield'
     | 'reserve_price'
     | 'bid_count'
     | 'bid_start_ts'
@@ -58,6 +59,7 @@ export function auctionSummary(
     round: deal.auction_round,
     opening_bid: openingBidView(deal),
     leading_amount: deal.leading_amount,
+    headline_yield: deal.headline_yield,
     bid_count: deal.bid_count,
     reserve_met: isWithheld ? null : isReserveMet(deal),
     auction_format: deal.auction_format ?? 'open',

@@ -1,9 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { openingBidIfKnown } from '#domain/deals/auction-terms.ts'
-import type { DealCard } from '#domain/deals/contract.ts'
+import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { headlineOf, pricingDay } from '#domain/deals/headline.ts'
 import { fixedPriceOf, isBook } from '#domain/deals/kinds.ts'
-import { PRICING_FIELDS, type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
+import {
+  PRICING_FIELDS,
+  type PricedPool,
+  type PricedStream,
+  type PricingTerms,
+  pricingOf,
+} from '#domain/deals/pricing.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { centsOf, type DealRow, pricingTermsOf } from '../rows.ts'
 
@@ -44,6 +50,13 @@ const streamView = ({ payment, count, balloon, frequency, elapsed, accrued }: Pr
 /** The data with which clients compute the yield at a price. */
 export const pricingView = (row: PricedRow, now: Date): PricingView => pricedOf(row, now).view
 
+/** The same for the page of a book. */
+export const poolView = (pool: PricedPool | null): DealDetail['pool'] =>
+  pool && {
+    flows: pool.flows.map((group) => ({ ...group, amounts: group.amounts.map(toDecimal) })),
+    accrued: toDecimal(pool.accrued),
+  }
+
 /** The minimum first bid, in cents; null in a draft that states none of the amounts from which it is computed. */
 export const openingBidOf = (row: Pick<DealRow, 'opening_bid' | 'principle_balance' | 'mortgage_amount'>) =>
   openingBidIfKnown({
@@ -52,12 +65,14 @@ export const openingBidOf = (row: Pick<DealRow, 'opening_bid' | 'principle_balan
     mortgage_amount: centsOf(row.mortgage_amount),
   })
 
-export type HeadlineRow = PricedRow & Pick<DealRow, 'loan_yield' | 'sale_amount' | 'leading_amount'>
+export type HeadlineRow = PricedRow & Pick<DealRow, 'sale_amount' | 'leading_amount'>
 
-/** The yield by which lists sort; percent, null if there is none. */
-export const headlineYieldOf = (row: HeadlineRow, now: Date): number | null =>
-  headlineOf(pricedOf(row, now).stream, {
-    ...(isBook(row) && { stated_yield: row.loan_yield === null ? null : Number(row.loan_yield) }),
+/**
+ * The yield by which lists sort; percent, null if there is none.
+ * @param pool the payments of a book's mortgages; null for other deals
+ */
+export const headlineYieldOf = (row: HeadlineRow, pool: PricedPool | null, now: Date): number | null =>
+  headlineOf(pool ?? pricedOf(row, now).stream, {
     sale_amount: centsOf(row.sale_amount),
     fixed_price: centsOf(fixedPriceOf(row)),
     leading_amount: centsOf(row.leading_amount),

@@ -5,6 +5,7 @@ export const openAuction = (changes: Partial<OpenAuction> = {}): OpenAuction => 
   deal: '0190a000-0000-7000-8000-000000000001',
   round: 1,
   leading_amount: '461000.00',
+  headline_yield: 7.25,
   bid_count: 23,
   bid_start_ts: '2026-11-11T14:00:00.000Z',
   bid_end_ts: '2026-11-18T21:30:00.000Z',

@@ -144,6 +144,7 @@ describe('my bids when others bid', () => {
       deal: loan_deal.id,
       round: 1,
       leading_amount: '465000.00',
+      headline_yield: 7.25,
       bid_count: 24,
       bid_start_ts: '2026-11-11T14:00:00Z',
       bid_end_ts: '2026-11-18T21:31:00Z',

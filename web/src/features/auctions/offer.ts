@@ -164,14 +164,14 @@ export function termsOf(draft: OfferDraft, auction: OpenAuction): OfferTerms {
 export const monthsAt = (listed_at: string | null, now: number) =>
   listed_at === null ? 0 : monthsSince(Date.parse(listed_at), now)
 
-export type CostedDeal = Pick<DealDetail, 'pricing' | 'state'>
+export type CostedDeal = Pick<DealDetail, 'pricing' | 'state'> & Partial<Pick<DealDetail, 'pool'>>
 
 /**
  * What the offer costs at closing, as far as it is known at a moment of the server's clock, in cents: interest as of
  * today, and the balance that was bid on.
  */
 export const costsAt = (
-  { pricing, state }: CostedDeal,
+  { pricing, pool, state }: CostedDeal,
   terms: OfferTerms,
   listed_at: string | null,
   now: number,
@@ -179,7 +179,7 @@ export const costsAt = (
   buyerCosts({
     offer: terms,
     months: monthsAt(listed_at, now),
-    accrued_interest: toCents(pricing?.accrued ?? '0'),
+    accrued_interest: toCents(pricing?.accrued ?? pool?.accrued ?? '0'),
     adjustment: 0,
     tax: salesTaxIn(state),
   })

@@ -62,11 +62,13 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   updated_at: AT,
   pricing: null,
   pricing_gap: 'terms_missing',
+  pool: null,
   deposit_due: { if_sold_today: '2026-10-05', if_sold_at_end: '2026-10-05' },
   auction: {
     round: 1,
     opening_bid: '0.00',
     leading_amount: null,
+    headline_yield: 7.25,
     bid_count: 0,
     reserve_met: false,
     auction_format: 'open',

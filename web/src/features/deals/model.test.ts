@@ -23,6 +23,7 @@ const deal = {
     round: 1,
     opening_bid: '200000.00',
     leading_amount: '210000.00',
+    headline_yield: 7.25,
     bid_count: 2,
     reserve_met: false,
     auction_format: 'open' as const,
@@ -36,6 +37,7 @@ const news: LiveAuction = {
   deal: 'a',
   round: 1,
   leading_amount: '215000.00',
+  headline_yield: 7.25,
   bid_count: 3,
   reserve_met: true,
   auction_format: 'open',
@@ -91,6 +93,7 @@ describe('a live message about an auction', () => {
     expect(applyMessageToDeal(deal, news).auction).toMatchObject({
       opening_bid: '200000.00',
       leading_amount: '215000.00',
+      headline_yield: 7.25,
       bid_count: 3,
       reserve_met: true,
       bid_end_ts: '2026-11-21T14:03:00Z',
@@ -103,9 +106,10 @@ describe('a live message about an auction', () => {
   })
 
   it('of an auction that restarted has fewer bids and is newer all the same', () => {
-    const fresh = { ...news, round: 2, bid_count: 0, leading_amount: null }
+    const fresh = { ...news, round: 2, headline_yield: 7.25, bid_count: 0, leading_amount: null }
     expect(applyMessageToDeal(deal, fresh).auction).toMatchObject({
       round: 2,
+      headline_yield: 7.25,
       bid_count: 0,
       leading_amount: null,
     })

@@ -99,8 +99,8 @@ const isOlder = (news: LiveAuction, known: Auctioned['auction']) =>
  */
 export function applyMessageToDeal<D extends Auctioned>(deal: D, news: LiveAuction): D {
   if (deal.id !== news.deal || isOlder(news, deal.auction)) return deal
-  const { deal_state, round, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed } =
-    news
+  const { deal_state, round, leading_amount, headline_yield, bid_count } = news
+  const { bid_start_ts, bid_end_ts, reserve_met, is_sealed } = news
   const hasMoved = deal_state !== deal.deal_state
   return {
     ...deal,
@@ -110,6 +110,7 @@ export function applyMessageToDeal<D extends Auctioned>(deal: D, news: LiveAucti
       ...deal.auction,
       round,
       leading_amount,
+      headline_yield,
       bid_count,
       bid_start_ts,
       bid_end_ts,

@@ -122,6 +122,7 @@ type FeesOfDeal = Pick<
   | 'home_slice_fees'
   | 'home_slice_fees_type'
   | 'listed_at'
+  | 'pool'
   | 'pricing'
   | 'servicing_party'
   | 'servicing_status'
@@ -132,7 +133,7 @@ type FeesOfDeal = Pick<
 export const netOf = (deal: FeesOfDeal, bid: Bid): Cents =>
   sellerNet({
     sale_amount: toCents(bid.standing_amount),
-    accrued_interest: toCents(deal.pricing?.accrued ?? '0'),
+    accrued_interest: toCents(deal.pricing?.accrued ?? deal.pool?.accrued ?? '0'),
     offer: {
       brokerage_fees: bid.brokerage_fees,
       end_closing_cost: toCents(bid.end_closing_cost),

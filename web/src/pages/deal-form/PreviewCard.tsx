@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { headlineOf } from '#domain/deals/headline.ts'
-import { fixedPriceOf, isAuctioned, isBook } from '#domain/deals/kinds.ts'
+import { fixedPriceOf, isAuctioned } from '#domain/deals/kinds.ts'
 import { pricingOf } from '#domain/deals/pricing.ts'
 import { dealTitle } from '#domain/deals/title.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
@@ -26,7 +26,6 @@ export function PreviewCard() {
   const title = dealTitle(deal)
   const place = [deal.city, deal.state].filter(Boolean).join(', ')
   const headline = headlineOf(pricingOf(deal, businessDateOf(new Date(serverNow()))).stream, {
-    ...(isBook(deal) && { stated_yield: deal.loan_yield }),
     sale_amount: null,
     fixed_price: fixedPriceOf(deal),
     leading_amount: null,

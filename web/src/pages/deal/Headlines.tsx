@@ -89,8 +89,7 @@ function Yield({ deal, auction }: HeadlinesProps) {
 }
 
 function noteOf(deal: DealDetail, basis: HeadlineBasis, amount: string): ReactNode {
-  if (basis === 'stated') return <Trans>as the mortgages state it</Trans>
-  return deal.pricing_gap === null ? <Trans>at {amount}</Trans> : PRICING_GAPS[deal.pricing_gap]
+  return deal.pricing_gap === null || deal.pool ? <Trans>at {amount}</Trans> : PRICING_GAPS[deal.pricing_gap]
 }
 
 /** `fixed, monthly`. */

@@ -60,6 +60,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
       round: 1,
       opening_bid: '233000.00',
       leading_amount: '461000.00',
+      headline_yield: 7.25,
       bid_count: 23,
       reserve_met: true,
       auction_format: 'open',

@@ -6,7 +6,6 @@ import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { renewFigures } from '../../../closing/commands/renew-figures.ts'
 import { seeClosing } from '../../../closing/queries/find-closing.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
-import { priceDeals } from '../../../deals/commands/price-deals.ts'
 import { recountMissing } from '../../../deals/commands/recount-missing.ts'
 import { removeFromBook } from '../../../deals/commands/split-book.ts'
 import { updateBookFigures } from '../../../deals/commands/write-loans.ts'
@@ -46,7 +45,6 @@ export const removeLoan = (
     await store.insertRemovedLoan(tx, { ...removed, removed_by: actor.user_id })
     await updateBookFigures(platform, tx, deal)
     await renewFigures(tx, bookId)
-    await priceDeals(tx, [bookId])
     await recountMissing(tx, (await lockDeal(tx, actor, loan)).deal)
     await platform.events.append(tx, BOOK_SALE_EVENTS, {
       type: 'book.loan_removed',

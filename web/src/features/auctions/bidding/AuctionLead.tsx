@@ -58,8 +58,8 @@ function OpenLead({ deal, auction, phase, isWon }: AuctionLeadProps) {
   const changes = useChanges(auction.leading_amount)
   const leader = auction.history.find((step) => step.is_leading)
   const headline = headlineOfDeal({ ...deal, auction })
-  // What the mortgages of a book state, and the yield at par, are not the yield at the amount shown here.
-  const leading = headline.basis === 'stated' || headline.basis === 'par' ? null : headline.yield
+  // The yield at par is not that at the amount shown here.
+  const leading = headline.basis === 'par' ? null : headline.yield
   const percent = formatPercent(leading)
   const isSold = phase === 'sold'
   const hasBids = auction.leading_amount !== null

@@ -5,6 +5,7 @@ const auction = {
   round: 1,
   opening_bid: '233000.00',
   leading_amount: '461000.00',
+  headline_yield: 7.25,
   bid_count: 23,
   reserve_met: true,
   auction_format: 'open' as const,

@@ -9,7 +9,6 @@ export const HeadlineYield = ({ deal }: { deal: Headlined }) => <Percent value={
 /** At which price it is. */
 export function HeadlineLabel({ basis }: { basis: HeadlineBasis }) {
   if (basis === 'sale') return <Trans>Yield at sale price</Trans>
-  if (basis === 'stated') return <Trans>Average yield</Trans>
   if (basis === 'amount') return <Trans>Yield at mortgage amount</Trans>
   return basis === 'leading' ? <Trans>Yield at leading bid</Trans> : <Trans>Yield at par</Trans>
 }
