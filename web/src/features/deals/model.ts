@@ -50,7 +50,11 @@ export const placeOf = ({ city, state }: Placed) => [city, state].filter(Boolean
  * HS-20447`.
  */
 export const linkNameOf = (deal: Placed & { title: string; reference: string }) =>
-  `${deal.title}, ${placeOf(deal)}, ${deal.reference}`
+  `${titleAndPlace(deal)}, ${deal.reference}`
+
+/** `Townhouse, Calgary, AB`; only the title for a book of several places. */
+export const titleAndPlace = ({ title, city, state }: Placed & { title: string }) =>
+  [title, city, state].filter(Boolean).join(', ')
 
 /** `Hamilton, ON L8P`, as far as the user may see it. */
 export const placeAndArea = (deal: Placed) => [placeOf(deal), deal.postcode].filter(Boolean).join(' ')

@@ -22,7 +22,7 @@ import {
   stepOf,
 } from '../../features/auctions/offer.ts'
 import { usePhase } from '../../features/auctions/use-phase.ts'
-import { placeOf } from '../../features/deals/model.ts'
+import { linkNameOf } from '../../features/deals/model.ts'
 import { isApiError } from '../../platform/api/error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -178,7 +178,7 @@ function Top({ deal, step }: { deal: DealDetail; step: Place }) {
     <div className={classes.top}>
       <Link className={classes.back} to={paths.deal(deal.id)}>
         <IconArrowLeft size={16} aria-hidden />
-        {deal.title}, {placeOf(deal)}, {deal.reference}
+        {linkNameOf(deal)}
       </Link>
       <div className={classes.steps}>
         <Stepper steps={[t`Offer`, t`Costs`, t`Review`]} current={at} />

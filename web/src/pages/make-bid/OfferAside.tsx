@@ -3,7 +3,7 @@ import { headlineOfDeal, principalOf } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { OfferDraft, OpenAuction } from '../../features/auctions/offer.ts'
 import { HeadlineLabel } from '../../features/deals/components/HeadlineYield.tsx'
-import { placeOf, positionLabel } from '../../features/deals/model.ts'
+import { positionLabel, titleAndPlace } from '../../features/deals/model.ts'
 import { useServerClock } from '../../platform/clock/server-clock.ts'
 import { ClassPicture } from '../../ui/figures/ClassPicture.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
@@ -31,9 +31,7 @@ export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
       <Card as="section" padded={false}>
         <ClassPicture subject={deal} src={deal.loan_deal_images[0]?.thumb} size={128} eager />
         <div className={classes.body}>
-          <h2 className={classes.title}>
-            {deal.title}, {placeOf(deal)}
-          </h2>
+          <h2 className={classes.title}>{titleAndPlace(deal)}</h2>
           <p className={classes.facts}>
             {[deal.position && positionLabel(deal.position), deal.postcode].filter(Boolean).join(' · ')}
             {deal.remaining_term !== null && (
@@ -44,6 +42,9 @@ export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
             )}
           </p>
           <Rows>
+            {deal.book_of_mortgages_data && (
+              <Row label={<Trans>Mortgages</Trans>}>{deal.book_of_mortgages_data.mortgages}</Row>
+            )}
             <Row label={<Trans>Principal balance</Trans>}>
               <MoneyText amount={principalOf(deal)} />
             </Row>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isBook } from '#domain/deals/kinds.ts'
 import { type Cents, formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
 import { usePlaceBid } from '../../features/auctions/api.ts'
 import { DepositRow } from '../../features/auctions/components/DepositRow.tsx'
@@ -77,6 +78,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const maximum = formatCents(review.bound)
   const kind = kindOf(buysNow, review)
   const company = me?.company_name ?? t`your company`
+  const sold = isBook(deal) ? t`the mortgages of this book` : t`the mortgage`
 
   const commit = (over: () => void) => {
     setMessages([])
@@ -173,7 +175,7 @@ export function ReviewStep(props: ReviewStepProps) {
               />
             )}
             <CheckField
-              label={<Understood kind={kind} company={company} maximum={maximum} />}
+              label={<Understood kind={kind} company={company} maximum={maximum} sold={sold} />}
               required
               value={isUnderstood}
               onChange={setIsUnderstood}
@@ -223,27 +225,35 @@ function kindOf(buysNow: boolean, review: { raises: boolean; bid: Cents; bound: 
 }
 
 /** What the bidder confirms to have understood; a hidden maximum is named, because it binds as well. */
-function Understood({ kind, company, maximum }: { kind: OfferKind; company: string; maximum: string }) {
+interface UnderstoodProps {
+  kind: OfferKind
+  company: string
+  maximum: string
+  /** What is sold: `the mortgage`. */
+  sold: string
+}
+
+function Understood({ kind, company, maximum, sold }: UnderstoodProps) {
   switch (kind) {
     case 'purchase':
       return (
         <Trans>
-          I understand that this purchase is binding and cannot be withdrawn. {company} buys the mortgage on
-          the listed terms.
+          I understand that this purchase is binding and cannot be withdrawn. {company} buys {sold} on the
+          listed terms.
         </Trans>
       )
     case 'maximum':
       return (
         <Trans>
           I understand that this bid is binding up to {maximum} and cannot be withdrawn. If it wins, {company}{' '}
-          buys the mortgage on the listed terms.
+          buys {sold} on the listed terms.
         </Trans>
       )
     default:
       return (
         <Trans>
-          I understand that this bid is binding and cannot be withdrawn. If it wins, {company} buys the
-          mortgage on the listed terms.
+          I understand that this bid is binding and cannot be withdrawn. If it wins, {company} buys {sold} on
+          the listed terms.
         </Trans>
       )
   }
