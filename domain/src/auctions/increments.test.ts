@@ -18,15 +18,15 @@ describe('increments', () => {
 })
 
 describe('the opening bid', () => {
-  it('is set by the deal, or else half of the balance, rounded down to a thousand dollars', () => {
+  it('is set by the deal, or else 80 % of the balance, rounded down to a thousand dollars', () => {
     expect(
       openingBid({ opening_bid: 25_000_000, principle_balance: 46_613_692, mortgage_amount: null }),
     ).toBe(25_000_000)
     expect(
       openingBid({ opening_bid: null, principle_balance: 46_613_692, mortgage_amount: 48_750_000 }),
-    ).toBe(23_300_000)
+    ).toBe(37_200_000)
     expect(openingBid({ opening_bid: null, principle_balance: null, mortgage_amount: 48_750_000 })).toBe(
-      24_300_000,
+      39_000_000,
     )
   })
 })

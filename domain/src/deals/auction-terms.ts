@@ -3,11 +3,13 @@ import { isAuctionOver, stateBehindFlag } from './lifecycle.ts'
 import type { AuctionFormat, DealState } from './vocabulary.ts'
 
 const DOLLARS = 100
+/** Percent of the balance. */
+const DEFAULT_PERCENT = 80
 const LOWEST_OPENING: Cents = 500 * DOLLARS
 
 /**
- * The minimum first bid, in cents: the deal's opening bid, else half of the principal balance (or of the mortgage
- * amount if that is empty) rounded down to 1 000 dollars; at least 500 dollars.
+ * The minimum first bid, in cents: the deal's opening bid, else 80 % of the principal balance (or of the mortgage amount
+ * if that is empty) rounded down to 1 000 dollars; at least 500 dollars.
  */
 export function openingBid(deal: {
   opening_bid: Cents | null
@@ -15,8 +17,8 @@ export function openingBid(deal: {
   mortgage_amount: Cents | null
 }): Cents {
   if (deal.opening_bid !== null && deal.opening_bid > 0) return deal.opening_bid
-  const half = Math.floor((deal.principle_balance ?? deal.mortgage_amount ?? 0) / 2)
-  return Math.max(Math.floor(half / (1_000 * DOLLARS)) * 1_000 * DOLLARS, LOWEST_OPENING)
+  const share = Math.floor(((deal.principle_balance ?? deal.mortgage_amount ?? 0) * DEFAULT_PERCENT) / 100)
+  return Math.max(Math.floor(share / (1_000 * DOLLARS)) * 1_000 * DOLLARS, LOWEST_OPENING)
 }
 
 /** As `openingBid`; null for a draft that states none of the amounts from which it is derived. */

@@ -1,7 +1,9 @@
 import { businessDateOf, dayText } from '../kernel/dates.ts'
 import { MESSAGES } from '../kernel/errors.ts'
+import { formatMoney } from '../kernel/money.ts'
 import { MANDATORY_OF_APPLICANT } from './applicant-fields.ts'
 import type { Applicant } from './applicants.ts'
+import { openingBidIfKnown } from './auction-terms.ts'
 import { pricesAboveCeiling } from './ceiling.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
 import { FEE_FIELDS } from './field-text.ts'
@@ -13,7 +15,7 @@ import {
   mandatoryFields,
   NEVER_WHITE_LABEL,
 } from './fields.ts'
-import { fundTypeOf, isBook } from './kinds.ts'
+import { fundTypeOf, isAuctioned, isBook } from './kinds.ts'
 import { paymentIssue } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
 import { DEAL_TYPE, FUND_TYPE } from './vocabulary.ts'
@@ -66,13 +68,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   } else if (deal.bid_start_ts && deal.bid_end_ts && isTooLong(deal.bid_start_ts, deal.bid_end_ts)) {
     add('bid_end_ts', TOO_LONG, 'bid_start_ts')
   }
-  if (
-    deal.opening_bid !== null &&
-    deal.buy_reserve_price !== null &&
-    deal.opening_bid > deal.buy_reserve_price
-  ) {
-    add('opening_bid', 'The opening bid must not be above the buy-now price.')
-  }
+  for (const { field, message, others } of highOpening(deal)) add(field, message, ...others)
   for (const { field, message, others } of againstKind(deal)) add(field, message, ...others)
   for (const fee of FEE_FIELDS) {
     const value = deal[fee]
@@ -100,6 +96,13 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   return issues
 }
 
+/** A value that the other fields contradict. */
+interface Contradiction {
+  field: DealField
+  message: string
+  others: DealField[]
+}
+
 const datesInFuture = (deal: DealValues, today: string) =>
   PAST_FIELDS.filter((field) => {
     const value = deal[field]
@@ -112,8 +115,21 @@ const isGiven = (deal: DealValues, field: DealField) => {
   return value !== null && value !== '' && value !== (fieldOf(field).initial ?? false)
 }
 
+/** An opening bid above another price of the seller. */
+function highOpening({ opening_bid, buy_reserve_price, reserve_price }: DealValues): Contradiction[] {
+  if (opening_bid === null) return []
+  const found: Contradiction[] = []
+  const add = (message: string, other: DealField) =>
+    found.push({ field: 'opening_bid', message, others: [other] })
+  if (buy_reserve_price !== null && opening_bid > buy_reserve_price)
+    add('The opening bid must not be above the buy-now price.', 'buy_reserve_price')
+  if (reserve_price !== null && opening_bid > reserve_price)
+    add('The opening bid must not be above the reserve price.', 'reserve_price')
+  return found
+}
+
 /** Values that deals of this kind cannot have, so that no reader relies on them. */
-function againstKind(deal: DealValues): { field: DealField; message: string; others: DealField[] }[] {
+function againstKind(deal: DealValues): Contradiction[] {
   const { deal_type, fund_type } = deal
   if (deal_type === null) return []
   const others: DealField[] = ['deal_type']
@@ -153,8 +169,17 @@ export function missing(
     ...attachments,
     ...unpayable(deal),
     ...pricesAboveCeiling(deal),
+    ...defaultAboveReserve(deal),
     ...contradictions(deal, applicants, now),
   ]
+}
+
+/** The opening bid that a deal has by default, above its reserve. */
+function defaultAboveReserve(deal: DealValues): DealIssue[] {
+  const opening = isAuctioned(deal) && deal.opening_bid === null ? openingBidIfKnown(deal) : null
+  if (opening === null || deal.reserve_price === null || opening <= deal.reserve_price) return []
+  const message = `Enter an opening bid of at most the reserve price: the default is ${formatMoney(opening)}, 80% of the balance.`
+  return [{ field: 'opening_bid', message }]
 }
 
 /** Only a deal that is sold on its own needs applicants and documents; a loan tape has neither. */

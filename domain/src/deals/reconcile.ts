@@ -50,13 +50,20 @@ const MATURITY_TOLERANCE_DAYS = 34
 /** The same, in months. */
 const TERM_TOLERANCE_MONTHS = 1
 
+/** An opening bid under half of the balance. */
+function lowOpening({ opening_bid, principle_balance, mortgage_amount }: DealValues): Mismatch[] {
+  const balance = principle_balance ?? mortgage_amount
+  if (opening_bid === null || balance === null || opening_bid * 2 >= balance) return []
+  return [{ field: 'opening_bid', message: 'The opening bid is under half of the balance.' }]
+}
+
 /**
  * Entered figures that do not match the others, in form order, each with the computed value.
  * @param deal as entered, without computed fields
  * @param today calendar date from which the remaining term runs
  */
 export function mismatches(deal: DealValues, today: string): Mismatch[] {
-  const found: Mismatch[] = []
+  const found: Mismatch[] = [...lowOpening(deal)]
   const computed = computeFields(deal, today)
   const { maturity_date } = computeFields({ ...deal, maturity_date: null }, today)
   const compare = (

@@ -42,6 +42,7 @@ export function mortgage(over: Record<string, unknown> = {}): DealInput {
     payment_frequency: 'monthly',
     is_asset_performing: true,
     servicing_status: 'retained',
+    opening_bid: '233000.00',
     reserve_price: '458000.00',
     applicants: [
       {
@@ -66,6 +67,7 @@ export function whiteLabel(over: Record<string, unknown> = {}): DealInput {
     have_title_insurance: _title,
     is_asset_performing: _performing,
     servicing_status: _servicing,
+    opening_bid: _opening,
     reserve_price: _reserve,
     ...known
   } = mortgage()
