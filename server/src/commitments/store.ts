@@ -64,12 +64,13 @@ export async function insertFiles(
   await tx.insertInto('follow_up_files').values(files).execute()
 }
 
-/** Marks a file as removed; the row stays for the record. */
-export async function removeFile(tx: Tx, id: string): Promise<void> {
-  await tx
+/** Marks a file as removed; the row stays for the record. @returns false if it was removed before */
+export async function removeFile(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('follow_up_files')
     .set({ removed_at: NOW })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -6,7 +6,7 @@ import type {
 } from '#domain/channels/contract.ts'
 import { CHANNEL_EVENTS } from '#domain/channels/events.ts'
 import { MOST_CHANNELS_OWNED } from '#domain/channels/rules.ts'
-import { ownBox } from '../../credit-boxes/queries/boxes.ts'
+import { keepOwnBox } from '../../credit-boxes/queries/boxes.ts'
 import { LISTS_CHANNEL } from '../../deals/queries/shared-lists.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
@@ -97,7 +97,7 @@ async function boxAfter(
 /** @throws 400 on another user's box */
 async function chosenBox(tx: Tx, actor: Actor, id: string): Promise<string> {
   try {
-    return (await ownBox(tx, actor, id)).id
+    return (await keepOwnBox(tx, actor, id)).id
   } catch (error) {
     if (error instanceof HttpError) throw invalidField('credit_box', 'Choose one of your credit boxes.')
     throw error

@@ -86,7 +86,7 @@ const storeFiles = (
     return commitmentsFor(platform, tx, actor, dealId)
   })
 
-/** Removes a follow-up document, also for the buyers to whom it was sent. */
+/** Removes a follow-up document, also for the buyers to whom it was sent. @throws 404, also if it was removed before */
 export const deleteFollowUp = (platform: Platform, actor: Actor, id: string): Promise<Commitments> =>
   platform.db.transaction().execute(async (tx) => {
     const file = await findFollowUpFile(tx, id)
@@ -94,7 +94,8 @@ export const deleteFollowUp = (platform: Platform, actor: Actor, id: string): Pr
     const { disclosure } = await seeDeal(tx, actor, file.loan_deal_id)
     if (disclosure !== 'owner') throw notFound()
     const deal = await lockForSeller(tx, actor, file.loan_deal_id)
-    await removeFile(tx, id)
+    // Of two simultaneous removals the second finds nothing.
+    if (!(await removeFile(tx, id))) throw notFound()
     await platform.events.append(tx, COMMITMENT_EVENTS, {
       type: 'follow_up.removed',
       subject_id: deal.id,

@@ -28,6 +28,12 @@ export async function ownBox(db: Db | Tx, actor: Actor, id: string): Promise<Cre
   return box
 }
 
+/** As `ownBox`, for a row that will refer to the box: it is not deleted before the transaction ends. @throws 404 */
+export async function keepOwnBox(tx: Tx, actor: Actor, id: string): Promise<CreditBoxRow> {
+  await tx.selectFrom('credit_boxes').select('id').where('id', '=', id).forKeyShare().execute()
+  return ownBox(tx, actor, id)
+}
+
 /** Locks the user's row and so all changes of their boxes, also new boxes, until the transaction ends. */
 export async function lockBoxes(tx: Tx, actor: Actor): Promise<CreditBoxRow[]> {
   await tx.selectFrom('users').select('id').where('id', '=', actor.user_id).forNoKeyUpdate().execute()

@@ -25,6 +25,8 @@ export const sortImages = (
     if (images.some((image) => image.loan_deal_id !== first.loan_deal_id))
       throw invalidField('images', 'Sort the pictures of one deal at a time.')
     await changeFiles(platform, tx, actor, first.loan_deal_id, async () => {
+      // Read again under the lock: one may have been removed.
+      if ((await findImages(tx, ids)).length < ids.length) throw notFound()
       for (const image of order) await setSorting(tx, image.id, image.sorting_number)
       const numbers = (from: readonly { id: string; sorting_number: number }[]) =>
         Object.fromEntries(from.map((image) => [image.id, image.sorting_number]))

@@ -1,0 +1,195 @@
+import { AGREEMENT } from '#domain/accounts/agreement.ts'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as keys from '#domain/accounts/keys-contract.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import * as kyc from '#domain/kyc/contract.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
+import { newId } from '../../platform/ids.ts'
+import { applicant, KYC_ANSWERS, PASSWORD } from '../newcomers.ts'
+import { forgetSteps, shown, withSecondFactor } from '../second-factors.ts'
+import { added, change, type Form, type Lines, type Meanwhile, must, type People } from './forms.ts'
+
+const proof = { password: PASSWORD }
+let hashes: Promise<string[]> | undefined
+type Kind = 'password' | 'on'
+/** A member with a password, and what can happen to it and to their second factor. */
+export const confirming =
+  (...kinds: Kind[]) =>
+  async ({ testApp }: People): Promise<Form> => {
+    const who = await testApp.member('buyer')
+    hashes ??= Promise.all([PASSWORD, `${PASSWORD}!`].map(hashPassword))
+    const [password_hash = '', another] = await hashes
+    await testApp.product.platform.db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', who.id)
+      .execute()
+    const all: Record<Kind, Form['refused']> = {
+      password: { 'password changed': [400, change('users', who.id, { password_hash: another })] },
+      on: { on: [409, change('users', who.id, { has_second_factor: true })] },
+    }
+    return { who, refused: Object.assign({}, ...kinds.map((kind) => all[kind])) }
+  }
+
+async function settingUp(people: People): Promise<Form> {
+  const form = await confirming('on')(people)
+  const { secret } = must(await (form.who ?? people.buyer).ask(accounts.setUpSecondFactor, { body: proof }))
+  return { ...form, body: { code: shown(secret) } }
+}
+async function secured({ testApp }: People): Promise<Form> {
+  const who = await withSecondFactor(testApp)
+  const off: Meanwhile = [409, change('users', who.id, { has_second_factor: false })]
+  const body = { ...proof, code: shown(who.secret) }
+  return { who, body, before: () => forgetSteps(testApp, who), refused: { off } }
+}
+async function locked({ testApp }: People): Promise<Form> {
+  const { id } = await testApp.member('reviewer')
+  return { params: { id }, refused: { off: [409, change('users', id, { has_second_factor: false })] } }
+}
+async function agreeing({ testApp }: People): Promise<Form> {
+  const who = await testApp.member('buyer')
+  const newer = { version: '99', effective_on: '2026-01-01', sections: '[]', in_force_since: new Date() }
+  return {
+    who,
+    refused: { replaced: [400, change('users', who.id, 'locked'), added('agreements', newer)] },
+  }
+}
+
+/** A session of the buyer, which ends, for its owner or an administrator. */
+async function session({ testApp, buyer }: People): Promise<Form> {
+  const row = { id: newId(), user_id: buyer.id, refresh_hash: newId(), device: 'phone', address: '127.0.0.1' }
+  const { db } = testApp.product.platform
+  await db
+    .insertInto('sessions')
+    .values({ ...row, expires_at: new Date(Date.now() + DAY_MS) })
+    .execute()
+  const ended = change('sessions', row.id, { revoked_at: new Date() })
+  return { params: { id: row.id, session_id: row.id }, refused: { ended: [404, ended] } }
+}
+async function sessionOf(people: People): Promise<Form> {
+  const { params, refused } = await session(people)
+  return { params: { ...params, id: people.buyer.id }, refused }
+}
+
+/** A member of a new company with a declared affiliate. */
+const affiliated =
+  (by: 'owner' | 'administrator', ...kinds: ('removed' | 'approved' | 'left')[]) =>
+  async ({ testApp, admin }: People): Promise<Form> => {
+    const who = await testApp.member('buyer')
+    const { db } = testApp.product.platform
+    await db.updateTable('users').set({ kyc_state: 'draft' }).where('id', '=', who.id).execute()
+    const { company_id } = await db
+      .selectFrom('users')
+      .select('company_id')
+      .where('id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    const body = { legal_name: `Affiliate ${newId()} Inc.` }
+    const { results } = must(await who.ask(accounts.declareAffiliate, { body }))
+    const other = results[0]?.id ?? ''
+    const user = change('users', by === 'owner' ? who.id : admin.id, 'locked')
+    const all: Record<(typeof kinds)[number], Meanwhile> = {
+      removed: [404, user, change('company_affiliations', { declared_by: who.id }, null)],
+      approved: [403, change('users', who.id, { kyc_state: 'manual_approved' })],
+      left: [409, change('users', who.id, { company_id: null })],
+    }
+    const params: Record<string, string> =
+      by === 'owner' ? { id: other } : { id: company_id ?? '', affiliate_id: other }
+    return {
+      ...(by === 'owner' && { who }),
+      params,
+      refused: Object.fromEntries(kinds.map((kind) => [kind, all[kind]])),
+    }
+  }
+
+const DECIDED = ['draft', 'manual_approved', 'approved', 'manual_rejected', 'rejected']
+/** A record before or after its submission. */
+const record =
+  (illegal: readonly string[], isSubmitted = false, status: 400 | 409 = 409) =>
+  async ({ testApp }: People): Promise<Form> => {
+    const who = await applicant(testApp)
+    const { document_scan } = must(await who.ask(kyc.getKyc))
+    if (isSubmitted) must(await who.ask(kyc.submitKyc))
+    const is = (kyc_state: string): Meanwhile => [status, change('users', who.id, { kyc_state })]
+    return {
+      ...(!isSubmitted && { who }),
+      params: { id: document_scan?.id ?? '', user_id: who.id },
+      refused: Object.fromEntries(illegal.map((state) => [state, is(state)])),
+    }
+  }
+const SUBMITTED = ['manual_review', 'manual_approved']
+
+export const PEOPLE_LINES: Lines = {
+  'consent to a replaced agreement': [
+    accounts.acceptAgreement,
+    'buyer',
+    agreeing,
+    { version: AGREEMENT.version },
+  ],
+  'a new password by one that changed': [
+    accounts.changePassword,
+    'buyer',
+    confirming('password'),
+    { current_password: PASSWORD, password: 'Quartz-Meadow-4!' },
+  ],
+  'a new address by a password that changed': [
+    accounts.changeEmail,
+    'buyer',
+    confirming('password'),
+    { ...proof, email: 'elsewhere@people.test' },
+  ],
+  'an API key by a password that changed': [
+    keys.createKey,
+    'buyer',
+    confirming('password'),
+    { ...proof, name: 'Desk', scopes: ['read'], expires_in_days: 30 },
+  ],
+  'a second set-up of a second factor': [
+    accounts.setUpSecondFactor,
+    'buyer',
+    confirming('password', 'on'),
+    proof,
+  ],
+  'a second confirmation of a second factor': [accounts.confirmSecondFactor, 'buyer', settingUp],
+  'turning off what is off': [accounts.turnOffSecondFactor, 'buyer', secured],
+  'recovery codes for what is off': [accounts.renewRecoveryCodes, 'buyer', secured],
+  'the reset of what is off': [accounts.resetSecondFactor, 'admin', locked, { reason: 'Lost phone.' }],
+  'the end of an own session that ended': [accounts.deleteSession, 'buyer', session],
+  'the end of a session that ended': [accounts.endUserSession, 'admin', sessionOf],
+  'an affiliate of a company that was left': [
+    accounts.declareAffiliate,
+    'buyer',
+    affiliated('owner', 'left'),
+    { legal_name: 'Harbour Bank' },
+  ],
+  'the removal of an affiliate that is fixed now': [
+    accounts.removeAffiliate,
+    'buyer',
+    affiliated('owner', 'removed', 'approved'),
+  ],
+  'the removal of a removed affiliate': [
+    accounts.removeAffiliateOf,
+    'admin',
+    affiliated('administrator', 'removed'),
+  ],
+  'a change of a submitted record': [
+    kyc.patchKyc,
+    'buyer',
+    record(SUBMITTED),
+    { address: KYC_ANSWERS.address },
+  ],
+  'a change of the name that is checked': [
+    accounts.patchMe,
+    'buyer',
+    record(SUBMITTED, false, 400),
+    { full_legal_name: 'Bea Roy' },
+  ],
+  'the submission of a submitted record': [kyc.submitKyc, 'buyer', record(SUBMITTED)],
+  'a scan for a submitted record': [
+    kyc.uploadScan,
+    'buyer',
+    record(SUBMITTED),
+    { question: 'document_scan' },
+  ],
+  'the removal of a scan of a submitted record': [kyc.deleteScan, 'buyer', record(SUBMITTED)],
+  'a decision on a decided record': [kyc.decideKyc, 'admin', record(DECIDED, true), { decision: 'approve' }],
+}

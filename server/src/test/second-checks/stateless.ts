@@ -1,0 +1,59 @@
+/** Each with its reason: what no state of a subject makes illegal. */
+const READS = 'It reads, computes or starts a task that checks again.'
+const IDEMPOTENT = 'Done twice, it is done once: no state forbids it.'
+const CREATES = 'It makes something new, which has no state before.'
+const PROOF =
+  'Its code, link or token is its state; the tests of accounts use each of them twice, late and replaced.'
+
+/** The routes that change something, and that no line of the table is about. */
+export const STATELESS: Readonly<Record<string, string>> = {
+  'POST /accounts/register/': CREATES,
+  'POST /accounts/verify-otp/': PROOF,
+  'POST /accounts/resend-otp/': PROOF,
+  'POST /accounts/token/': PROOF,
+  'POST /accounts/token/refresh/': PROOF,
+  'POST /accounts/token/second-factor/': PROOF,
+  'POST /accounts/password/forgot/': PROOF,
+  'POST /accounts/password/reset/': PROOF,
+  'POST /accounts/email/confirm/': PROOF,
+  'POST /accounts/logout/': IDEMPOTENT,
+  'DELETE /accounts/sessions/': IDEMPOTENT,
+  'DELETE /accounts/users/:id/sessions/': IDEMPOTENT,
+  'PATCH /accounts/users/:id/':
+    'Administrators change a user in every state; rules.test.ts of accounts has the values.',
+  'POST /accounts/companies/:id/affiliates/': IDEMPOTENT,
+  'POST /accounts/look-alikes/decide/': 'A decision is replaced by a later one.',
+  'PATCH /homeslice-ai/': IDEMPOTENT,
+  'POST /loan-deal/:id/match_documents/': READS,
+  'POST /loan-deal/:id/loan_tape/export/': READS,
+  'POST /loan-deal/:id/bid_sheet/': READS,
+  'POST /loan-deal/export/': READS,
+  'POST /loan-deal/user_properties/export/': READS,
+  'POST /loan-deal/:id/evidence/': READS,
+  'POST /loan-deal/download_file/': READS,
+  'POST /verify-document/': READS,
+  'POST /credit-box/preview/': READS,
+  'POST /mortgage/payment/': READS,
+  'POST /mortgage/schedule/': READS,
+  'POST /mortgage/price/': READS,
+  'POST /mortgage/yield/': READS,
+  'POST /loan-deal-files/:id/get_template_url/': READS,
+  'DELETE /loan-deal/:id/loan_tape/': IDEMPOTENT,
+  'POST /calendar/': IDEMPOTENT,
+  'DELETE /calendar/': IDEMPOTENT,
+  'POST /closing/:id/steps/:step/notes/': 'Both sides write notes also after the closing.',
+  'POST /loan-deal/:id/add-notes/': 'Notes are written in every state of a deal.',
+  'POST /contact/': CREATES,
+  'POST /loan-deal/create_new_property/': CREATES,
+  'PATCH /contact/messages/:id/': IDEMPOTENT,
+  'PATCH /settings/': IDEMPOTENT,
+  'POST /notifications/clear/': IDEMPOTENT,
+  'POST /notifications/read/': IDEMPOTENT,
+  'PATCH /notifications/settings/': IDEMPOTENT,
+  'POST /notifications/off/:user_id/:kind/:signature/': IDEMPOTENT,
+  'POST /loan-deal/:id/room/nda/':
+    'Sellers replace the NDA in every state; acceptances of the earlier one stay in force.',
+  'DELETE /loan-deal/:id/room/nda/': IDEMPOTENT,
+  'POST /docusign/events/': 'The tests of signing/docusign report each state twice and out of order.',
+  'POST /jobs/:id/retry/': 'A job is a row of the queue; background-tasks.test.ts tries one again twice.',
+}
