@@ -14,7 +14,7 @@ import { DEAL_EVENTS } from './deals/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
 import { AUDIT_EVENTS } from './history/audit/events.ts'
 import { EVIDENCE_EVENTS } from './history/evidence/events.ts'
-import type { EventDefinitions } from './kernel/events.ts'
+import type { EventDefinitions, EventName } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
 import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
 import { DOCUMENT_REQUEST_EVENTS } from './rooms/document-requests/events.ts'
@@ -26,8 +26,7 @@ import { SIGNING_EVENTS } from './signing/events.ts'
 import { TASK_EVENTS } from './tasks/events.ts'
 import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 
-/** The events of all features, for checks over all of them. A feature imports only its own. */
-export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
+const ALL = {
   accounts: ACCOUNT_EVENTS,
   tasks: TASK_EVENTS,
   kyc: KYC_EVENTS,
@@ -48,4 +47,10 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   webhooks: WEBHOOK_EVENTS,
   history: { ...AUDIT_EVENTS, ...EVIDENCE_EVENTS },
   calendar: CALENDAR_EVENTS,
-}
+} satisfies Readonly<Record<string, EventDefinitions>>
+
+/** The events of all features, for checks over all of them. A feature imports only its own. */
+export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = ALL
+
+/** The name of any event of the product. */
+export type AnyEvent = { [F in keyof typeof ALL]: EventName<(typeof ALL)[F]> }[keyof typeof ALL]

@@ -1,7 +1,6 @@
 import type { Channel } from '#domain/channels/contract.ts'
 import { CHANNEL_EVENTS } from '#domain/channels/events.ts'
-import { INVITATION_DAYS, isInvitationOpen } from '#domain/channels/rules.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { isInvitationOpen } from '#domain/channels/rules.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
@@ -71,17 +70,20 @@ export async function joinByAddress(platform: Platform, tx: Tx, actor: Actor, em
       'm.id',
       'm.email',
       'm.access',
+      'm.state',
       'm.invited_at',
       'c.id as channel_id',
       'c.channel_name',
       'c.owner_id',
+      'c.archived_at',
     ])
     .where('m.email', '=', email.toLowerCase())
     .where('m.state', '=', 'invited')
     .where('c.archived_at', 'is', null)
     .forNoKeyUpdate()
     .execute()
-  const open = rows.filter(({ invited_at }) => Date.now() - invited_at.getTime() < INVITATION_DAYS * DAY_MS)
+  const now = platform.clock.now()
+  const open = rows.filter((row) => isInvitationOpen(row, row, now))
   for (const { channel_id, channel_name, owner_id, ...member } of open)
     await join(platform, tx, actor, { id: channel_id, channel_name, owner_id }, member)
 }

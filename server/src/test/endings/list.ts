@@ -1,0 +1,83 @@
+import type { AnyEvent } from '#domain/events.ts'
+import { OF_ACCOUNTS, OF_ROUTES_OF_ACCOUNTS } from './accounts.ts'
+import { OF_CHANNELS, OF_ROUTES_OF_CHANNELS } from './channels.ts'
+import { OF_DEALS, OF_ROUTES_OF_DEALS } from './deals.ts'
+import type { Ending } from './ending.ts'
+
+type Names<Text extends string, Found = never> = Text extends `${infer Name} ${infer More}`
+  ? Names<More, Found | Name>
+  : Found | Text
+
+/** Events after which nothing stops, by the reason. */
+const ENDS_NOTHING = {
+  'Something begins, comes back or goes on.':
+    'user.registered user.email_verified user.reactivated user.agreement_accepted user.email_change_requested user.second_factor_on user.api_key_created company.affiliate_declared company.look_alike_decided kyc.submitted kyc.approved kyc.manual_review_required deal.created deal.opened_to_market deal.restored deal.submitted deal.approved deal.scheduled deal.opened deal.resolved credit_box.created channel.created channel.restored channel.invited channel.joined bid.placed bid.raised bid.countered final.invited final.offered room.entered room.requested room.admitted question.asked question.answered document_request.made commitment.made commitment.follow_up_sent commitment.nda_accepted signing.created signing.sent signing.invited signing.consented signing.signed closing.opened loan_bids.placed message.answered message.settled message.reopened webhook.created job.retried task.ended',
+  'Something changes or comes to it, and what was there stays.':
+    'kyc.saved kyc.scan_added deal.changed deal.end_moved settings.changed credit_box.changed channel.changed auction.extended file.uploaded file.infected image.uploaded image.sorted application_forms.uploaded application_forms.read applicant_summary.changed room.admission_changed follow_up.uploaded closing.step_changed closing.agreement_signed closing.cut_off_named closing.lawyer_named closing.payout_stated closing.note_added closing.files_attached book.tape_imported',
+  'Someone read it, or was told of it.':
+    'kyc.scan_viewed kyc.number_shown deals.exported credit_box.matched channel.deal_listed saved_search.matched saved_search.daily auction.ending sheet.downloaded file.viewed file.downloaded room.not_opened follow_up.due follow_up.overdue follow_up.viewed follow_up.not_opened signing.reminded signing.viewed signing.code_sent closing.file_viewed closing.exported closing.step_due closing.step_overdue book.tape_exported bid_sheet.downloaded audit.exported evidence.downloaded',
+  'Another event of the same change has the line: deal.closed.': 'deal.ended',
+} as const
+
+/** Endings that tests beside the code show, because they need a market of their own. */
+export const ELSEWHERE = {
+  'accounts/companies.test.ts': 'company.affiliate_removed',
+  'accounts/refresh.test.ts': 'user.session_copied',
+  'applicant-summaries/applicant-summaries.test.ts': 'application_forms.destroyed ai.mode_changed',
+  'auctions/binding-terms.test.ts': 'bids.voided deal.restarted',
+  'books/sale/loan-bids.test.ts': 'loan_bids.withdrawn',
+  'books/sale/removal.test.ts': 'book.loan_removed',
+  'books/sale/split.test.ts': 'deal.split loan_bids.ended',
+  'channels/exclusive.test.ts': 'channel.access_changed deal.channels_set',
+  'closing/closing.test.ts': 'closing.file_removed closing.closed',
+  'commitments/additional-nda.test.ts': 'follow_up.nda_changed follow_up.nda_by_changed',
+  'commitments/commitments.test.ts': 'commitment.all_ended follow_up.removed',
+  'documents/images.test.ts': 'image.deleted',
+  'documents/versions.test.ts': 'file.replaced',
+  'kyc/kyc.test.ts': 'kyc.rejected kyc.reopened',
+  'kyc/scans.test.ts': 'kyc.scan_removed',
+  'rooms/nda/nda.test.ts': 'room.nda_changed room.nda_by_changed',
+  'signing/providers.test.ts': 'signing.failed',
+  'webhooks/webhooks.test.ts': 'webhook.disabled webhook.secret_changed',
+} as const
+
+type EndingEvent = Exclude<
+  AnyEvent,
+  Names<(typeof ENDS_NOTHING)[keyof typeof ENDS_NOTHING]> | Names<(typeof ELSEWHERE)[keyof typeof ELSEWHERE]>
+>
+
+/** What must have stopped after an event. An event without a line here, and in none of the lists above, does not compile. */
+const AFTER_EVENTS: Record<EndingEvent, Ending> = { ...OF_CHANNELS, ...OF_DEALS, ...OF_ACCOUNTS }
+
+export const ENDINGS: Readonly<Record<string, Ending>> = {
+  ...AFTER_EVENTS,
+  ...OF_ROUTES_OF_CHANNELS,
+  ...OF_ROUTES_OF_DEALS,
+  ...OF_ROUTES_OF_ACCOUNTS,
+}
+
+/** The line or test of what each route with DELETE ends. */
+export const DELETIONS: Readonly<Record<string, string>> = {
+  'DELETE /accounts/affiliates/:id/': 'accounts/companies.test.ts',
+  'DELETE /accounts/api-keys/:id/': 'user.api_key_revoked',
+  'DELETE /accounts/companies/:id/affiliates/:affiliate_id/': 'accounts/companies.test.ts',
+  'DELETE /accounts/sessions/': 'DELETE /accounts/sessions/',
+  'DELETE /accounts/sessions/:id/': 'user.session_ended',
+  'DELETE /accounts/users/:id/sessions/': 'user.sessions_ended',
+  'DELETE /accounts/users/:id/sessions/:session_id/': 'DELETE /accounts/users/:id/sessions/:session_id/',
+  'DELETE /calendar/': 'calendar.feed_revoked',
+  'DELETE /closing-files/:id/': 'closing/closing.test.ts',
+  'DELETE /credit-detail-box/:id/': 'credit_box.deleted',
+  'DELETE /follow-up-files/:id/': 'commitments/commitments.test.ts',
+  'DELETE /homeslice-ai/:id/': 'applicant-summaries/applicant-summaries.test.ts',
+  'DELETE /kyc/scans/:id/': 'kyc/scans.test.ts',
+  'DELETE /loan-deal-files/:id/': 'file.deleted',
+  'DELETE /loan-deal-images/:id/': 'documents/images.test.ts',
+  'DELETE /loan-deal/:id/additional-nda/': 'commitments/additional-nda.test.ts',
+  'DELETE /loan-deal/:id/delete-notes/': 'DELETE /loan-deal/:id/delete-notes/',
+  'DELETE /loan-deal/:id/loan_bids/': 'books/sale/loan-bids.test.ts',
+  'DELETE /loan-deal/:id/loan_tape/': 'books/tape/tape.test.ts',
+  'DELETE /loan-deal/:id/room/nda/': 'rooms/nda/nda.test.ts',
+  'DELETE /saved-searches/:id/': 'DELETE /saved-searches/:id/',
+  'DELETE /webhooks/:id/': 'webhook.deleted',
+}
