@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ValueOf } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
 import { anyOf, filter, yesNo } from '../kernel/list.ts'
-import type { Cents } from '../kernel/money.ts'
+import { type Cents, withoutThousands } from '../kernel/money.ts'
 import { namesOf } from '../kernel/names.ts'
 import { partOfText } from '../kernel/part-of-text.ts'
 import { decimal, id, oneOf, text, wholeNumber } from '../kernel/values.ts'
@@ -16,9 +16,10 @@ import * as v from './vocabulary.ts'
 
 /** Parses `500K` (thousands), `2M` or `2` (millions) and plain dollars from 1000; in cents. Null if invalid. */
 export function parseMaxAmount(value: string): Cents | null {
-  const match = /^\$?\s*(\d+(?:\.\d+)?)\s*([KkMm])?$/.exec(value.trim().replaceAll(',', ''))
+  const match = /^\$?\s*([\d,]+(?:\.\d+)?)\s*([KkMm])?$/.exec(value.trim())
   if (!match) return null
-  const amount = Number(match[1])
+  const amount = Number(withoutThousands(match[1] ?? ''))
+  if (Number.isNaN(amount)) return null
   const unit = match[2]?.toUpperCase()
   const dollars = unit === 'K' ? amount * 1_000 : unit === 'M' || amount < 1_000 ? amount * 1_000_000 : amount
   const cents = Math.round(dollars * 100)

@@ -26,6 +26,10 @@ export function toDecimal(cents: Cents): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
+/** Removes commas between thousands; any other comma stays, so that "7,25" is no number instead of 725. */
+export const withoutThousands = (text: string): string =>
+  /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
+
 /** For display: `45000000` -> `"$450,000.00"`. */
 export function formatMoney(cents: Cents): string {
   const [dollars = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Choices, ValueOf } from './choice.ts'
 import { MESSAGES } from './errors.ts'
-import { DECIMAL, MAX_CENTS, toCents } from './money.ts'
+import { DECIMAL, MAX_CENTS, toCents, withoutThousands } from './money.ts'
 
 /** UUIDv7 in new rows; any UUID is accepted, so that an unknown id is a 404 and not a 400. */
 export const id = z
@@ -92,10 +92,6 @@ export const signedQuery = z.object({
 })
 
 const MONEY_MESSAGE = 'Enter an amount with at most two decimals, without letters.'
-
-/** Removes commas between thousands; "1,2,3" stays as it is and is no amount. */
-const withoutThousands = (text: string) =>
-  /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
 
 /** An amount in a request: a string or a number with at most two decimals, not negative. Parses to whole cents. */
 export const moneyIn = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Cents, MAX_CENTS, toCents } from '../kernel/money.ts'
+import { type Cents, MAX_CENTS, toCents, withoutThousands } from '../kernel/money.ts'
 import { amountAboveZero, amountFromZero, attempt, MortgageError, termAboveZero } from './errors.ts'
 import { calendarDate } from './payment-dates.ts'
 import { checkRate } from './rates.ts'
@@ -76,7 +76,7 @@ const NO_AMOUNT = { error: 'Enter an amount with at most two decimals, without l
 const amount = (check: (cents: Cents) => unknown) =>
   z
     .union([z.number().transform(String), z.string()], NO_AMOUNT)
-    .transform((text) => text.trim().replaceAll(',', ''))
+    .transform((text) => withoutThousands(text.trim()))
     .refine((text) => AMOUNT.test(text) || Math.abs(Number(text)) > MAX_CENTS, NO_AMOUNT)
     .transform((text, context) => {
       const size = Number(text) * CENTS_A_DOLLAR

@@ -1,4 +1,4 @@
-import { type Cents, DECIMAL, MAX_CENTS, toCents } from '../../kernel/money.ts'
+import { type Cents, DECIMAL, MAX_CENTS, toCents, withoutThousands } from '../../kernel/money.ts'
 import { type BidLoan, loanBidIssue } from './bid-rules.ts'
 
 /** The columns by which an uploaded bid sheet is read. */
@@ -46,14 +46,11 @@ const isHeading = (cell: string, name: string) => plain(cell) === plain(name)
 export function readAmount(text: string): Cents | null {
   const bare = text.replaceAll(/[\s$ ]|CAD/gi, '').replaceAll('’', '')
   const isComma = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/.test(bare)
-  const decimal = isComma ? bare.replaceAll('.', '').replace(',', '.') : withoutGroups(bare)
+  const decimal = isComma ? bare.replaceAll('.', '').replace(',', '.') : withoutThousands(bare)
   if (!DECIMAL.test(decimal) || decimal.startsWith('-')) return null
   const cents = toCents(decimal)
   return cents > MAX_CENTS ? null : cents
 }
-
-const withoutGroups = (text: string) =>
-  /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 
 /** Reads a bid sheet against the loans of its book. Every row with a bid yields either the bid or its problem. */
 export function readBidSheet(rows: readonly TextRow[], loans: readonly BidLoan[]): SheetReading {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { displayNumber, INTEGER, MONEY, PERCENT, settleNumber, typeNumber } from './number-typing.ts'
+import {
+  displayNumber,
+  fromFrench,
+  INTEGER,
+  MONEY,
+  PERCENT,
+  settleNumber,
+  typeNumber,
+} from './number-typing.ts'
 
 describe('a money field', () => {
   test('groups thousands while typing', () => {
@@ -59,4 +67,20 @@ test('a percentage accepts a point, which it loses without decimals', () => {
 
 test('a value from the server is shown grouped', () => {
   expect(displayNumber('1275000.00', MONEY)).toBe('1,275,000.00')
+})
+
+describe('a decimal comma', () => {
+  test('is a point where no thousands are grouped, so that 7,25 % does not become 725 %', () => {
+    expect(typeNumber('7,25', 4, PERCENT)).toEqual({ value: '7.25', display: '7.25', caret: 4 })
+    expect(typeNumber('0,125', 5, PERCENT)).toBeNull()
+    expect(typeNumber('712,5', 5, INTEGER)?.value).toBe('712.5')
+    expect(typeNumber('12,000', 6, INTEGER)?.value).toBe('12000')
+  })
+
+  test('is understood in an amount of a French spreadsheet', () => {
+    expect(fromFrench('450\u202f000,50 $')).toBe('450\u202f000.50 $')
+    expect(fromFrench('950,5')).toBe('950.5')
+    expect(fromFrench('450,000')).toBeNull()
+    expect(fromFrench('1,450,00')).toBeNull()
+  })
 })

@@ -29,11 +29,20 @@ export function displayNumber(value: string, shape: NumberShape): string {
   return fraction === undefined ? shown : `${shown}.${fraction}`
 }
 
+/** In a number that is not grouped a comma is a French decimal point: 7,25 % must not become 725 %. */
+const withPoint = (text: string, { grouped }: NumberShape) =>
+  grouped || /^[1-9]\d{0,2}(,\d{3})+$/.test(text) ? text : text.replaceAll(',', '.')
+
+/** A pasted amount as French spreadsheets write it, `450 000,50 $`, with a point; null for any other text. */
+export const fromFrench = (text: string): string | null =>
+  /^[$\s]*\d[\d\s]*,\d{1,2}[$%\s]*$/.test(text) ? text.replace(',', '.') : null
+
 /**
  * The field's text after a key or paste, normalised. Returns null for letters or a third decimal, and the field
  * stays as it was. The caret stays after the same digits.
  */
-export function typeNumber(text: string, caret: number, shape: NumberShape): Typed | null {
+export function typeNumber(typed: string, caret: number, shape: NumberShape): Typed | null {
+  const text = withPoint(typed, shape)
   const clean = text.replace(/[$%,\s]/g, '')
   if (!/^\d*\.?\d*$/.test(clean)) return null
   const [whole = '', fraction] = clean.split('.')

@@ -1,5 +1,5 @@
-import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react'
-import { displayNumber, type NumberShape, settleNumber, typeNumber } from './number-typing.ts'
+import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
+import { displayNumber, fromFrench, type NumberShape, settleNumber, typeNumber } from './number-typing.ts'
 
 interface NumericInput {
   /** A plain decimal string. */
@@ -23,8 +23,7 @@ function skipComma(event: KeyboardEvent<HTMLInputElement>) {
 
 /** Props that make a text input numeric: rejects non-digits, groups thousands and preserves the caret. */
 export function numericInput({ value, onChange, onBlur, onRejected, shape, prefix = '' }: NumericInput) {
-  const typed = (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.currentTarget
+  const take = (input: HTMLInputElement) => {
     const next = typeNumber(input.value, input.selectionStart ?? input.value.length, shape)
     // Written to the DOM here, so that React finds nothing to change and leaves the caret alone.
     const rejectedCaret = Math.max(0, (input.selectionStart ?? 1) - 1)
@@ -34,12 +33,21 @@ export function numericInput({ value, onChange, onBlur, onRejected, shape, prefi
     if (next) onChange(next.value)
     else onRejected?.()
   }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = fromFrench(event.clipboardData.getData('text'))
+    if (text === null) return
+    event.preventDefault()
+    const input = event.currentTarget
+    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end')
+    take(input)
+  }
   return {
     type: 'text',
     inputMode: shape.decimals === 0 ? ('numeric' as const) : ('decimal' as const),
     autoComplete: 'off',
     value: value === '' ? '' : prefix + displayNumber(value, shape),
-    onChange: typed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget),
+    onPaste: paste,
     onKeyDown: skipComma,
     onBlur: (event: FocusEvent<HTMLElement>) => {
       const settled = settleNumber(value, shape)

@@ -165,3 +165,9 @@ describe('chips', () => {
     )
   })
 })
+
+it('an amount with a decimal comma is no amount, rather than ten times as much', () => {
+  expect(parseMaxAmount('1,5M')).toBeNull()
+  expect(parseMaxAmount('750,000')).toBe(75_000_000)
+  expect(parseMaxAmount('1,250.5K')).toBe(125_050_000)
+})

@@ -1,4 +1,4 @@
-import { toCents } from '#domain/kernel/money.ts'
+import { toCents, withoutThousands } from '#domain/kernel/money.ts'
 import { attempt, finite, MortgageError } from '#domain/mortgage/errors.ts'
 import { calendarDate } from '#domain/mortgage/payment-dates.ts'
 
@@ -32,7 +32,7 @@ export const typedNumber = (
 /** Dollars in the text, whole cents in the value. */
 export const typedMoney = (text: string, name: string, check: (cents: number) => unknown): Typed<number> =>
   typed(text, () => {
-    const plain = text.trim().replaceAll(',', '')
+    const plain = withoutThousands(text.trim())
     const cents = MONEY.test(plain) ? toCents(plain) : Math.round(finite(numberOf(plain), name) * 100)
     check(cents)
     return cents
