@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -65,6 +65,9 @@ function serve(answers: Answers, sent: Sent[]): void {
 
 /** Shows a page at its address, with the providers of the app and a server that answers from a table. */
 export type Show = (page: ReactElement, at?: { route: string; address: string }, answers?: Answers) => Screen
+
+// What is waited for comes at once; only a busy machine takes longer.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** A test with a screen that people use: fields are typed in, buttons are pressed. */
 export const test = base.extend('show', ({ task: _task }, { onCleanup }): Show => {

@@ -12,6 +12,8 @@ export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...inputProps(props)}
+      // Mantine marks every input with an error but this one.
+      aria-invalid={props.error ? true : undefined}
       autoComplete={autoComplete}
       value={props.value ?? ''}
       onChange={(event) => props.onChange(event.currentTarget.value)}
