@@ -103,48 +103,6 @@ test('an evidence pack is made in the background and saved when it is done', asy
   expect(complaints).toEqual([])
 })
 
-test('an administrator tries a failed task again', async ({ browser }) => {
-  const { page } = await demo(browser, 'admin')
-  let answer = { status: 204, json: undefined as object | undefined }
-  let isFailed = true
-  // A task fails for good after a day of tries.
-  const failed = {
-    id: '00000000-0000-7000-8000-000000000001',
-    name: 'tasks.run',
-    state: 'failed',
-    tries: 9,
-    created_at: '2026-11-22T15:00:00.000Z',
-    started_at: '2026-11-23T15:00:00.000Z',
-    ended_at: '2026-11-23T15:00:01.000Z',
-    due_at: '2026-11-23T15:00:00.000Z',
-    reason: 'The disk is full.',
-    task: { title: 'Export of deals', progress: 40, owner: 'buyer@homeslice.test' },
-  }
-  await page.route('**/api/jobs/?**', async (route) => {
-    const response = await route.fetch()
-    const list = (await response.json()) as { results: object[] }
-    if (isFailed) list.results.unshift(failed)
-    await route.fulfill({ response, json: list })
-  })
-  const requests: string[] = []
-  await page.route('**/api/jobs/*/retry/', async (route) => {
-    requests.push(route.request().method())
-    isFailed = answer.status !== 204
-    await route.fulfill(answer)
-  })
-  await page.goto('/admin/tasks')
-  const row = page.getByRole('row', { name: /The disk is full/ })
-  await expect(row.getByText('Failed')).toBeVisible()
-  answer = { status: 409, json: { detail: 'This job is not failed.', code: 'conflict' } }
-  await row.getByRole('button', { name: /^Retry/ }).click()
-  await expect(page.getByText('This job is not failed.')).toBeVisible()
-  answer = { status: 204, json: undefined }
-  await row.getByRole('button', { name: /^Retry/ }).click()
-  await expect(page.getByText('It will be tried again.')).toBeVisible()
-  await expect(row).toBeHidden()
-  expect(requests).toEqual(['POST', 'POST'])
-})
-
 test('a page that cannot poll says so, and continues on request', async ({ browser }) => {
   const { page } = await demo(browser, 'buyer')
   await page.routeWebSocket(/\/notifications\//, (socket) => void socket.close())

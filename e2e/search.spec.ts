@@ -85,21 +85,6 @@ test('a buyer types a place with a typing error, takes the suggestion by keyboar
   expect(complaints).toEqual([])
 })
 
-test('the side of the LTV that makes the range invalid says so, and no request is sent', async ({
-  browser,
-}) => {
-  const { page } = await demo(browser, 'buyer')
-  await page.goto(`${paths.marketplace}?ltv__gte=40`)
-  const upper = page.getByLabel('LTV to')
-  await upper.fill('30')
-  await upper.press('Enter')
-  await expect(upper).toHaveAccessibleDescription('Range is Invalid')
-  await expect(page).not.toHaveURL(/ltv__lte/)
-  await upper.fill('60')
-  await upper.press('Enter')
-  await expect(page).toHaveURL(/ltv__lte=60/)
-})
-
 test('the palette finds a deal by its reference, a place, an action, and says when there is nothing', async ({
   browser,
   request,

@@ -8,6 +8,7 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { test as base, vi } from 'vitest'
 import { queryClient } from './api/query-client.ts'
+import { logOutHere } from './session/session.ts'
 
 /** A request that a screen has sent. */
 export interface Sent {
@@ -21,9 +22,13 @@ export type Answers = Record<string, { status?: number; body: unknown }>
 
 export interface Screen {
   user: ReturnType<typeof userEvent.setup>
+  /** Replaces the text of a field at once, where it is not the typing that is tested. */
+  fill: (field: HTMLElement, text: string) => Promise<void>
   /** What the screen has sent, oldest first, without what it reads. */
   sent: Sent[]
   answers: Answers
+  /** Where the reader is now, with what the last page handed over. */
+  place: () => { path: string; state: unknown }
 }
 
 /** What a browser has and jsdom lacks; no test asserts a layout. */
@@ -45,6 +50,7 @@ function stubBrowser(): void {
     },
   )
   Element.prototype.scrollIntoView = () => {}
+  Element.prototype.scrollTo = () => {}
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 }
 
@@ -75,13 +81,17 @@ export const test = base.extend('show', ({ task: _task }, { onCleanup }): Show =
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   onCleanup(() => {
     cleanup()
-    queryClient.clear()
+    logOutHere()
     vi.unstubAllGlobals()
   })
   return (page, { route, address } = { route: '/', address: '/' }, answers = {}) => {
     const sent: Sent[] = []
     serve(answers, sent)
-    const router = createMemoryRouter([{ path: route, element: page }], { initialEntries: [address] })
+    const pages = [
+      { path: route, element: page },
+      { path: '*', element: null },
+    ]
+    const router = createMemoryRouter(pages, { initialEntries: [address] })
     render(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
@@ -91,6 +101,16 @@ export const test = base.extend('show', ({ task: _task }, { onCleanup }): Show =
         </QueryClientProvider>
       </I18nProvider>,
     )
-    return { user: userEvent.setup(), sent, answers }
+    // No test asserts a layout, and to look for what covers a button takes longer than to press it.
+    const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+    const fill = async (field: HTMLElement, text: string) => {
+      await user.clear(field)
+      await user.paste(text)
+    }
+    const place = () => {
+      const { pathname, search, state } = router.state.location
+      return { path: pathname + search, state: state as unknown }
+    }
+    return { user, fill, sent, answers, place }
   }
 })

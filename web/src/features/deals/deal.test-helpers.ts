@@ -76,7 +76,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
     bid_start_ts: null,
     bid_end_ts: null,
   },
-  can,
+  can: { ...can },
   bid_blocked_reason: null,
   decision_blocked_reason: null,
   server_time: AT,

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useNavigate } from 'react-router'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
 import { fakeServer } from '../../features/deals/form/draft/draft.test-helpers.ts'
 import { createDealDraft } from '../../features/deals/form/draft/draft.ts'
@@ -63,5 +64,160 @@ describe('the form of a deal', () => {
     if (submit) await user.click(submit)
     expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(3)
     expect(server.sent).toEqual([])
+  })
+})
+
+describe('the saving of a form', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T15:00:00Z') })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const said = () =>
+    [...document.querySelectorAll('[data-tone], span')]
+      .map(({ textContent }) => textContent)
+      .find((text) =>
+        /^(Saving…|Draft saved|Not saved:|\d+ fields? (is|are) not saved|Changes not saved)/.test(text ?? ''),
+      )
+
+  function Leave() {
+    const navigate = useNavigate()
+    return (
+      <button type="button" onClick={() => void navigate('/marketplace')}>
+        Leave
+      </button>
+    )
+  }
+
+  /** The form of a saved draft, at its property, with a link to another page. */
+  function openDraft(show: Show, deal = dealResponse()) {
+    const server = fakeServer(deal)
+    const draft = createDealDraft(server.ports, deal)
+    const { place } = show(
+      <>
+        <DealForm draft={draft} />
+        <Leave />
+      </>,
+    )
+    const heads = screen.getAllByText('Property').map((head) => head.closest('button'))
+    const closed = heads.find((head) => head?.ariaExpanded === 'false')
+    if (closed) fireEvent.click(closed)
+    return {
+      server,
+      place,
+      type: (label: RegExp, value: string) =>
+        fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } }),
+      leave: () => fireEvent.click(screen.getByText('Leave')),
+      press: (name: string) => fireEvent.click(screen.getAllByText(name)[0] ?? document.body),
+    }
+  }
+
+  test('happens once, a second after the last key, and says so', async ({ show }) => {
+    const { server, type } = openDraft(show)
+    type(/^City/, 'Bar')
+    await pass(900)
+    type(/^City/, 'Barrie')
+    expect(said()).toBe('Saving…')
+    await pass(900)
+    expect(server.sent).toEqual([])
+    await pass(200)
+    expect(server.sent).toEqual([{ what: 'patch', body: { city: 'Barrie' }, version: 1 }])
+    expect(said()).toMatch(/^Draft saved/)
+    await pass(30_000)
+    expect(server.sent).toHaveLength(1)
+  })
+
+  test('that fails says why, is tried again on request, and loses nothing', async ({ show }) => {
+    const { server, type, press } = openDraft(show)
+    server.reject({ status: 503, detail: 'The server is busy.' })
+    type(/^City/, 'Barrie')
+    await pass(1_100)
+    expect(said()).toMatch(/^Not saved: The server is busy\./)
+    press('Try again')
+    await pass(0)
+    expect(server.sent.map(({ body }) => body)).toEqual([{ city: 'Barrie' }, { city: 'Barrie' }])
+    expect(said()).toMatch(/^Draft saved/)
+  })
+
+  test('stops when another user has changed the deal, and goes on with both changes', async ({ show }) => {
+    const { server, type, press } = openDraft(show)
+    server.change({ postcode: 'L4N 2C1' })
+    server.reject({ status: 412, detail: 'The deal was changed.' })
+    type(/^City/, 'Barrie')
+    await pass(1_100)
+    expect(screen.getByText(/This deal was changed elsewhere since you opened it/)).toBeTruthy()
+    await pass(60_000)
+    expect(server.sent).toHaveLength(1)
+    press('Load the newer version')
+    await pass(0)
+    expect(screen.getByLabelText<HTMLInputElement>(/^City/, { selector: 'input' }).value).toBe('Barrie')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/, { selector: 'input' }).value).toBe(
+      'L4N 2C1',
+    )
+    await pass(1_100)
+    expect(server.sent.at(-1)).toMatchObject({ body: { city: 'Barrie' }, version: 2 })
+    expect(screen.queryByText(/This deal was changed elsewhere/)).toBeNull()
+  })
+
+  test('is done before one leaves the page', async ({ show }) => {
+    const { server, type, leave, place } = openDraft(show)
+    type(/^City/, 'Barrie')
+    leave()
+    await pass(0)
+    expect(server.sent).toMatchObject([{ body: { city: 'Barrie' } }])
+    expect(place().path).toBe('/marketplace')
+  })
+
+  /** Leaves the form while its changes cannot be saved. */
+  async function leaveUnsaved(show: Show) {
+    const form = openDraft(show)
+    form.server.reject({ status: 503, detail: 'The server is busy.' })
+    form.type(/^City/, 'Barrie')
+    form.leave()
+    await pass(1_000)
+    expect(form.place().path).toBe('/')
+    return form
+  }
+
+  test('that fails keeps one on the page with the reason, and with what was typed', async ({ show }) => {
+    const { press } = await leaveUnsaved(show)
+    expect(screen.getByText('Leave without saving?')).toBeTruthy()
+    expect(screen.getAllByText(/The server is busy\./).length).toBeGreaterThan(1)
+    press('Cancel')
+    await pass(1_000)
+    expect(screen.getByLabelText<HTMLInputElement>(/^City/, { selector: 'input' }).value).toBe('Barrie')
+  })
+
+  test('that fails lets one go who says that the changes may be lost', async ({ show }) => {
+    const { press, place } = await leaveUnsaved(show)
+    press('Leave without saving')
+    await pass(1_000)
+    expect(place().path).toBe('/marketplace')
+  })
+
+  test('is done when the browser hides the page', async ({ show }) => {
+    const { server, type } = openDraft(show)
+    type(/^City/, 'Barrie')
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(0)
+    hidden.mockRestore()
+    expect(server.sent).toMatchObject([{ body: { city: 'Barrie' } }])
+  })
+
+  test('waits for the button where the market or a reviewer already sees the deal', async ({ show }) => {
+    const { server, type, press } = openDraft(
+      show,
+      dealResponse({ deal_state: 'pending', deal_status: 'review_pending' }),
+    )
+    type(/^City/, 'Barrie')
+    await pass(10_000)
+    expect(server.sent).toEqual([])
+    expect(said()).toBe('Changes not saved yet')
+    press('Save changes')
+    await pass(0)
+    expect(server.sent).toMatchObject([{ body: { city: 'Barrie' } }])
   })
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { auctionKeys } from '../../features/auctions/api.ts'
@@ -13,7 +13,12 @@ const DAY_MS = 86_400_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** Opens the page of a bid. The minimum is $462,000, usual amounts end at $582,671.15, buying now costs $475,000. */
-async function makeBid(show: Show, changes: Partial<OpenAuction> = {}, can = { bid: true }) {
+async function makeBid(
+  show: Show,
+  changes: Partial<OpenAuction> = {},
+  can = { bid: true },
+  own: readonly object[] = [],
+) {
   const auction = openAuction({
     bid_start_ts: at(-DAY_MS),
     bid_end_ts: at(DAY_MS),
@@ -34,7 +39,7 @@ async function makeBid(show: Show, changes: Partial<OpenAuction> = {}, can = { b
     {
       [`GET /api/loan-deal/${deal.id}/`]: { body: { ...deal, auction, credit_boxes: [] } },
       [`GET /api/loan-deal/${deal.id}/auction/`]: { body: auction },
-      'GET /api/bids/': { body: { count: 0, next: null, previous: null, results: [] } },
+      'GET /api/bids/': { body: { count: own.length, next: null, previous: null, results: own } },
     },
   )
   await screen.findByRole('heading', { name: 'Make a bid' })
@@ -44,15 +49,19 @@ async function makeBid(show: Show, changes: Partial<OpenAuction> = {}, can = { b
     ...shown,
     auction,
     field,
-    async type(name: RegExp, text: string) {
-      await user.clear(field(name))
-      await user.type(field(name), text)
-    },
+    type: (name: RegExp, text: string) => shown.fill(field(name), text),
     next: () => user.click(screen.getByRole('button', { name: 'Continue to costs' })),
     async review() {
       await user.click(screen.getByRole('button', { name: 'Continue to costs' }))
       await user.click(await screen.findByRole('button', { name: /^Review bid of/ }))
       await screen.findByRole('heading', { name: /^Review your/ })
+    },
+    /** The auction goes on, as a live message says. */
+    follow(news: Partial<OpenAuction>) {
+      const known = queryClient.getQueryData<OpenAuction>(auctionKeys.one(deal.id))
+      act(() => {
+        queryClient.setQueryData(auctionKeys.one(deal.id), { ...known, ...news, server_time: at(2) })
+      })
     },
     understand: () => user.click(screen.getByRole('checkbox', { name: /binding and cannot be withdrawn/ })),
   }
@@ -72,9 +81,11 @@ describe('an offer', () => {
 
   test('takes no thirteenth digit, no letter and no third decimal', async ({ show }) => {
     const bid = await makeBid(show)
-    await bid.type(/Your bid/, '1234567890123')
+    await bid.user.clear(bid.field(/Your bid/))
+    await bid.user.type(bid.field(/Your bid/), '1234567890123')
     expect(bid.field(/Your bid/).value).toBe('$123,456,789,012')
-    await bid.type(/Your bid/, '462x000.256')
+    await bid.user.clear(bid.field(/Your bid/))
+    await bid.user.type(bid.field(/Your bid/), '462x000.256')
     expect(bid.field(/Your bid/).value).toBe('$462,000.25')
   })
 })
@@ -182,6 +193,141 @@ describe('the review of a bid', () => {
     await bid.user.click(commitButton())
     expect(await screen.findByText('The price has moved.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Make a bid' })).toBeTruthy()
+  })
+})
+
+describe('the costs of a bid', () => {
+  test('are sent with it, and with its sum shown before it binds', async ({ show }) => {
+    const bid = await makeBid(show, { listed_at: at(-70 * DAY_MS) })
+    await bid.next()
+    await bid.type(/Estimated Closing Costs/, '1500')
+    await bid.type(/Brokerage/, '0,5')
+    await bid.type(/Loan servicing/, '0.25')
+    await bid.user.click(screen.getByRole('button', { name: /^Review bid of \$462,000\.00/ }))
+    const line = (name: string) => screen.getByText(name, { selector: 'dt' }).closest('div')?.textContent
+    expect(line('Closing costs')).toMatch(/\$1,500\.00$/)
+    expect(line('Brokerage')).toMatch(/0\.50%.*\$/)
+    await bid.understand()
+    await bid.user.click(commitButton())
+    expect(bid.sent).toMatchObject([
+      { body: { end_closing_cost: '1500.00', brokerage_fees: '0.5', loan_servicing: '0.25' } },
+    ])
+  })
+
+  test('start with those of the own bid that is raised', async ({ show }) => {
+    const own = { brokerage_fees: 0.75, end_closing_cost: '1200.00', loan_servicing: 0 }
+    const bid = await makeBid(show, { minimum_bid: '461000.00', you: LEADER }, { bid: true }, [own])
+    await bid.type(/Your hidden maximum/, '480000')
+    await bid.next()
+    expect(bid.field(/Brokerage/).value).toBe('0.75')
+    expect(bid.field(/Estimated Closing Costs/).value).toBe('1,200.00')
+    expect(bid.field(/Loan servicing/).value).toBe('')
+  })
+
+  test('above a hundred percent stay on their step with the error', async ({ show }) => {
+    const bid = await makeBid(show)
+    await bid.next()
+    await bid.type(/Brokerage/, '101')
+    await bid.user.click(screen.getByRole('button', { name: /^Review bid of/ }))
+    expect(screen.getByRole('heading', { name: 'Your costs' })).toBeTruthy()
+    expect(bid.field(/Brokerage/)).toHaveProperty('ariaInvalid', 'true')
+  })
+
+  test('keep what was typed when one goes back to the offer', async ({ show }) => {
+    const bid = await makeBid(show)
+    await bid.type(/Your bid/, '463000')
+    await bid.next()
+    await bid.type(/Brokerage/, '1')
+    await bid.user.click(screen.getByRole('button', { name: 'Back to offer' }))
+    expect(bid.field(/Your bid/).value).toBe('$463,000.00')
+    await bid.next()
+    expect(bid.field(/Brokerage/).value).toBe('1')
+  })
+})
+
+describe('a review that is overtaken', () => {
+  test('names the new price, cannot be committed, and leads to a review of the next bid', async ({
+    show,
+  }) => {
+    const bid = await makeBid(show)
+    await bid.review()
+    await bid.understand()
+    bid.follow({ leading_amount: '470000.00', minimum_bid: '471000.00', bid_count: 24 })
+    expect(await screen.findByText('The leading bid has moved to $470,000.00.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Commit/ })).toBeNull()
+    await bid.user.click(screen.getByRole('button', { name: 'Review bid of $471,000.00' }))
+    expect(commitButton().textContent).toBe('Commit to this deal at $471,000.00')
+    expect(commitButton()).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the result of a bid', () => {
+  /** Places the bid, after which the auction is as given. */
+  async function place(show: Show, after: Partial<OpenAuction>) {
+    const bid = await makeBid(show)
+    await bid.review()
+    await bid.understand()
+    const auction = { ...bid.auction, server_time: at(1), ...after }
+    bid.answers['POST /api/bids/'] = { status: 201, body: { auction } }
+    bid.answers[`GET /api/loan-deal/${auction.deal}/auction/`] = { body: auction }
+    await bid.user.click(commitButton())
+    return bid
+  }
+  const PLACED = { alias: 'Bidder 5', is_leading: true, last_amount: '462000.00', max_amount: null }
+  const step = { id: 'b1', alias: 'Bidder 5', is_you: true } as OpenAuction['history'][number]
+
+  test('is said, with what happens next', async ({ show }) => {
+    await place(show, {
+      leading_amount: '462000.00',
+      minimum_bid: '462000.00',
+      you: { ...PLACED, max_amount: '470000.00' },
+      exposure: { limit: '1000000.00', open: '600000.00', left: '400000.00' },
+    })
+    expect(await screen.findByText('You’re the highest bidder at $462,000.00')).toBeTruthy()
+    expect(screen.getByText(/We bid for you up to \$470,000\.00/)).toBeTruthy()
+    expect(screen.getByText('$400,000.00 of your exposure limit of $1,000,000.00 is left.')).toBeTruthy()
+  })
+
+  test('of one who is outbid immediately says by what, and leads to the next bid', async ({ show }) => {
+    const bid = await place(show, {
+      leading_amount: '463000.00',
+      minimum_bid: '464000.00',
+      history: [step],
+      you: { ...PLACED, is_leading: false },
+    })
+    expect(await screen.findByRole('heading', { name: 'You were outbid' })).toBeTruthy()
+    expect(screen.getByText(/another bidder has a higher maximum/)).toBeTruthy()
+    await bid.user.click(screen.getByRole('button', { name: 'Bid $464,000.00 or more' }))
+    expect(bid.field(/Your bid/).value).toBe('$464,000.00')
+  })
+
+  test('follows a later bid while one reads it', async ({ show }) => {
+    const bid = await place(show, { leading_amount: '462000.00', minimum_bid: '462000.00', you: PLACED })
+    await screen.findByText('You’re the highest bidder at $462,000.00')
+    bid.follow({
+      leading_amount: '463000.00',
+      minimum_bid: '464000.00',
+      history: [{ ...step, is_you: false }],
+      you: { ...PLACED, is_leading: false },
+    })
+    expect(await screen.findByText('The leading bid is now $463,000.00')).toBeTruthy()
+    expect(screen.getByText(/another bidder has bid more since/)).toBeTruthy()
+  })
+
+  test('of a purchase says that the mortgage is theirs', async ({ show }) => {
+    await place(show, { deal_state: 'sold', leading_amount: '475000.00', you: PLACED })
+    expect(await screen.findByText('The mortgage is yours at $475,000.00')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Your purchase is made' })).toBeTruthy()
+  })
+
+  test('of a sealed bid does not say who leads', async ({ show }) => {
+    await place(show, {
+      is_sealed: true,
+      leading_amount: null,
+      you: { ...PLACED, is_leading: null, last_amount: '462000.00' },
+    })
+    expect(await screen.findByText('Your sealed bid of $462,000.00 is placed')).toBeTruthy()
+    expect(screen.queryByText(/highest bidder|outbid/i)).toBeNull()
   })
 })
 

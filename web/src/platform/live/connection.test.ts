@@ -1,34 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveConnection } from './connection.ts'
 import { reconnectDelay } from './delay.ts'
+import { TestSocket } from './test-socket.test-helpers.ts'
 
 test('the delay starts at 6 s, doubles, and is at most 20 s', () => {
   expect([0, 1, 2, 9].map((failures) => reconnectDelay(failures, 0))).toEqual([6000, 12_000, 20_000, 20_000])
   expect(reconnectDelay(0, 1)).toBe(9000)
   expect(reconnectDelay(1, 1)).toBeLessThanOrEqual(20_000)
 })
-
-/** A socket that a test opens, feeds and closes. */
-class TestSocket extends EventTarget {
-  readyState = 0
-  sent: unknown[] = []
-  send(text: string) {
-    this.sent.push(JSON.parse(text))
-  }
-  close(code = 1006) {
-    this.readyState = 3
-    this.dispatchEvent(Object.assign(new Event('close'), { code }))
-  }
-  opened() {
-    this.readyState = 1
-    this.dispatchEvent(new Event('open'))
-  }
-  /** The server's message after it has accepted the token. */
-  welcomed() {
-    this.opened()
-    this.dispatchEvent(Object.assign(new Event('message'), { data: '{"content":{"notification_count":0}}' }))
-  }
-}
 
 describe('the live connection', () => {
   const sockets: TestSocket[] = []

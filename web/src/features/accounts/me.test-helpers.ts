@@ -1,0 +1,33 @@
+import type { Me } from '#domain/accounts/contract.ts'
+
+/** The logged-in buyer, as returned by the server, for tests. */
+export const meOf = (changes: Partial<Me> = {}): Me => ({
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  email: 'ines@bluewater.example',
+  first_name: 'Ines',
+  last_name: 'Achterberg',
+  full_legal_name: 'Ines Achterberg',
+  company_name: 'Bluewater Crossing Capital',
+  company_id: null,
+  business_number: null,
+  company_province: null,
+  job_title: null,
+  phone_number: null,
+  is_buyer: true,
+  is_seller: false,
+  is_reviewer: false,
+  is_superuser: false,
+  is_email_verified: true,
+  is_active: true,
+  is_kyc_completed: true,
+  is_user_agreement_accepted: true,
+  has_second_factor: false,
+  kyc_state: 'approved',
+  exposure_limit: null,
+  created_at: '2026-01-05T12:00:00.000Z',
+  next_step: 'home',
+  impersonated: false,
+  actor: null,
+  notification_count: 0,
+  ...changes,
+})

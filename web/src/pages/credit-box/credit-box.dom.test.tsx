@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import type { CreditBox } from '#domain/credit-boxes/contract.ts'
+import { boxOf } from '../../features/credit-boxes/box.test-helpers.ts'
+import { type Show, test } from '../../platform/screen.test-helpers.tsx'
+import { BoxActions } from './BoxActions.tsx'
+import { EditorTab } from './EditorTab.tsx'
+
+const PREVIEW = { live: 14, match: 5, partial: 3, mismatch: 6, criteria: [], strictest: null }
+
+function openEditor(show: Show, changes: Partial<CreditBox> = {}) {
+  const box = boxOf({ ltv_max: 75, ...changes })
+  const path = `/api/credit-detail-box/${box.id}/`
+  const shown = show(<EditorTab box={box} />, undefined, {
+    'POST /api/credit-box/preview/': { body: PREVIEW },
+    [`PATCH ${path}`]: { body: box },
+  })
+  // By label and text: to look for roles among its hundred boxes takes seconds.
+  const field = (name: string) =>
+    screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input' })
+  return {
+    ...shown,
+    box,
+    patch: `PATCH ${path}`,
+    field,
+    write: (name: string, text: string) => shown.fill(field(name), text),
+    save: () => shown.user.click(screen.getByText('Save credit box')),
+    /** What was stored; the preview stores nothing. */
+    stored: () => shown.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+    previewed: () => shown.sent.filter(({ method }) => method === 'POST').map(({ body }) => body),
+  }
+}
+
+describe('the editor of a credit box', () => {
+  test('shows what the box has, and stores what was changed and what was emptied', async ({ show }) => {
+    const page = openEditor(show)
+    expect(page.field('LTV up to').value).toBe('75')
+    await page.write('Name', 'Nearly everything')
+    await page.user.clear(page.field('LTV up to'))
+    await page.write('Term from', '12')
+    await page.user.click(screen.getByLabelText('Residential'))
+    await page.save()
+    expect(page.stored()).toMatchObject([
+      { name: 'Nearly everything', ltv_max: null, mortgage_term_from: '12', mortgage_class: ['residential'] },
+    ])
+  })
+
+  test('asks the live market once when one stops typing, and keeps the last answer meanwhile', async ({
+    show,
+  }) => {
+    const page = openEditor(show)
+    expect(await screen.findByText('Mismatch')).toBeTruthy()
+    await page.user.type(page.field('Term to'), '36')
+    expect(screen.getByText('Mismatch')).toBeTruthy()
+    await waitFor(() => expect(page.previewed()).toHaveLength(2))
+    expect(page.previewed().at(-1)).toMatchObject({ mortgage_term_to: '36', ltv_max: '75' })
+    expect(page.stored()).toEqual([])
+  })
+
+  test('shows the server’s error at its field, and the rest above the button', async ({ show }) => {
+    const page = openEditor(show)
+    page.answers[page.patch] = {
+      status: 400,
+      body: { mortgage_term_from: ['Range is Invalid'], non_field_errors: ['You have five boxes.'] },
+    }
+    await page.write('Term from', '24')
+    await page.write('Term to', '12')
+    await page.save()
+    expect(await screen.findByText('Range is Invalid')).toBeTruthy()
+    expect(page.field('Term from')).toHaveProperty('ariaInvalid', 'true')
+    expect(page.field('Term to')).toHaveProperty('ariaInvalid', null)
+    expect(screen.getByText('You have five boxes.')).toBeTruthy()
+    expect(page.field('Term to').value).toBe('12')
+  })
+
+  test('keeps a rate typed with a decimal comma as that rate', async ({ show }) => {
+    const page = openEditor(show)
+    await page.user.clear(page.field('LTV up to'))
+    await page.user.type(page.field('LTV up to'), '72,5')
+    await page.save()
+    expect(page.stored()).toMatchObject([{ ltv_max: '72.5' }])
+  })
+})
+
+describe('the actions on a credit box', () => {
+  function openActions(show: Show, changes: Partial<CreditBox> = {}) {
+    const box = boxOf(changes)
+    const path = `/api/credit-detail-box/${box.id}/`
+    const shown = show(<BoxActions box={box} />, undefined, { [`PATCH ${path}`]: { body: box } })
+    return { ...shown, box, path }
+  }
+
+  test('mute its alerts, and make it the primary one unless it is', async ({ show }) => {
+    const { user, sent } = openActions(show, { is_primary: false })
+    await user.click(screen.getByRole('switch', { name: 'Alerts' }))
+    await waitFor(() => expect(screen.getByRole('switch')).toHaveProperty('disabled', false))
+    await user.click(screen.getByRole('button', { name: 'Make primary' }))
+    expect(sent.map(({ body }) => body)).toEqual([{ is_muted: true }, { is_primary: true }])
+  })
+
+  test('delete it after a question, and stay open with the reason where that fails', async ({ show }) => {
+    const { user, sent, answers, path, place } = openActions(show)
+    expect(screen.queryByRole('button', { name: 'Make primary' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(sent).toEqual([])
+    const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete credit box' })
+    answers[`DELETE ${path}`] = { status: 409, body: { detail: 'A channel uses this box.' } }
+    await user.click(confirm)
+    expect(await screen.findByText('A channel uses this box.')).toBeTruthy()
+    expect(place().path).toBe('/')
+    answers[`DELETE ${path}`] = { body: null }
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+    await user.click(confirm)
+    await waitFor(() => expect(place().path).toBe('/profile/creditBox'))
+  })
+})

@@ -1,0 +1,138 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { describe, expect } from 'vitest'
+import type { Bid } from '#domain/auctions/contract.ts'
+import { bidOf } from '../../features/auctions/bid.test-helpers.ts'
+import { closingOf } from '../../features/closing/closing.test-helpers.ts'
+import { NextCard } from '../../features/closing/components/NextCard.tsx'
+import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
+import { BidderAnswer } from '../../features/negotiations/components/BidderAnswer.tsx'
+import { BidsToAnswer } from '../../features/negotiations/components/BidsToAnswer.tsx'
+import { DecisionBar } from '../../pages/review/DecisionBar.tsx'
+import type { Answers } from '../screen.test-helpers.tsx'
+import { test } from './live.test-helpers.ts'
+
+const deal = dealResponse({
+  id: bidOf().loan_deal.id,
+  deal_state: 'under_review',
+  deal_type: 'single_mortgage',
+})
+const pending = dealResponse({
+  deal_state: 'pending',
+  deal_status: 'review_pending',
+  deal_type: 'single_mortgage',
+  appraisal_date: '2026-09-01',
+  is_own: false,
+})
+const counter: Bid['counter'] = {
+  id: '0190a000-0000-7000-8000-0000000000c1',
+  alias: 'Bidder 5',
+  amount: '470000.00',
+  message: null,
+  made_at: '2026-11-21T14:00:00Z',
+  expires_at: '2026-11-22T15:00:00Z',
+  can: { accept: true, decline: true },
+}
+const final: Bid['final'] = {
+  id: '0190a000-0000-7000-8000-0000000000c2',
+  ends_at: '2026-11-22T15:00:00Z',
+  minimum: '461000.00',
+  amount: null,
+  has_offered: false,
+  can: { offer: true },
+}
+const negotiation = {
+  deal: deal.id,
+  deal_state: 'under_review',
+  reserve_met: false,
+  answer_by: null,
+  answer_until: '2026-11-27T23:00:00Z',
+  pending_bidders: 1,
+  counters: [],
+  final_round: null,
+  moves: [],
+  can: { counter: true, invite: true, decline_all: true },
+  server_time: '2026-11-21T15:00:00Z',
+}
+
+/** The answers of the server while bids are decided. */
+const withBid = (changes: Partial<Bid> = {}): Answers => ({
+  'GET /api/bids/': {
+    body: {
+      count: 1,
+      next: null,
+      previous: null,
+      results: [bidOf({ server_time: '2026-11-21T15:00:00Z', ...changes })],
+    },
+  },
+  [`GET /api/loan-deal/${deal.id}/negotiation/`]: { body: negotiation },
+})
+
+/** What binds a user or decides about what is shown, and its buttons. */
+const DECISIONS: readonly [
+  what: string,
+  page: ReactElement,
+  buttons: readonly RegExp[],
+  answers?: Answers,
+][] = [
+  [
+    'the seller’s answer to bids',
+    <BidsToAnswer key="bids" deal={deal} />,
+    [/^Accept .* of/, /^Decline .* of/, /^Counter .* of/, /^Decline all$/, /^Invite/],
+    withBid(),
+  ],
+  [
+    'the answer to a counter-offer',
+    <BidderAnswer key="counter" deal={deal} />,
+    [/^Review \$/, /^Decline$/],
+    withBid({ counter }),
+  ],
+  [
+    'the final offer',
+    <BidderAnswer key="final" deal={deal} />,
+    [/^Make your final offer$/],
+    withBid({ final }),
+  ],
+  ['the next step of a closing', <NextCard key="step" closing={closingOf()} />, [/^I have signed/]],
+  [
+    'the agreement to a cut-off date',
+    <NextCard key="cut" closing={closingOf({ next: { kind: 'agree_cut_off', step: null } })} />,
+    [/^Agree to/],
+  ],
+  [
+    'the review of a deal',
+    <DecisionBar key="review" deal={pending} ticks={[]} onDecided={() => {}} />,
+    [/^Approve/, /^Reject with reason$/],
+  ],
+]
+
+describe('while the connection is lost no one decides, because what is shown may be out of date:', () => {
+  for (const [what, page, buttons, answers] of DECISIONS)
+    test(`${what} waits for it`, async ({ live, show }) => {
+      show(page, undefined, answers)
+      live.welcome()
+      await live.pass(100)
+      const disabled = () =>
+        buttons.map((name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled)
+      expect(disabled()).toEqual(buttons.map(() => false))
+      await live.lose()
+      expect(disabled()).toEqual(buttons.map(() => true))
+      await live.find()
+      expect(disabled()).toEqual(buttons.map(() => false))
+    })
+
+  test('a sale that is already to be confirmed waits for it, and says so', async ({ live, show }) => {
+    show(<BidsToAnswer deal={deal} />, undefined, withBid())
+    live.welcome()
+    await live.pass(100)
+    fireEvent.click(screen.getByRole('button', { name: /^Accept .* of/ }))
+    await live.pass(500)
+    const dialog = within(screen.getByRole('dialog'))
+    const accept = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Accept/ })
+    await live.lose()
+    expect(accept().disabled).toBe(true)
+    expect(dialog.getByText(/You can continue as soon as it is back\./)).toBeTruthy()
+    await live.find()
+    expect(accept().disabled).toBe(false)
+  })
+})
