@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { exportDeals, startExport } from '#domain/deals/sheet-contract.ts'
+import { exportDeals, startExport, startMyExport } from '#domain/deals/sheet-contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { getTask, listJobs, retryJob, taskFile } from '#domain/tasks/contract.ts'
@@ -94,6 +94,12 @@ it('an export in the background has the same file as the immediate one, only for
     .where('actor_id', '=', owner.id)
     .execute()
   expect(exports).toHaveLength(2)
+})
+
+it('an export of a list without deals is done, with the headings alone', async () => {
+  const { task_id: id } = (await owner.ask(startMyExport, { query: { format: 'csv' } })).body
+  expect(await ends(id)).toMatchObject({ status: 'done', progress: 100, result: { deals: 0 }, error: null })
+  expect((await fileOf(id, owner)).body.trim().split('\r\n')).toHaveLength(1)
 })
 
 const notificationsOf = async (who: Client) =>

@@ -41,7 +41,8 @@ async function exportInBackground(
   const { query } = payload
   const choose = await chooserOf(platform, actor, payload)
   const { content, deals } = await sheetOfDeals(platform, actor, query, choose, (rows, most) =>
-    progress((rows / Math.max(rows, most)) * READING_PERCENT),
+    // At least one, because a list can be empty.
+    progress((rows / Math.max(rows, most, 1)) * READING_PERCENT),
   )
   return {
     result: { deals },
