@@ -34,6 +34,7 @@ import { AtMaximum } from './AtMaximum.tsx'
 import classes from './MakeBid.module.css'
 import { ReviewHead } from './ReviewHead.tsx'
 import type { StepProps } from './StepForm.tsx'
+import { UnopenedRoomNote } from './UnopenedRoomNote.tsx'
 
 interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNext'> {
   onBack: () => void
@@ -183,6 +184,7 @@ export function ReviewStep(props: ReviewStepProps) {
             />
           </>
         )}
+        <UnopenedRoomNote deal={deal} />
         <ConnectionNote />
         <FormErrors messages={messages} />
         <div className={classes.buttons}>

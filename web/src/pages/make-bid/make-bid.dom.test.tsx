@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { auctionKeys } from '../../features/auctions/api.ts'
@@ -12,12 +12,18 @@ import { Component as MakeBidPage } from './MakeBidPage.tsx'
 const DAY_MS = 86_400_000
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
+interface Situation {
+  canBid?: boolean
+  /** The bidder's earlier bids on the deal. */
+  own?: readonly object[]
+  deal?: Partial<DealDetail>
+}
+
 /** Opens the page of a bid. The minimum is $462,000, usual amounts end at $582,671.15, buying now costs $475,000. */
 async function makeBid(
   show: Show,
   changes: Partial<OpenAuction> = {},
-  can = { bid: true },
-  own: readonly object[] = [],
+  { canBid = true, own = [], deal: of = {} }: Situation = {},
 ) {
   const auction = openAuction({
     bid_start_ts: at(-DAY_MS),
@@ -31,8 +37,9 @@ async function makeBid(
     deal_type: 'single_mortgage',
     is_own: false,
     principle_balance: '466136.92',
+    ...of,
   })
-  Object.assign(deal.can, can)
+  deal.can.bid = canBid
   const shown = show(
     <MakeBidPage />,
     { route: '/make-bid/:id', address: `/make-bid/${deal.id}` },
@@ -141,6 +148,37 @@ describe('the review of a bid', () => {
     expect(totals[1]).toBeCloseTo((totals[0] ?? 0) + 7000, 2)
   })
 
+  test('says that the documents of the deal room were not read, and nothing to a bidder who may read them', async ({
+    show,
+  }) => {
+    const file = {
+      id: 'f',
+      document_type: 'appraisal_report' as const,
+      name: '',
+      bytes: 1,
+      media_type: 'application/pdf',
+      uploaded_by: '',
+      uploaded_at: '2026-11-05T15:00:00.000Z',
+      has_versions: false,
+      url: null,
+      view_url: null,
+    }
+    for (const disclosure of ['market', 'dealRoom'] as const) {
+      const bid = await makeBid(
+        show,
+        {},
+        {
+          deal: { disclosure, loan_deal_files: [file, { ...file, id: 'g' }] },
+        },
+      )
+      await bid.review()
+      expect(screen.queryByText('You have not opened the deal room') === null).toBe(disclosure === 'dealRoom')
+      if (disclosure === 'market') expect(screen.getByText(/\(2 documents\)/)).toBeTruthy()
+      cleanup()
+      queryClient.clear()
+    }
+  })
+
   test('of a leader who raises shows the maximum that binds, not the price', async ({ show }) => {
     const bid = await makeBid(show, { minimum_bid: '461000.00', you: LEADER })
     await bid.type(/Your hidden maximum/, '480000')
@@ -216,7 +254,7 @@ describe('the costs of a bid', () => {
 
   test('start with those of the own bid that is raised', async ({ show }) => {
     const own = { brokerage_fees: 0.75, end_closing_cost: '1200.00', loan_servicing: 0 }
-    const bid = await makeBid(show, { minimum_bid: '461000.00', you: LEADER }, { bid: true }, [own])
+    const bid = await makeBid(show, { minimum_bid: '461000.00', you: LEADER }, { own: [own] })
     await bid.type(/Your hidden maximum/, '480000')
     await bid.next()
     expect(bid.field(/Brokerage/).value).toBe('0.75')
@@ -350,7 +388,7 @@ test('the effect on the exposure limit counts the hidden maximum', async ({ show
 test('a page that was opened before the auction takes a bid as soon as the auction opens', async ({
   show,
 }) => {
-  const bid = await makeBid(show, { deal_state: 'pending_auction' }, { bid: false })
+  const bid = await makeBid(show, { deal_state: 'pending_auction' }, { canBid: false })
   expect(screen.getByText('This deal is not open for your bid')).toBeTruthy()
   const { deal } = bid.auction
   const page = bid.answers[`GET /api/loan-deal/${deal}/`]?.body as DealDetail

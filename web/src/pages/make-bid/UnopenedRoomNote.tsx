@@ -1,0 +1,28 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { shownTo } from '#domain/deal-access/disclosure.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+
+/** Says before a bid that the bidder has not read the documents of the deal room; nothing if there are none to read. */
+export function UnopenedRoomNote({ deal }: { deal: DealDetail }) {
+  const documents = deal.loan_deal_files.length
+  if (documents === 0 || shownTo(deal.disclosure, { shown: 'dealRoom' })) return null
+  return (
+    <Note tone="warn">
+      <b>
+        <Trans>You have not opened the deal room</Trans>
+      </b>{' '}
+      <Plural value={documents} one="(# document)." other="(# documents)." />{' '}
+      {deal.room.entry === 'requested' && (
+        <>
+          <Trans>The seller has not answered your request yet.</Trans>{' '}
+        </>
+      )}
+      <Link to={`${paths.deal(deal.id)}?tab=documents`}>
+        <Trans>See the documents</Trans>
+      </Link>
+    </Note>
+  )
+}
