@@ -48,6 +48,7 @@ export function loan(
 export const book = (over: Record<string, unknown> = {}) => ({
   deal_type: 'book_of_mortgage' as const,
   description: 'Seasoned mortgages of one lender.',
+  opening_bid: '1000.00',
   reserve_price: '700000.00',
   ...over,
 })
