@@ -247,7 +247,8 @@ export const dealDetailResponse = {
   is_exclusive: forMarket(z.boolean()),
   exclusive_until: forMarket(timestampOut.nullable()),
   /** The deal's channels of which the reader is a member; all of them for owner and staff. */
-  channels: forMarket(z.array(z.object({ id, channel_name: z.string(), credit_box: z.string().nullable() }))),
+  /** `agreed`: how the deal compares with the credit box that the channel's members agreed on; null without one. */
+  channels: forMarket(z.array(z.object({ id, channel_name: z.string(), agreed: boxMatch.nullable() }))),
   privatechannel_set: disclosed('owner', z.array(id), []),
   channelmember_set: disclosed('owner', z.array(id), []),
   /** For a book: the figures of its mortgages; null until its loan tape is imported. */

@@ -20,6 +20,7 @@ import { type CommitmentFacts, commitmentColumns } from './commitment-columns.ts
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from './current-auction.ts'
 import { documentRequestCount } from './document-request-count.ts'
 import { seenWith } from './loan-in-book.ts'
+import type { BoxRow, CriteriaRow } from './own-box.ts'
 
 export interface FileRow {
   id: string
@@ -36,8 +37,9 @@ export interface FileRow {
 interface ChannelOfDeal {
   id: string
   channel_name: string
-  /** The name of the credit box that is attached to it. */
-  credit_box: string | null
+  /** The credit box that is agreed with its members, and the deal's values for it. */
+  box: BoxRow | null
+  criteria: CriteriaRow | null
   is_member: boolean
 }
 

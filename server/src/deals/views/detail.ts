@@ -22,6 +22,7 @@ import { signedAddress } from '../../platform/storage/signed-address.ts'
 import { DECISION_BLOCKED, decisionBlockedBy, permissions } from '../policy.ts'
 import type { DealRecord, FileRow } from '../queries/find-deal.ts'
 import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
+import { boxMatchView } from './box-match.ts'
 import { auctionSummary, imageAddress, statusView } from './parts.ts'
 import { poolView, pricingView } from './pricing.ts'
 
@@ -94,7 +95,12 @@ export function dealDetailView(
     exclusive_until: deal.is_exclusive ? isoOf(deal.exclusive_until) : null,
     channels: deal.channels
       .filter((channel) => knowsChannel(disclosure, channel))
-      .map(({ is_member: _, ...channel }) => channel),
+      .map(({ id, channel_name, box, criteria }) => ({
+        id,
+        channel_name,
+        // Which box is its owner's primary one is their own affair.
+        agreed: box && criteria && boxMatchView({ ...box, is_primary: false }, criteria),
+      })),
     privatechannel_set: deal.channels.map((channel) => channel.id),
     channelmember_set: deal.channelmember_set,
     book_of_mortgages_data: deal.book_data,
