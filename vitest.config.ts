@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import web from './web/vite.config.ts'
+import app from './web/vite.config.ts'
 
 /**
  * Tests on the embedded database, the default of new installations; the other server tests run on a real
@@ -32,37 +32,51 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: {
 const raceTimeouts = { testTimeout: 180_000, hookTimeout: 120_000 }
 const postgres = { globalSetup: ['server/src/test/setup-postgres.ts'] }
 
+export const domain = {
+  test: {
+    name: 'domain',
+    include: ['domain/src/**/*.test.ts'],
+    environment: 'node',
+    isolate: false,
+    // Property tests are slow under load.
+    testTimeout: 30_000,
+  },
+}
+export const web = {
+  // Pure logic, and components as they are first shown, with the app's macros.
+  plugins: app.plugins,
+  test: {
+    name: 'web',
+    include: ['web/{src,build}/**/*.test.{ts,tsx}'],
+    exclude: ['**/*.dom.test.tsx'],
+    environment: 'node',
+    isolate: false,
+    // Property tests are slow under load.
+    testTimeout: 30_000,
+  },
+}
+export const server = {
+  test: {
+    name: 'server',
+    include: ['server/{src,seed}/**/*.test.ts', 'scripts/**/*.test.ts'],
+    exclude: ['server/src/**/*.{race,fault}.test.ts', ...EMBEDDED, ...MOCKING],
+    // A worker loads the server once, not once per file.
+    isolate: false,
+    ...postgres,
+    ...timeouts,
+  },
+}
+
 export default defineConfig({
   test: {
     // One core would otherwise be idle while server tests wait for the database.
     maxWorkers: 3,
     projects: [
-      {
-        test: {
-          name: 'domain',
-          include: ['domain/src/**/*.test.ts'],
-          environment: 'node',
-          isolate: false,
-          // Property tests are slow under load.
-          testTimeout: 30_000,
-        },
-      },
-      {
-        // Pure logic, and components as they are first shown, with the app's macros.
-        plugins: web.plugins,
-        test: {
-          name: 'web',
-          include: ['web/{src,build}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.dom.test.tsx'],
-          environment: 'node',
-          isolate: false,
-          // Property tests are slow under load.
-          testTimeout: 30_000,
-        },
-      },
+      domain,
+      web,
       {
         // Screens on which people type and press buttons.
-        plugins: web.plugins,
+        plugins: app.plugins,
         test: {
           name: 'web-screens',
           include: ['web/src/**/*.dom.test.tsx'],
@@ -71,17 +85,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: ['server/{src,seed}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['server/src/**/*.{race,fault}.test.ts', ...EMBEDDED, ...MOCKING],
-          // A worker loads the server once, not once per file.
-          isolate: false,
-          ...postgres,
-          ...timeouts,
-        },
-      },
+      server,
       { test: { name: 'server-embedded', include: EMBEDDED, isolate: false, ...postgres, ...timeouts } },
       { test: { name: 'server-mocking', include: MOCKING, ...postgres, ...timeouts } },
       {

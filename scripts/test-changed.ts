@@ -1,11 +1,12 @@
 /*
  * The checks, and the tests that a change can break: those of the features whose files differ from `main` (or from the
  * given commit), those that import a changed module of the server, and those of all routes. The journeys and races only
- * run with `npm test`.
+ * run with `npm test`. With `--mutate` then also the mutation tests of the changed files.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { importsOf } from './check-cycles.ts'
 import { bin, CHECKS, ROOT, runAlone, runTogether } from './steps.ts'
 
@@ -23,7 +24,11 @@ const OF_MIGRATIONS = [
   'server/src/platform/database/migrate.test.ts',
   'server/src/test/tables.test.ts',
 ]
-const since = process.argv[2] ?? 'main'
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { mutate: { type: 'boolean', default: false } },
+})
+const since = positionals[0] ?? 'main'
 
 const lines = (...given: string[]) =>
   execFileSync('git', given, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -40,6 +45,7 @@ const servers = [...features]
   .flatMap((feature) => (feature === 'platform' ? platformParts() : [`server/src/${feature}/`]))
   .filter((path) => path !== 'server/src/test/' && isPart(path))
 const isTest = (path: string) => /^(server|scripts)\/.*(?<!\.(race|fault))\.test\.ts$/.test(path)
+const isMutable = (path: string) => /^(domain|server|web)\/src\/(?!test\/).*(?<!\.test)\.tsx?$/.test(path)
 const modules = new Set(changed.filter((path) => /^(server\/src\/(?!test\/)|scripts\/)/.test(path)))
 const tests = [
   ...changed.filter(isTest),
@@ -76,6 +82,15 @@ if (filters.length > 0)
     await runAlone(
       vitest('API of what changed', 'run', '--project', 'server*', ...filters, ...OF_EVERYTHING),
     ),
+  )
+const mutable = changed.filter(isMutable)
+if (options.mutate && mutable.length > 0)
+  hasPassed.push(
+    await runAlone({
+      name: 'Mutation tests of what changed',
+      command: process.execPath,
+      arguments: ['scripts/mutate.ts', ...mutable],
+    }),
   )
 // All stages run, so that one run names everything that a change breaks.
 process.exit(hasPassed.every(Boolean) ? 0 : 1)

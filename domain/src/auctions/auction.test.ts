@@ -93,6 +93,18 @@ describe('a bid', () => {
     })
   })
 
+  it('whose maximum is less than its amount is refused', () => {
+    expect(rejection(fresh(), 'a', 10_000_000, 9_999_999)).toBe('maximum_below_amount')
+    expect(rejection(fresh(), 'a', 10_000_000, 10_000_000)).toBeNull()
+  })
+
+  it('is counted, and what is refused states the minimum', () => {
+    expect(place(fresh(), 'a', 10_000_000).bid_count).toBe(1)
+    expect(
+      evaluateBid(fresh(), { bidder: 'a', amount: 1, maximum: null, is_confirmed: false }, START),
+    ).toEqual({ rejected: 'below_minimum', figure: 10_000_000 })
+  })
+
   it('of the leader raises the maximum but not the amount', () => {
     const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 12_000_000)
     expect(place(led, 'a', 10_000_000, 18_000_000)).toMatchObject({
@@ -165,6 +177,30 @@ describe('buy now', () => {
       rejected: 'buy_now_unavailable',
     })
     expect(evaluateBuyNow(offered, 'a', 40_000_000, END)).toMatchObject({ rejected: 'ended' })
+  })
+
+  it('is open from the start to the millisecond before the end, and sells once', () => {
+    expect(evaluateBuyNow(offered, 'a', 40_000_000, START - 1)).toEqual({
+      rejected: 'not_open',
+      figure: 40_000_000,
+    })
+    expect(evaluateBuyNow(offered, 'a', 40_000_000, END - 1)).toEqual({
+      auction: {
+        ...offered,
+        leader: { bidder: 'a', maximum: 40_000_000 },
+        leading_amount: 40_000_000,
+        bid_count: 1,
+        sold_to: 'a',
+      },
+      automatic: null,
+    })
+    const sold = { ...offered, sold_to: 'b' }
+    expect(evaluateBuyNow(sold, 'a', 40_000_000, START)).toHaveProperty('rejected', 'not_open')
+    expect(rejection(sold, 'a', 10_000_000)).toBe('not_open')
+  })
+
+  it('is unavailable where the seller set no price', () => {
+    expect(evaluateBuyNow(fresh(), 'a', 0, START)).toEqual({ rejected: 'buy_now_unavailable', figure: 0 })
   })
 })
 

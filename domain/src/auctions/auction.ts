@@ -103,6 +103,7 @@ export function evaluateBid(auction: Auction, offer: Offer, now: number): Evalua
   const { leader } = auction
   let next: Pick<Auction, 'leader' | 'leading_amount'>
   let automatic: AutomaticBid | null = null
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: both are null before the first bid, else neither
   if (leader === null || auction.leading_amount === null) {
     next = { leader: { bidder: offer.bidder, maximum }, leading_amount: offer.amount }
   } else if (leader.bidder === offer.bidder) {
@@ -156,6 +157,7 @@ export function evaluateBuyNow(auction: Auction, buyer: string, amount: Cents, n
 }
 
 function raisedToReserve(next: Pick<Auction, 'leader' | 'leading_amount'>, reserve: Cents | null) {
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: only the types need it, no amount is below null
   if (reserve === null || next.leader === null || next.leading_amount === null) return next
   return next.leading_amount < reserve && next.leader.maximum >= reserve
     ? { ...next, leading_amount: reserve }

@@ -60,12 +60,14 @@ describe('a sealed bid', () => {
   it('far above the balance must be confirmed, and above the ceiling it is refused', () => {
     expect(rejection(null, 25_000_001)).toBe('confirm_amount')
     expect(rejection(null, 25_000_001, null, 1_500, true)).toBeNull()
+    expect(rejection(null, 40_000_000, null, 1_500, true)).toBeNull()
     expect(rejection(null, 40_000_001, null, 1_500, true)).toBe('above_ceiling')
   })
 
   it('has no hidden maximum, and is rejected before the start and at or after the end', () => {
     expect(rejection(null, 10_000_000, 11_000_000)).toBe('maximum_when_sealed')
     expect(rejection(null, 10_000_000, null, 999)).toBe('not_open')
+    expect(rejection(null, 10_000_000, null, 1_000)).toBeNull()
     expect(rejection(null, 10_000_000, null, 1_999)).toBeNull()
     expect(rejection(null, 10_000_000, null, 2_000)).toBe('ended')
   })

@@ -7,11 +7,19 @@ import {
   needsReason,
   nextStep,
   type StepRecord,
+  type StepRejection,
   stepRejectionMessage,
   waitsFor,
 } from './rules.ts'
 import { planClosing } from './steps.ts'
-import { CLOSING_STEPS, type ClosingStep, type Side, STEP_ACTIONS, type StepAction } from './vocabulary.ts'
+import {
+  CLOSING_STEP,
+  CLOSING_STEPS,
+  type ClosingStep,
+  type Side,
+  STEP_ACTIONS,
+  type StepAction,
+} from './vocabulary.ts'
 
 const fresh = (): StepRecord[] =>
   CLOSING_STEPS.map((step) => ({ step, state: 'open', claim: null, claimed_by: null }))
@@ -80,7 +88,7 @@ describe('the checklist of a sale', () => {
       planClosing('2026-11-20', { ...RELEASED, keeps_servicing: true }, new Set()).steps.map(
         ({ step }) => step,
       ),
-    ).not.toContain('servicing_transfer')
+    ).toEqual(CLOSING_STEPS.filter((step) => step !== 'servicing_transfer'))
   })
 })
 
@@ -137,6 +145,30 @@ describe('the order of steps', () => {
     expect(canChangeFigures(paid)).toBe(false)
   })
 
+  it('waits for what the other side has not confirmed, and not for what is not needed or not in the closing', () => {
+    const reported = action(fresh(), 'agreement', 'seller', 'done')
+    expect(waitsFor(reported, 'assignment')).toEqual(['agreement', 'title_search'])
+    const searched = action(reported, 'title_search', 'buyer', 'not_needed')
+    expect(waitsFor(searched, 'assignment')).toEqual(['agreement'])
+    const withoutDeposit = fresh().filter(({ step }) => step !== 'deposit')
+    expect(waitsFor(withoutDeposit, 'funds')).toEqual(['agreement', 'payout_statement', 'assignment'])
+    expect(rejection(withoutDeposit, 'deposit', 'buyer', 'done')).toBe('not_in_closing')
+  })
+
+  it('asks for an agreed cut-off date only at the funds, and for the document only at its statement', () => {
+    const neither = { is_cut_off_agreed: false, has_payout_document: false }
+    expect(rejection(fresh(), 'agreement', 'buyer', 'done', neither)).toBeNull()
+    expect(
+      rejection(readyForFunds(), 'funds', 'buyer', 'done', { ...AGREED, has_payout_document: false }),
+    ).toBeNull()
+  })
+
+  it('does not accept a step twice', () => {
+    const searched = action(fresh(), 'title_search', 'buyer', 'done')
+    expect(rejection(searched, 'title_search', 'buyer', 'done')).toBe('already_over')
+    expect(rejection(searched, 'title_search', 'buyer', 'not_needed')).toBe('already_over')
+  })
+
   it('accepts the assignment statement as done only with its document attached', () => {
     const without = { ...AGREED, has_payout_document: false }
     expect(rejection(fresh(), 'payout_statement', 'seller', 'done', without)).toBe('payout_document_missing')
@@ -189,6 +221,49 @@ describe('the next action', () => {
     const sellerIsThrough = action(title, 'payout_statement', 'seller', 'done')
     expect(nextStep(sellerIsThrough, 'seller', facts)).toEqual({ kind: 'agree_cut_off', step: null })
     expect(nextStep(sellerIsThrough, 'seller', { ...facts, has_agreed_cut_off: true })).toBeNull()
+  })
+})
+
+describe('the next action of a side', () => {
+  it('is the statement whose document is still to be attached, and then the funds', () => {
+    const nothing = { is_cut_off_agreed: true, has_payout_document: false, has_agreed_cut_off: true }
+    const agreed = action(fresh(), 'agreement', 'seller', 'done')
+    expect(nextStep(agreed, 'seller', nothing)).toEqual({ kind: 'do', step: 'payout_statement' })
+    expect(nextStep(readyForFunds(), 'buyer', nothing)).toEqual({ kind: 'confirm', step: 'assignment' })
+    const confirmed = action(readyForFunds(), 'assignment', 'buyer', 'done')
+    expect(nextStep(confirmed, 'buyer', nothing)).toEqual({ kind: 'do', step: 'funds' })
+  })
+
+  it('is none once the closing is complete, even if a side never agreed to the cut-off date', () => {
+    const complete = fresh().map((step) => ({ ...step, state: 'done' as const }))
+    expect(nextStep(complete, 'buyer', { is_cut_off_agreed: false, has_agreed_cut_off: false })).toBeNull()
+  })
+})
+
+describe('the message for a refused action', () => {
+  const REJECTIONS: readonly StepRejection[] = [
+    'closing_closed',
+    'not_in_closing',
+    'not_your_step',
+    'other_side_begins',
+    'waits_for_steps',
+    'cut_off_not_agreed',
+    'payout_document_missing',
+    'already_reported',
+    'reported_otherwise',
+    'already_over',
+    'cannot_be_skipped',
+    'nothing_to_return',
+    'not_over',
+    'others_depend_on_it',
+  ]
+  it('is a sentence of its own for each reason, and names the steps that come first', () => {
+    const messages = REJECTIONS.map((reason) => stepRejectionMessage(reason, ['deposit', 'agreement']))
+    for (const message of messages) expect(message).toMatch(/^[A-Z].*\.$/)
+    expect(new Set(messages).size).toBe(REJECTIONS.length)
+    expect(stepRejectionMessage('waits_for_steps', ['deposit', 'funds'])).toBe(
+      `Complete these steps first: ${CLOSING_STEP.deposit.toLowerCase()}, ${CLOSING_STEP.funds.toLowerCase()}.`,
+    )
   })
 })
 

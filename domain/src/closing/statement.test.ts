@@ -75,6 +75,19 @@ describe('the balance at the cut-off date', () => {
     expect(balanceAtCutOff(loan, LISTED, '2026-12-31')).toMatchObject({ principal: 499_269_31, payments: 1 })
   })
 
+  it('rounds the interest of each period to the cent, as a statement of account does', () => {
+    const weekly = {
+      ...loan,
+      principle_balance: 300_000_00,
+      payment_amount: 800_00,
+      payment_frequency: 'weekly',
+    } as const
+    const i = 1.03 ** (2 / 52) - 1
+    let principal = 300_000_00
+    for (let payments = 0; payments < 16; payments += 1) principal += Math.round(principal * i) - 800_00
+    expect(balanceAtCutOff(weekly, LISTED, '2027-02-27')).toMatchObject({ principal, payments: 16 })
+  })
+
   it('accrues interest from one period before the first payment', () => {
     const young = { ...loan, initial_payment_date: '2027-02-01' }
     expect(balanceAtCutOff(young, LISTED, '2027-01-10')).toMatchObject({
@@ -140,6 +153,57 @@ describe('the statement of a sale', () => {
     expect(amounts(buyer.lines).accrued_interest).toBe(1_190_05)
   })
 
+  it('says how many payments fell due since the listing', () => {
+    const howIn = (over: Partial<StatementInput>) =>
+      makeStatement(sale(over)).lines.find(({ key }) => key === 'adjustment')?.how
+    expect(howIn({ cut_off: '2026-12-31' })).toContain('after 1 payment due since the listing')
+    expect(howIn({ cut_off: '2027-01-10' })).toContain('after 2 payments due since the listing')
+  })
+
+  it('has the fees of the deal that are not zero, from the seller to whom each is owed', () => {
+    const { lines } = makeStatement(
+      sale({
+        fees: {
+          broker: { value: 1_000_00, type: 'amount' },
+          lender: { value: 25, type: 'percentage' },
+          home_slice: { value: 0, type: 'percentage' },
+        },
+      }),
+    )
+    expect(
+      lines.filter(({ from }) => from === 'seller').map(({ key, to, amount }) => [key, to, amount]),
+    ).toEqual([
+      ['broker_fee', 'seller_broker', 1_000_00],
+      ['lender_fee', 'lender', 1_187_50],
+    ])
+  })
+
+  it('leaves out terms of the offer that are zero, but states a deposit that is not confirmed', () => {
+    const offer = { end_closing_cost: 0, brokerage_fees: 0, loan_servicing: 0 }
+    const { buyer } = makeStatement(sale({ offer }))
+    expect(buyer.lines.map(({ key }) => key)).toEqual(['price', 'adjustment', 'accrued_interest', 'deposit'])
+    expect(buyer.lines.at(-1)).toMatchObject({
+      amount: 0,
+      how: 'The seller has not confirmed a deposit yet.',
+    })
+  })
+
+  it('accepts a deposit and fees that leave nothing to pay, to the cent', () => {
+    const due = makeStatement(sale()).buyer.total
+    expect(makeStatement(sale({ deposit: due })).buyer.total).toBe(0)
+    expect(issueOf(sale({ deposit: due + 1 }))).toBe('deposit_above_price')
+    const without = { broker: none, lender: none, home_slice: none }
+    const left = makeStatement(sale({ fees: without })).seller.total
+    const withFee = (value: number) => sale({ fees: { ...without, broker: { value, type: 'amount' } } })
+    expect(makeStatement(withFee(left)).seller.total).toBe(0)
+    expect(issueOf(withFee(left + 1))).toBe('fees_above_price')
+  })
+
+  it('has a cut-off date from the day of the sale to 60 days after the closing date', () => {
+    expect(issueOf(sale({ cut_off: '2026-12-14' }))).toBeNull()
+    expect(issueOf(sale({ cut_off: '2027-02-27' }))).toBeNull()
+  })
+
   it('raises the price if the balance is higher than at listing', () => {
     const { buyer } = makeStatement(sale({ payout: { principal: 510_000_00, interest: 0 } }))
     expect(amounts(buyer.lines).adjustment).toBe(9_500_00)
@@ -150,6 +214,8 @@ describe('the statement of a sale', () => {
     ['cut_off_too_late', { cut_off: '2027-02-28' }],
     ['cut_off_after_maturity', { loan: { ...loan, maturity_date: '2027-01-09' } }],
     ['balance_missing', { loan: { ...loan, principle_balance: null, mortgage_amount: null } }],
+    ['cut_off_after_maturity', { loan: { ...loan, maturity_date: '2027-01-10' } }],
+    ['balance_missing', { loan: { ...loan, principle_balance: 0 } }],
     ['terms_missing', { loan: { ...loan, payment_amount: null } }],
     ['deposit_above_price', { deposit: 600_000_00 }],
     [

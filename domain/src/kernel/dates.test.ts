@@ -7,6 +7,7 @@ import {
   dayText,
   isWeekend,
   monthsBetween,
+  monthsLeft,
 } from './dates.ts'
 
 describe('months between two dates', () => {
@@ -19,6 +20,12 @@ describe('months between two dates', () => {
   ])('from %s to %s are %d, rounded up and at least one', (from, to, months) =>
     expect(monthsBetween(from, to)).toBe(months),
   )
+})
+
+it('no months are left once the date has come', () => {
+  expect(monthsLeft('2026-03-16', '2026-03-15')).toBe(1)
+  expect(monthsLeft('2026-03-15', '2026-03-15')).toBe(0)
+  expect(monthsLeft('2026-01-01', '2026-03-15')).toBe(0)
 })
 
 describe('calendar arithmetic', () => {

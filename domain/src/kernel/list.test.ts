@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sortKeys } from './list.ts'
+import { z } from 'zod'
+import { anyOf, feedQuery, listQuery, sortKeys, yesNo } from './list.ts'
 
 const ordering = sortKeys(['yield', 'ltv', 'city', 'listed_at'])
 
@@ -24,6 +25,56 @@ describe('the order of a list', () => {
     const { error } = ordering.safeParse(wrong)
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'Sort by up to 3 of these, each once, comma-separated: yield, ltv, city, listed_at.',
+    ])
+  })
+})
+
+describe('a page of a list', () => {
+  const query = z.object(listQuery(['city']))
+  it('is the first of ten entries if nothing is said', () => {
+    expect(query.parse({})).toEqual({ page: 1, page_size: 10 })
+    expect(query.parse({ page: '1000000', page_size: '50', ordering: '-city' })).toEqual({
+      page: 1_000_000,
+      page_size: 50,
+      ordering: '-city',
+    })
+  })
+
+  it.each([
+    { page: '0' },
+    { page: '1000001' },
+    { page: '-1' },
+    { page: '1.5' },
+    { page_size: '51' },
+    { ordering: 'mood' },
+  ])('is not %j', (wrong) => expect(query.safeParse(wrong).success).toBe(false))
+
+  it('of a feed continues from a cursor', () => {
+    const feed = z.object(feedQuery(['city']))
+    expect(feed.parse({ cursor: 'x'.repeat(200) }).cursor).toHaveLength(200)
+    expect(feed.safeParse({ cursor: 'x'.repeat(201) }).success).toBe(false)
+  })
+})
+
+describe('a filter', () => {
+  const format = anyOf({ open: 'Open', sealed: 'Sealed' })
+  it('of several values names known ones, separated by commas', () => {
+    expect(format.parse('open, sealed')).toEqual(['open', 'sealed'])
+    expect([format.parse(''), format.parse('__all'), format.parse(undefined)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(format.safeParse('open,dutch').error?.issues[0]?.message).toBe('Choose from: open, sealed.')
+    expect(format.safeParse(`open${' '.repeat(397)}`).success).toBe(false)
+  })
+
+  it('of yes and no is read in either word', () => {
+    expect(['true', 'yes', 'false', 'no'].map((word) => yesNo.parse(word))).toEqual([
+      true,
+      true,
+      false,
+      false,
     ])
   })
 })

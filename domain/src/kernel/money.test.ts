@@ -34,6 +34,12 @@ describe('money', () => {
     ['9999999999999'],
   ])('rejects %s', (given) => expect(moneyIn.safeParse(given).success).toBe(false))
 
+  it('has a sign only below zero, and is nothing but an amount', () => {
+    expect([toDecimal(0), toDecimal(-5), formatMoney(0)]).toEqual(['0.00', '-0.05', '$0.00'])
+    for (const wrong of ['', '1,000', '1.005', '.5', '1e3'])
+      expect(() => toCents(wrong), wrong).toThrow(RangeError)
+  })
+
   it('groups thousands for display', () => {
     expect(formatMoney(123_456_789)).toBe('$1,234,567.89')
     expect(formatMoney(-5)).toBe('-$0.05')

@@ -19,7 +19,8 @@ const OTHERS: Partial<Record<keyof typeof PROVINCE, SalesTax>> = {
   QC: { name: 'GST and QST', percent: 14.975 },
 }
 
-const isProvince = (code: string | null): code is keyof typeof PROVINCE => code !== null && code in PROVINCE
+const isProvince = (code: string | null): code is keyof typeof PROVINCE =>
+  code !== null && Object.hasOwn(PROVINCE, code)
 
 /**
  * The federal sales tax on services in the province of the property, with the provincial one if both are charged as

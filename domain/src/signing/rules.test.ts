@@ -9,6 +9,7 @@ import {
   placeProblem,
   type SigningAction,
   type SigningState,
+  toInvite,
   turns,
 } from './rules.ts'
 import type { SignerStatus } from './vocabulary.ts'
@@ -63,6 +64,26 @@ it('no one signs a document that they have not opened, or signs twice', () => {
   expect(after(sent, { type: 'sign', signer: 0 })).toBeNull()
   const twice = through(created(2, false), send, ...signs(0))
   expect(after(twice, { type: 'sign', signer: 0 })).toBeNull()
+})
+
+it('no one opens a document that they have seen, and no one acts who is not a signer', () => {
+  const viewed = through(created(1, false), send, { type: 'view', signer: 0 })
+  expect(after(viewed, { type: 'view', signer: 0 })).toBeNull()
+  for (const type of ['view', 'sign', 'decline'] as const)
+    expect(after(viewed, { type, signer: 1 })).toBeNull()
+  expect(isTurnOf(viewed, 1)).toBe(false)
+})
+
+it('only signers who have not been invited yet are invited when a turn comes', () => {
+  const sent = through(created(2, false), send, { type: 'view', signer: 0 })
+  expect(toInvite(sent)).toEqual([])
+  expect(toInvite({ ...sent, signers: ['waiting', 'viewed'] })).toEqual([0])
+  expect(through(sent, ...signs(1)).signers).toEqual(['viewed', 'signed'])
+})
+
+it('a request that has not been sent can be voided and can expire', () => {
+  expect(after(created(1), { type: 'void' })?.status).toBe('voided')
+  expect(after(created(1), { type: 'expire' })?.status).toBe('expired')
 })
 
 it('a request fails only before it was sent, and nothing follows', () => {
@@ -144,6 +165,18 @@ describe('the place of a signature', () => {
     expect(placeProblem({ page: 1, x: 0.1, y: 0.95, width: 0.3 }, [letterPage])).toContain('on the page')
     expect(placeProblem({ page: 1, x: -0.1, y: 0.1, width: 0.3 }, [letterPage])).toContain('on the page')
     expect(placeProblem({ page: 1, x: 0.1, y: 0.1, width: 0.05 }, [letterPage])).toContain('larger')
+  })
+
+  it('is at least a tenth of the width, and begins on the page', () => {
+    expect(placeProblem({ page: 1, x: 0, y: 0, width: 0.1 }, [letterPage])).toBeNull()
+    expect(placeProblem({ page: 1, x: 0, y: 0, width: 0.0999 }, [letterPage])).toContain('larger')
+    expect(placeProblem({ page: 1, x: 0, y: -0.01, width: 0.1 }, [letterPage])).toContain('on the page')
+  })
+
+  it('is on a page that the document has', () => {
+    const place = { page: 3, x: 0, y: 0, width: 0.3 }
+    expect(placeProblem(place, [letterPage, letterPage])).toBe('This document has 2 pages.')
+    expect(placeProblem(place, [letterPage, letterPage, letterPage])).toBeNull()
   })
 
   it('may touch the edge of the page', () => {

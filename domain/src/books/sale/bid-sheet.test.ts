@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loanBidIssues } from './bid-rules.ts'
+import { loanBidIssue, loanBidIssues, loanCeiling, totalOfBids } from './bid-rules.ts'
 import { readAmount, readBidSheet } from './bid-sheet.ts'
 
 const LOANS = [
@@ -53,6 +53,27 @@ describe('a bid sheet', () => {
     )
   })
 
+  it('is read below the row with both headings, however they are punctuated, and has no rows if it is refused', () => {
+    const { rows } = readBidSheet(
+      sheet(['Mortgage book'], ['Mortgage'], [' *Mortgage:* ', '“Bid”'], [' HS-1 ', ' 5 '], ['HS-2'], []),
+      LOANS,
+    )
+    expect(rows).toEqual([{ row: 4, reference: 'HS-1', loan: 'one', amount: 5_00, error: null }])
+    expect(readBidSheet([], LOANS).rows).toEqual([])
+  })
+
+  it('names the first row of a mortgage that has several bids', () => {
+    const { rows } = readBidSheet(
+      sheet(HEADINGS, ['HS-1', '', '1'], ['hs-1', '', '2'], ['HS-1', '', '3']),
+      LOANS,
+    )
+    expect(rows.map(({ error }) => error)).toEqual([
+      null,
+      'The mortgage has a bid in row 2 already.',
+      'The mortgage has a bid in row 2 already.',
+    ])
+  })
+
   it('reports what is missing from the whole sheet', () => {
     expect(readBidSheet(sheet(['Loan', 'Amount'], ['HS-1', '1']), LOANS).issue).toMatch(
       /“Mortgage” and “Bid”/,
@@ -80,7 +101,38 @@ describe('a bid sheet', () => {
   })
 })
 
+describe('an amount in a sheet', () => {
+  it('has groups of three with commas, points, apostrophes or spaces', () => {
+    for (const text of ['1,234,567.50', '1.234.567,50', '1’234’567.50', '1 234 567,5', '1234567,50'])
+      expect(readAmount(text), text).toBe(1_234_567_50)
+    expect(readAmount('999999999999.99')).toBe(99_999_999_999_999)
+  })
+
+  it('is nothing else', () => {
+    for (const text of [
+      'x1.000,00',
+      '1.000,00x',
+      'x1,000',
+      '1,000x',
+      '12.34,00',
+      '1,2345',
+      '1.0000,00',
+      'x5,00',
+    ])
+      expect(readAmount(text), text).toBeNull()
+  })
+})
+
 describe('bids on loans', () => {
+  it('are at most twice the balance, and have no limit where there is none', () => {
+    expect([loanCeiling({ balance: 1 }), loanCeiling({ balance: 0 })]).toEqual([2, null])
+    expect(loanBidIssue({ id: 'one', reference: 'HS-1', balance: 0 }, 500_000_00)).toBeNull()
+  })
+
+  it('add up to their total', () => {
+    expect([totalOfBids([{ amount: 5 }, { amount: 7 }]), totalOfBids([])]).toEqual([12, 0])
+  })
+
   it('name loans of the book, once each, at an amount up to twice what is outstanding', () => {
     const loans = new Map(LOANS.map((loan) => [loan.id, loan]))
     const issues = (...bids: [string, number][]) =>

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { namesOf } from '../../kernel/names.ts'
+import type { SoldMortgage } from '../../signing/text-document.ts'
+import type { AgreementFacts } from './facts.ts'
+import { agreementsOf, fillAgreement } from './templates.ts'
+import { AGREEMENT } from './vocabulary.ts'
+
+const mortgage: SoldMortgage = {
+  reference: 'HS-1',
+  address: '1 King Street, Toronto',
+  charge_number: 'AT123',
+  position: 'First',
+  mortgage_amount: 500_000_00,
+  principle_balance: 480_000_00,
+  interest_rate: 6,
+  maturity_date: '2029-03-01',
+}
+const facts: AgreementFacts = {
+  reference: 'HS-20418',
+  seller: { company: 'Seller Inc.', name: 'Sam Seller' },
+  buyer: { company: 'Buyer Inc.', name: 'Bea Buyer' },
+  mortgages: [mortgage],
+  price: 475_000_00,
+  sold_on: '2026-11-20',
+  closing_date: '2026-12-04',
+  cut_off_date: '2026-12-02',
+  deposit: { amount: 20_000_00, payee: 'Law LLP', reference: 'HS-20418' },
+  servicing: { is_retained: false, fee: 0 },
+  is_white_label: false,
+}
+const termsOf = (kind: Parameters<typeof fillAgreement>[0], over: Partial<AgreementFacts> = {}) =>
+  Object.fromEntries(
+    fillAgreement(kind, { ...facts, ...over }).terms.map(({ label, value }) => [label, value]),
+  )
+
+describe('the agreements that a sale needs', () => {
+  const needed = (is_retained: boolean, is_white_label: boolean) =>
+    agreementsOf({ servicing: { is_retained, fee: 0 }, is_white_label })
+  it('are the sale always, servicing if the seller retains it, and a commitment if the deal is white label', () => {
+    expect(needed(false, false)).toEqual(['purchase_agreement'])
+    expect(needed(true, false)).toEqual(['purchase_agreement', 'servicing_agreement'])
+    expect(needed(false, true)).toEqual(['purchase_agreement', 'commitment_letter'])
+  })
+})
+
+describe('an agreement', () => {
+  it.each([
+    ['purchase_agreement', 'Seller', 'Buyer'],
+    ['servicing_agreement', 'Servicer', 'Lender'],
+    ['commitment_letter', 'Originator', 'Lender'],
+  ] as const)(
+    'of the kind %s is between the seller as %s and the buyer as %s, and lists what is sold',
+    (kind, seller, buyer) => {
+      const { title, version, parties, mortgages, sections } = fillAgreement(kind, facts)
+      expect(parties).toEqual([
+        { role: seller, side: facts.seller },
+        { role: buyer, side: facts.buyer },
+      ])
+      expect(mortgages).toEqual([mortgage])
+      expect(title).not.toBe('')
+      expect(version).toMatch(/^\d{4}-\d\d$/)
+      for (const section of sections)
+        expect(section).toEqual({
+          heading: expect.stringMatching(/^[A-Z]/),
+          body: expect.stringMatching(/^[A-Z].*\.$/),
+        })
+      expect(sections.map(({ heading }) => heading)).toContain('Signatures')
+      expect(sections.at(-2)?.body).toContain('The laws of Ontario')
+    },
+  )
+
+  it('says whether it is about one mortgage or several', () => {
+    for (const kind of namesOf(AGREEMENT)) {
+      const body = (mortgages: SoldMortgage[]) =>
+        fillAgreement(kind, { ...facts, mortgages }).sections[0]?.body
+      expect(body([mortgage]), kind).toContain('the mortgage in the schedule')
+      expect(body([mortgage, mortgage]), kind).toContain('the 2 mortgages in the schedule')
+    }
+  })
+})
+
+describe('the terms of the sale', () => {
+  it('are the price, its dates, the deposit and the servicing', () => {
+    expect(termsOf('purchase_agreement')).toEqual({
+      Deal: 'HS-20418',
+      Price: '$475,000.00',
+      'Sold on': '20/11/2026',
+      'Cut-off date': '02/12/2026',
+      'Closing date': '04/12/2026',
+      Deposit: '$20,000.00, payable to Law LLP, reference HS-20418',
+      Servicing: 'Released to the buyer',
+    })
+  })
+
+  it('leave open who receives a deposit without a payee, and a deposit that the deal does not state', () => {
+    const deposit = (amount: number | null) =>
+      termsOf('purchase_agreement', { deposit: { amount, payee: null, reference: 'HS-20418' } }).Deposit
+    expect(deposit(1_00)).toBe('$1.00, payable to the person the seller names, reference HS-20418')
+    expect(deposit(null)).toBe('As the parties agree in the closing')
+  })
+
+  it('name a servicing that the seller retains', () => {
+    const servicing = { is_retained: true, fee: 0.25 }
+    expect(termsOf('purchase_agreement', { servicing }).Servicing).toBe('Retained by the seller')
+  })
+})
+
+describe('the terms of the other agreements', () => {
+  it('state the fee of the servicing in percent of the price', () => {
+    const withFee = (fee: number) => termsOf('servicing_agreement', { servicing: { is_retained: true, fee } })
+    expect(withFee(0.25)).toEqual({
+      Deal: 'HS-20418',
+      From: '04/12/2026',
+      'Fee a month': '0.25% of the price',
+    })
+    expect(withFee(0)['Fee a month']).toBe('None')
+  })
+
+  it('state the amount that is committed, and by when it is funded', () => {
+    expect(termsOf('commitment_letter')).toEqual({
+      Deal: 'HS-20418',
+      Amount: '$475,000.00',
+      'Committed on': '20/11/2026',
+      'Funding by': '04/12/2026',
+    })
+  })
+})
