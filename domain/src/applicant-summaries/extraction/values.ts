@@ -6,6 +6,7 @@ import { type DayOrder, readDay } from './dates.ts'
 import type { Target } from './labels.ts'
 import { looksLikeName, splitName } from './person-names.ts'
 import { readPhone } from './phones.ts'
+import { readScore } from './scores.ts'
 import { plain } from './words.ts'
 
 /** A field or fact and its value, as in a request. */
@@ -24,7 +25,6 @@ const FIRST_BIRTH = '1900-01-01'
 /** A person born later cannot be of age; the server compares with today. */
 const LAST_BIRTH = '2012-01-01'
 const FIRST_REPORT = '2000-01-01'
-const LOWEST_SCORE = 300
 
 /** The values in a text that answers a label; none if it is no such answer. The checks are those of the deal form. */
 export function readValue(target: Target, text: string, context: Context): Read[] {
@@ -154,10 +154,7 @@ const READERS: Readonly<Record<Target, Reader>> = {
   credit_bureau_used: choiceReader('credit_bureau_used'),
   number_of_dependents: (text) =>
     field('number_of_dependents', /^\d{1,2}$/.test(text) && Number(text) <= 15 ? Number(text) : null),
-  credit_score: (text) => {
-    const score = Number(/^(\d{3})(?:\s?\/\s?900)?(?:\s?\((?:Equifax|TransUnion)\))?$/i.exec(text)?.[1] ?? 0)
-    return field('credit_score', score >= LOWEST_SCORE ? score : null)
-  },
+  credit_score: (text) => field('credit_score', readScore(text)),
   credit_history_length: (text) => field('credit_history_length', wholeYears(text)),
   personal_email: (text) => field('personal_email', isEmail(text) ? text : null),
   primary_phone: (text) => field('primary_phone', readPhone(text)),
