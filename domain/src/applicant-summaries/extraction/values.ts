@@ -1,4 +1,5 @@
 import { type ApplicantField, applicantFieldOf } from '../../deals/applicant-fields.ts'
+import { isAdvice } from '../advice.ts'
 import { type FactName, factOf } from '../extracted.ts'
 import { periodOf, readAmount } from './amounts.ts'
 import { type ChoiceField, readChoice } from './choices.ts'
@@ -90,10 +91,6 @@ const NO_ANSWER = new Set(
     '|',
   ),
 )
-/** Words of a person who addresses a program instead of a lender. */
-const ORDERS =
-  /\b(?:ignore|instructions?|prompt|assistant|system|ignorez|disregard|output|json|respond|approve[ds]?)\b/iu
-
 /**
  * Text that character recognition misread: a postal code with a wrong letter or digit, "ltée", a stray sign;
  * or a line whose end is missing after the province or within the postal code.
@@ -102,10 +99,7 @@ const MISREAD =
   /\b[A-Z]\d[A-Z]\s?(?!\d[A-Z]\d\b)\w{3}$|\b[A-Z]\w[A-Z]\s?\d\w\d$(?<!\b[A-Z]\d[A-Z]\s?\d[A-Z]\d)|\bIt[ée]e\b|\s[A-Z]\d[A-Z]$|\s&\S|\S&\s|,\s(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE|YT|NT|NU)$|\p{Ll}\p{Lu}|[|_~]/u
 
 const isAnswer = (text: string) =>
-  /\p{L}{2}/u.test(text) &&
-  !/[:?_<>{}@]|https?|www\./iu.test(text) &&
-  !NO_ANSWER.has(plain(text)) &&
-  !ORDERS.test(text)
+  /\p{L}{2}/u.test(text) && !/[:?_<>{}@]/u.test(text) && !NO_ANSWER.has(plain(text)) && !isAdvice(text)
 
 const isAddress = (text: string) =>
   isAnswer(text) &&
