@@ -98,6 +98,7 @@ function ofNumbers(text: string, order: DateOrder | null, first: number, second:
   if (known === 'month_first') return written(year, first, second)
   return {
     error: `This could be ${isoOf(year, second, first)} or ${isoOf(year, first, second)}. Choose the order of day and month, or write 2026-11-25.`,
+    asksOrder: true,
   }
 }
 

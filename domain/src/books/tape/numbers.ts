@@ -1,9 +1,16 @@
 import { digitsOf, type TapeCell, tidyText, timesHundred } from './cells.ts'
 
-/** A value in plain form, as in a request, possibly with a warning; or the reason why there is none. */
-export type Read = { value: string | boolean; warning?: string } | { error: string }
+/** The reason why a cell has no value. */
+export interface Unread {
+  error: string
+  /** True if the cell could be read if the order of day and month were known. */
+  asksOrder?: true
+}
 
-export const isError = (read: Read): read is { error: string } => 'error' in read
+/** A value in plain form, as in a request, possibly with a warning; or the reason why there is none. */
+export type Read = { value: string | boolean; warning?: string } | Unread
+
+export const isError = (read: Read): read is Unread => 'error' in read
 
 const NOT_A_NUMBER = 'This is not a number.'
 const NEGATIVE = 'This must not be negative.'

@@ -3,7 +3,7 @@ import { readChoice, readYesNo } from './choices.ts'
 import type { TapeColumn } from './columns.ts'
 import { readDate } from './dates.ts'
 import type { DateOrder, HeaderHints } from './headers.ts'
-import { isError, type Read, readCount, readMoney, readPercent } from './numbers.ts'
+import { isError, type Read, readCount, readMoney, readPercent, type Unread } from './numbers.ts'
 
 /** Determines how the cells of a column are read. */
 export interface ReadBy {
@@ -12,7 +12,7 @@ export interface ReadBy {
 }
 
 /** A value in the form of the rules: money in cents. */
-export type CellValue = { value: unknown; warning?: string } | { error: string }
+export type CellValue = { value: unknown; warning?: string } | Unread
 
 /** Reads a cell; null if it is empty. An unreadable or ambiguous cell is an error with its reason. */
 export function readCell(column: TapeColumn, cell: TapeCell | undefined, by: ReadBy): CellValue | null {

@@ -327,7 +327,9 @@ describe('a tape', () => {
 
   it('is read by one order of dates, which some of them show', () => {
     const dates = { original_mortgage_date: '02/06/2025', initial_payment_date: '02/07/2025' }
-    expect(problems(loan({ ...dates, maturity_date: '01/06/2029' }))[0]).toHaveLength(3)
+    expect(problems(loan({ ...dates, maturity_date: '01/06/2029' }))[0]).toEqual([
+      'error original_mortgage_date: This could be 2025-06-02 or 2025-02-06. Choose the order of day and month, or write 2026-11-25. 2 other dates of the tape can be read in two ways as well.',
+    ])
     expect(
       problems(loan({ ...dates, maturity_date: '01/06/2029', appraisal_date: '18/03/2026' }))[0],
     ).toEqual([])
@@ -395,8 +397,13 @@ describe('five hundred random tapes', () => {
         const tape = tapeOf(rows)
         const preview = check(tape)
         expect(check(JSON.parse(JSON.stringify(tape)) as Tape)).toEqual(preview)
+        const isAsking = preview.rows.some(({ problems: found }) =>
+          found.some(({ message }) => message.includes('Choose the order of day and month')),
+        )
         for (const { loan: ready, problems: found } of preview.rows) {
-          expect(ready === null).toBe(found.some(({ level }) => level === 'error'))
+          const hasError = found.some(({ level }) => level === 'error')
+          // The order of day and month is asked for in one row.
+          if (!isAsking || hasError) expect(ready === null).toBe(hasError)
           if (ready === null) continue
           expect(ready.loan_reference).not.toBe('')
           expect(ready.values.mortgage_amount).toBeGreaterThan(0)
