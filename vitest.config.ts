@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import app from './web/vite.config.ts'
+
+// Threads and processes that tests start compile the same libraries again and again.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', import.meta.url))
 
 /**
  * Tests on the embedded database, the default of new installations; the other server tests run on a real

@@ -3,6 +3,7 @@ import { APPLICANT_FIELDS, type ApplicantField, applicantFieldOf } from '../deal
 import { MAX_APPLICANTS } from '../deals/applicants.ts'
 import { toDecimal } from '../kernel/money.ts'
 import type { PageBox, ReadDocument, ReadLine } from '../kernel/read-pages.ts'
+import { isAdvice } from './advice.ts'
 import {
   applicantPath,
   type Citation,
@@ -13,8 +14,8 @@ import {
   factOf,
   factPath,
 } from './extracted.ts'
-import { type ComparedField, isStatedIn, plainText } from './quote-match.ts'
-import { LONGEST_SUMMARY } from './vocabulary.ts'
+import { isStatedIn, plainText } from './quote-match.ts'
+import { type Confirmed, summaryFrom } from './statements.ts'
 
 const MOST_VALUES = 100
 const LONGEST_QUOTE = 400
@@ -56,14 +57,15 @@ export type ModelAnswer = z.output<typeof modelAnswer>
 
 /**
  * The part of a model's answer that the documents confirm: values whose quote is on the page that is named, that the
- * quote states, and that the field accepts; and sentences that rest on such values and have no other number or name.
- * Everything else is dropped.
+ * quote states, and that the field accepts; and sentences that state such values and nothing else. Everything else is
+ * dropped.
  */
 export function confirmedValues(
   answer: ModelAnswer,
   documents: readonly ReadDocument[],
 ): { extracted: Extracted; summary: string } {
   const citations = new Map<string, Citation>()
+  const confirmed = new Map<string, Confirmed>()
   const applicants: ExtractedApplicant[] = []
   const facts: Extracted['facts'] = []
   const cite = (field: string, { document, page, quote }: Cited): boolean => {
@@ -74,8 +76,11 @@ export function confirmedValues(
   }
   for (const given of answer.fields) {
     const value = valueOfField(given)
-    if (value === null || !cite(applicantPath(given.applicant ?? 0, given.field), given)) continue
     const at = given.applicant ?? 0
+    const path = applicantPath(at, given.field)
+    if (value === null || !cite(path, given)) continue
+    const { kind, choices } = applicantFieldOf(given.field)
+    confirmed.set(path, { name: given.field, applicant: at, kind, choices, value: String(value) })
     while (applicants.length <= at) applicants.push({})
     applicants[at] = { ...applicants[at], [given.field]: value }
   }
@@ -85,13 +90,13 @@ export function confirmedValues(
     const value = valueOfFact(given)
     if (value === null || !cite(factPath(fact), given)) continue
     facts.push({ ...fact, value })
+    const { kind, choices } = factOf(given.fact)
+    confirmed.set(factPath(fact), { ...fact, kind, choices, value })
   }
-  const summary = answer.summary
-    .filter(({ sentence, rests_on }) => isSupported(sentence, rests_on, citations))
-    .map(({ sentence }) => plainText(sentence))
-    .join(' ')
-    .slice(0, LONGEST_SUMMARY)
-  return { extracted: { applicants, facts, citations: [...citations.values()] }, summary }
+  return {
+    extracted: { applicants, facts, citations: [...citations.values()] },
+    summary: summaryFrom(answer.summary, confirmed),
+  }
 }
 
 type Cited = Pick<ModelAnswer['fields'][number], 'document' | 'page' | 'quote'>
@@ -100,7 +105,8 @@ type Cited = Pick<ModelAnswer['fields'][number], 'document' | 'page' | 'quote'>
 function valueOfField({ field, value, quote }: ModelAnswer['fields'][number]) {
   const { kind, choices, in: schema } = applicantFieldOf(field)
   const text = plainText(value)
-  if (text === '' || !says({ kind, choices }, text, quote)) return null
+  if (text === '' || !isStatedIn({ kind, choices }, text, quote)) return null
+  if (kind === 'text' && isAdvice(text)) return null
   const parsed = schema.safeParse(kind === 'yes_no' ? text === 'true' : text)
   const { data } = parsed
   return typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean' ? data : null
@@ -110,18 +116,9 @@ function valueOfFact({ fact, value, quote }: ModelAnswer['facts'][number]): stri
   const { kind, choices, in: schema } = factOf(fact)
   const text = plainText(value)
   const parsed = schema.safeParse(text)
-  if (!parsed.success) return null
+  if (!parsed.success || (kind === 'text' && isAdvice(text))) return null
   const written = kind === 'money' && typeof parsed.data === 'number' ? toDecimal(parsed.data) : text
-  return says({ kind, choices }, written, quote) ? written : null
-}
-
-/** A value that cannot be compared is not confirmed. */
-function says(of: ComparedField, value: string, quote: string): boolean {
-  try {
-    return isStatedIn(of, value, quote)
-  } catch {
-    return false
-  }
+  return isStatedIn({ kind, choices }, written, quote) ? written : null
 }
 
 /** The lines of a page that contain a quote, as one box; null if the page does not contain it. */
@@ -150,40 +147,3 @@ function around(lines: readonly ReadLine[]): PageBox | null {
   const bottom = Math.max(...lines.map(({ box }) => box[1] + box[3]))
   return [left, top, right - left, bottom - top]
 }
-
-/** Words that begin with a capital letter though they are no names. */
-const COMMON = new Set([
-  'applicant',
-  'canada',
-  'canadian',
-  'credit',
-  'the',
-  'they',
-  'he',
-  'she',
-  'both',
-  'i',
-  'cad',
-])
-
-function isSupported(
-  sentence: string,
-  restsOn: readonly string[],
-  citations: ReadonlyMap<string, Citation>,
-): boolean {
-  const quotes = restsOn.map((field) => citations.get(field)?.quote)
-  if (quotes.length === 0 || quotes.includes(undefined)) return false
-  const known = new Set(quotes.flatMap((quote) => wordsIn(quote ?? '')).map((word) => word.toLowerCase()))
-  // A link, an address or a number that is in no quote does not belong in a summary of them.
-  const [, ...further] = wordsIn(sentence)
-  const first = wordsIn(sentence)[0] ?? ''
-  const namesAndNumbers = [
-    ...further.filter((word) => /\p{Lu}/u.test(word) || /\d/.test(word)),
-    ...(/\d/.test(first) ? [first] : []),
-  ].map((word) => word.toLowerCase())
-  return (
-    !/https?:|www\.|@/i.test(sentence) && namesAndNumbers.every((word) => known.has(word) || COMMON.has(word))
-  )
-}
-
-const wordsIn = (text: string) => plainText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

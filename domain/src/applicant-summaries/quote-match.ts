@@ -10,7 +10,8 @@ export const plainText = (text: string): string => text.normalize('NFKC').replac
 /** As `plainText`, without case and accents. */
 const loose = (text: string) => plainText(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const wordsOf = (text: string) => loose(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** The words and numbers of a text, without case and accents. */
+export const wordsOf = (text: string): string[] => loose(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 const MONTHS: readonly RegExp[] = [
   /\bjan(uary|v|vier)?\b/,
@@ -60,11 +61,17 @@ const says = (quote: string, words: string) =>
   ` ${wordsOf(quote).join(' ')} `.includes(` ${wordsOf(words).join(' ')} `)
 
 function statesChoice(value: string, quote: string, choices: Choices): boolean {
-  const named = [choices[value] ?? value, value.replaceAll('_', ' '), ...(CHOICE_WORDS[value] ?? [])]
   return (
-    named.some((words) => says(quote, words)) || (LETTERS[value]?.test(wordsOf(quote).join(' ')) ?? false)
+    namesOfChoice(value, choices).some((words) => says(quote, words)) ||
+    (LETTERS[value]?.test(wordsOf(quote).join(' ')) ?? false)
   )
 }
+
+const namesOfChoice = (value: string, choices: Choices) => [
+  choices[value] ?? value,
+  value.replaceAll('_', ' '),
+  ...(CHOICE_WORDS[value] ?? []),
+]
 
 /** However a day is written, it has its year, and its month and day as numbers or its month as a word. */
 function statesDay(value: string, quote: string): boolean {
@@ -107,9 +114,17 @@ export interface ComparedField {
 
 /**
  * True if a quote states a value that is given as in a request: text, `YYYY-MM-DD`, digits, a decimal, `true` or
- * `false`.
+ * `false`. A value that cannot be compared is not stated.
  */
-export function isStatedIn({ kind, choices = {} }: ComparedField, value: string, quote: string): boolean {
+export function isStatedIn(of: ComparedField, value: string, quote: string): boolean {
+  try {
+    return states(of, value, quote)
+  } catch {
+    return false
+  }
+}
+
+function states({ kind, choices = {} }: ComparedField, value: string, quote: string): boolean {
   switch (kind) {
     case 'choice':
       return statesChoice(value, quote, choices)
@@ -130,4 +145,34 @@ export function isStatedIn({ kind, choices = {} }: ComparedField, value: string,
     case 'text':
       return wordsOf(value).length > 0 && says(quote, value)
   }
+}
+
+/** True if a word, in the form of `wordsOf`, can be a part of a text that states a value. */
+export function isWordOf({ kind, choices = {} }: ComparedField, value: string, word: string): boolean {
+  switch (kind) {
+    case 'choice':
+      return namesOfChoice(value, choices).some((name) => wordsOf(name).includes(word))
+    case 'date':
+      return isWordOfDay(value, word)
+    case 'money':
+      return isWordOfAmount(value, word)
+    case 'whole':
+      return /^\d+$/.test(word) && Number(word) === Number(value)
+    default:
+      return wordsOf(value).includes(word)
+  }
+}
+
+function isWordOfDay(value: string, word: string): boolean {
+  const [year, month, day] = value.split('-').map(Number)
+  const number = /^(\d{1,4})(?:st|nd|rd|th|er)?$/.exec(word)?.[1]
+  if (number !== undefined) return [year, month, day].includes(Number(number))
+  return MONTHS[(month ?? 0) - 1]?.test(word) ?? false
+}
+
+/** The digits of `84000.00` as they are grouped in `$84,000.00`, and as they are without groups. */
+function isWordOfAmount(value: string, word: string): boolean {
+  const [whole = '', cents = ''] = value.split('.')
+  const groups = whole.replace(/\B(?=(?:\d{3})+$)/g, ' ').split(' ')
+  return [whole, cents, ...groups].includes(word)
 }

@@ -1,8 +1,15 @@
-import { applicantFieldOf } from '../deals/applicant-fields.ts'
+import { type ApplicantField, applicantFieldOf } from '../deals/applicant-fields.ts'
 import { labelOf } from '../kernel/choice.ts'
 import { dayText } from '../kernel/dates.ts'
 import { formatMoney, toCents } from '../kernel/money.ts'
-import { type Extracted, type ExtractedApplicant, type FactName, INCOME_PERIOD } from './extracted.ts'
+import {
+  applicantPath,
+  type Extracted,
+  type ExtractedApplicant,
+  type FactName,
+  factPath,
+  INCOME_PERIOD,
+} from './extracted.ts'
 
 /** The value of a fact; undefined if the forms do not state it. */
 type FactText = (name: FactName) => string | undefined
@@ -25,13 +32,27 @@ const choiceOf = (
  * A summary of the forms in plain sentences, in a fixed order. It states nothing that has no citation; empty if
  * nothing was found.
  */
-export function summaryOf({ applicants, facts }: Extracted): string {
+export function summaryOf(extracted: Extracted): string {
+  const { applicants, facts } = citedPartOf(extracted)
   const factTextOf =
     (applicant: number | null): FactText =>
     (name) =>
       facts.find((fact) => fact.name === name && fact.applicant === applicant)?.value
   const people = applicants.map((person, at) => ofApplicant(person, at, factTextOf(at)))
   return [...people, ofLoan(factTextOf(null))].filter(Boolean).join('\n\n')
+}
+
+/** What a line of the forms bears out. */
+function citedPartOf({ applicants, facts, citations }: Extracted): Pick<Extracted, 'applicants' | 'facts'> {
+  const cited = new Set(citations.map(({ field }) => field))
+  return {
+    applicants: applicants.map((person, at) =>
+      Object.fromEntries(
+        Object.entries(person).filter(([field]) => cited.has(applicantPath(at, field as ApplicantField))),
+      ),
+    ),
+    facts: facts.filter((fact) => cited.has(factPath(fact))),
+  }
 }
 
 function ofApplicant(person: ExtractedApplicant, at: number, factText: FactText): string {

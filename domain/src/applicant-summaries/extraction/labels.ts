@@ -1,5 +1,6 @@
 import type { ApplicantField } from '../../deals/applicant-fields.ts'
 import type { FactName } from '../extracted.ts'
+import { isBareScore, isOfAnother, SCORE_LABELS } from './scores.ts'
 import { isNearly, plain } from './words.ts'
 
 /** The field or fact that a label prompts for. */
@@ -28,8 +29,7 @@ const LABELS: Readonly<Partial<Record<Target, string>>> = {
     'email|e mail|email address|e mail address|personal email|personal e mail|courriel|adresse courriel|adresse de courriel|courriel personnel|adresse electronique|adresse e mail',
   primary_phone:
     'phone|telephone|phone number|telephone number|primary phone|home phone|cell|cell phone|cellphone|cellular|mobile|mobile phone|mobile number|cell number|contact number|phone no|tel|telephone principal|numero de telephone|n de telephone|no de telephone|tel cellulaire|telephone cellulaire|cellulaire|telephone domicile|telephone mobile|telephone a domicile|telephone residence',
-  credit_score:
-    'credit score|beacon|beacon score|beacon rating|fico|fico score|equifax score|equifax beacon|equifax beacon score|equifax credit score|transunion score|transunion credit score|credit rating|ers score|ers 2 0 score|creditvision score|score de credit|cote de credit|pointage de credit|pointage|cote beacon|score equifax|score transunion|pointage equifax|pointage transunion|cote de credit equifax',
+  credit_score: SCORE_LABELS.join('|'),
   credit_history_length:
     'length of credit history|credit history length|years of credit history|credit history|historique de credit|duree de l historique de credit|anciennete du credit|duree de l historique',
   credit_report_date:
@@ -107,10 +107,10 @@ export interface Label {
 }
 
 const CO =
-  'co applicant|coapplicant|co borrower|coborrower|second applicant|second borrower|applicant 2|borrower 2|applicant two|joint applicant|co client|' +
+  'co applicant|coapplicant|co app|2nd applicant|2nd borrower|client 2|2e demandeur|2e emprunteur|co borrower|coborrower|second applicant|second borrower|applicant 2|borrower 2|applicant two|joint applicant|co client|' +
   'codemandeur|co demandeur|co demanderesse|codemanderesse|coemprunteur|co emprunteur|coemprunteuse|co emprunteuse|demandeur 2|emprunteur 2|deuxieme demandeur|deuxieme emprunteur|second demandeur|second emprunteur|codemandeur rice|co requerant|corequerant'
 const MAIN =
-  'applicant|borrower|primary applicant|primary borrower|main applicant|principal applicant|applicant 1|borrower 1|first applicant|client|consumer|principal borrower|applicant one|' +
+  'applicant|borrower|1st applicant|1st borrower|client 1|1er demandeur|1er emprunteur|primary applicant|primary borrower|main applicant|principal applicant|applicant 1|borrower 1|first applicant|client|consumer|principal borrower|applicant one|' +
   'demandeur|demanderesse|emprunteur|emprunteuse|demandeur principal|emprunteur principal|demandeur 1|emprunteur 1|premier demandeur|requerant|demandeur principale|demanderesse principale'
 const byLength = (words: string) => plainList(words).sort((a, b) => b.length - a.length)
 const CO_WORDS = byLength(CO)
@@ -129,7 +129,9 @@ export function withoutPerson(words: string): { rest: string; person: 0 | 1 | nu
         return { rest: words.slice(name.length + 1).replace(/^s /, ''), person }
       if (words.endsWith(` ${name}`))
         return {
-          rest: words.slice(0, -name.length - 1).replace(/ (?:of|of the|for|du|de la|de l|de|au)$/, ''),
+          rest: words
+            .slice(0, -name.length - 1)
+            .replace(/ (?:of|of the|for|for the|du|de la|de l|de|au)$/, ''),
           person,
         }
     }
@@ -159,8 +161,11 @@ function labelIn(body: string, text: string, isRecognised: boolean): Label | nul
   const words = plain(body.replace(HINTS, ' ').replace(/\*/gu, ''))
   if (words === '' || words.split(' ').length > LONGEST + 4) return null
   const found = targetOf(words, isRecognised)
-  if (!found) return null
-  return { ...found, ...hintsOf(hints, text), length: text.length }
+  if (!found || (found.target === 'credit_score' && isOfAnother(hints))) return null
+  // "Beacon score (co-applicant)" and "Credit score (TU, applicant 2)" name the applicant in brackets.
+  const named = withoutPerson(hints.replace(/^(?:equifax|trans ?union|tu|eq|efx) /u, ''))
+  const person = found.person ?? (named.rest === '' ? named.person : null)
+  return { ...found, person, ...hintsOf(hints, text), length: text.length }
 }
 
 function hintsOf(hints: string, text: string): Pick<Label, 'order' | 'nameOrder' | 'hasDollar'> {
@@ -218,7 +223,12 @@ export function labelAtEnd(text: string): { before: number; label: Label } | nul
     const first = words.at(-count)
     if (!first) continue
     const label = labelOf(text.slice(first.index), false)
-    if (label) return { before: first.index, label }
+    if (label) return isCutScore(text, first.index, label) ? null : { before: first.index, label }
   }
   return null
 }
+
+/** True for the end of a longer label of another score, as in "Lender: Sample Bank Minimum credit score: 680". */
+const isCutScore = (text: string, from: number, { target }: Label): boolean =>
+  target === 'credit_score' &&
+  (isBareScore(plain(text.slice(from))) || isOfAnother(plain(text.slice(0, from))))

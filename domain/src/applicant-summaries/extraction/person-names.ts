@@ -1,4 +1,5 @@
 import { isPersonName } from '../../kernel/person.ts'
+import { isAdvice } from '../advice.ts'
 import { plain } from './words.ts'
 
 const PARTICLES = new Set(
@@ -19,8 +20,8 @@ const MOST_WORDS_IN_FULL = 6
 
 /** True if a text is written as names are: few words, each with a capital letter or a particle. */
 export function looksLikeName(text: string, mostWords = MOST_WORDS): boolean {
-  if (text.length > LONGEST || !/^\p{L}/u.test(text) || !isPersonName(text) || NO_NAME.has(plain(text)))
-    return false
+  if (text.length > LONGEST || !/^\p{L}/u.test(text) || !isPersonName(text)) return false
+  if (NO_NAME.has(plain(text)) || isAdvice(text)) return false
   const words = text.split(/\s+/u)
   return (
     words.length <= mostWords &&

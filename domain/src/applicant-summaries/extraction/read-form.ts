@@ -6,6 +6,7 @@ import { hasFirstName, isListPage, labelOfField, orderOf } from './clues.ts'
 import type { DayOrder } from './dates.ts'
 import type { Target } from './labels.ts'
 import { isCloseBelow, isInColumn, pagesOf } from './layout.ts'
+import { bureauIn } from './scores.ts'
 import { type Heading, headingOf, type Section } from './sections.ts'
 import { type Context, joined, type Read, readValue } from './values.ts'
 import { plain } from './words.ts'
@@ -181,7 +182,7 @@ class FormReader {
       if (reads.length === 0) continue
       for (const read of reads) this.#add(label.person ?? person, read, atom, part)
       if (value) this.#consumed.add(value)
-      if (target === 'credit_score') this.#addBureau(atom, label.person ?? person)
+      if (target === 'credit_score') this.#addBureau(atom, label.person ?? person, part)
       if (this.#section === 'start' && OF_APPLICANT.includes(target)) this.#section = 'applicant'
     }
   }
@@ -196,13 +197,12 @@ class FormReader {
     }
   }
 
-  /** The label of a credit score may name its bureau, as in "Equifax Beacon score: 712". */
-  #addBureau(atom: Atom, person: 0 | 1): void {
-    const names = atom.text.match(/equifax|trans\s?union/giu) ?? []
-    const [quote] = names
-    if (names.length !== 1 || !quote) return
-    const value = /^e/i.test(quote) ? 'equifax' : 'trans_union'
-    this.#add(person, { field: 'credit_bureau_used', value }, atom, { ...partOfAtom(atom), quote })
+  /** The label or the value of a credit score may name its bureau: "Equifax Beacon score: 712", "712 (Equifax)". */
+  #addBureau(atom: Atom, person: 0 | 1, value: Part): void {
+    const found = bureauIn(atom.value ? atom.text : `${atom.text} ${value.quote}`)
+    if (!found) return
+    const part = { ...(atom.text.includes(found.quote) ? partOfAtom(atom) : value), quote: found.quote }
+    this.#add(person, { field: 'credit_bureau_used', value: found.value }, atom, part)
   }
 
   /** What a label prompts for in the present section; null if it is about another person or thing. */

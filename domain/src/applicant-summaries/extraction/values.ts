@@ -1,4 +1,5 @@
 import { type ApplicantField, applicantFieldOf } from '../../deals/applicant-fields.ts'
+import { isAdvice } from '../advice.ts'
 import { type FactName, factOf } from '../extracted.ts'
 import { periodOf, readAmount } from './amounts.ts'
 import { type ChoiceField, readChoice } from './choices.ts'
@@ -6,6 +7,7 @@ import { type DayOrder, readDay } from './dates.ts'
 import type { Target } from './labels.ts'
 import { looksLikeName, splitName } from './person-names.ts'
 import { readPhone } from './phones.ts'
+import { readScore } from './scores.ts'
 import { plain } from './words.ts'
 
 /** A field or fact and its value, as in a request. */
@@ -24,7 +26,6 @@ const FIRST_BIRTH = '1900-01-01'
 /** A person born later cannot be of age; the server compares with today. */
 const LAST_BIRTH = '2012-01-01'
 const FIRST_REPORT = '2000-01-01'
-const LOWEST_SCORE = 300
 
 /** The values in a text that answers a label; none if it is no such answer. The checks are those of the deal form. */
 export function readValue(target: Target, text: string, context: Context): Read[] {
@@ -90,10 +91,6 @@ const NO_ANSWER = new Set(
     '|',
   ),
 )
-/** Words of a person who addresses a program instead of a lender. */
-const ORDERS =
-  /\b(?:ignore|instructions?|prompt|assistant|system|ignorez|disregard|output|json|respond|approve[ds]?)\b/iu
-
 /**
  * Text that character recognition misread: a postal code with a wrong letter or digit, "ltée", a stray sign;
  * or a line whose end is missing after the province or within the postal code.
@@ -102,10 +99,7 @@ const MISREAD =
   /\b[A-Z]\d[A-Z]\s?(?!\d[A-Z]\d\b)\w{3}$|\b[A-Z]\w[A-Z]\s?\d\w\d$(?<!\b[A-Z]\d[A-Z]\s?\d[A-Z]\d)|\bIt[ée]e\b|\s[A-Z]\d[A-Z]$|\s&\S|\S&\s|,\s(?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE|YT|NT|NU)$|\p{Ll}\p{Lu}|[|_~]/u
 
 const isAnswer = (text: string) =>
-  /\p{L}{2}/u.test(text) &&
-  !/[:?_<>{}@]|https?|www\./iu.test(text) &&
-  !NO_ANSWER.has(plain(text)) &&
-  !ORDERS.test(text)
+  /\p{L}{2}/u.test(text) && !/[:?_<>{}@]/u.test(text) && !NO_ANSWER.has(plain(text)) && !isAdvice(text)
 
 const isAddress = (text: string) =>
   isAnswer(text) &&
@@ -154,10 +148,7 @@ const READERS: Readonly<Record<Target, Reader>> = {
   credit_bureau_used: choiceReader('credit_bureau_used'),
   number_of_dependents: (text) =>
     field('number_of_dependents', /^\d{1,2}$/.test(text) && Number(text) <= 15 ? Number(text) : null),
-  credit_score: (text) => {
-    const score = Number(/^(\d{3})(?:\s?\/\s?900)?(?:\s?\((?:Equifax|TransUnion)\))?$/i.exec(text)?.[1] ?? 0)
-    return field('credit_score', score >= LOWEST_SCORE ? score : null)
-  },
+  credit_score: (text) => field('credit_score', readScore(text)),
   credit_history_length: (text) => field('credit_history_length', wholeYears(text)),
   personal_email: (text) => field('personal_email', isEmail(text) ? text : null),
   primary_phone: (text) => field('primary_phone', readPhone(text)),

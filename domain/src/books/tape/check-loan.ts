@@ -28,6 +28,8 @@ export interface TapeProblem {
   column: TapeColumnName | null
   level: 'error' | 'warning'
   message: string
+  /** An error that the order of day and month would remove; `checkTape` asks for it once. */
+  asksOrder?: true
 }
 
 export interface CheckedLoan {
@@ -92,7 +94,8 @@ function readRow(cellsOf: CellsOf, add: (problem: TapeProblem) => void): TapeLoa
     if (read === null) continue
     const { name } = column
     if ('error' in read) {
-      add({ column: name, level: 'error', message: read.error })
+      const { error: message, ...asked } = read
+      add({ column: name, level: 'error', message, ...asked })
       continue
     }
     if (read.warning !== undefined) add({ column: name, level: 'warning', message: read.warning })

@@ -50,7 +50,6 @@ export interface CheckedTape {
 /** Reads the cells of a tape, given its mapping, its headers and the order of its dates. */
 export interface TapeReader {
   cellsOf(row: Pick<TapeRow, 'cells' | 'fixed'>): CellsOf
-  dateOrder: DateOrder | null
 }
 
 /** Determines how the columns of a tape are found and read. */
@@ -59,42 +58,73 @@ export function readerOf(tape: Tape): TapeReader {
   tape.mapping.forEach((column, at) => {
     if (column !== null) places.set(column, at)
   })
-  const dateOrder = tape.dateOrder ?? shownOrder(tape, places)
+  const orderOf = tape.dateOrder === null ? ordersShown(tape, places) : () => tape.dateOrder
   const by = new Map<TapeColumnName, ReadBy>()
   for (const { name } of TAPE_COLUMNS) {
     const at = places.get(name)
     const { unit } = headerHints(at === undefined ? '' : (tape.headers[at] ?? ''))
-    by.set(name, { dateOrder, unit })
+    by.set(name, { dateOrder: orderOf(at), unit })
   }
-  const plain: ReadBy = { dateOrder, unit: null }
   return {
-    dateOrder,
     cellsOf:
       ({ cells, fixed }) =>
       (column) => {
         const own = fixed[column]
         // A correction is in the column's own unit, whatever the header says.
-        if (own !== undefined) return { cell: own, by: plain }
+        const read = by.get(column) ?? { dateOrder: null, unit: null }
+        if (own !== undefined) return { cell: own, by: { ...read, unit: null } }
         const at = places.get(column)
-        return { cell: at === undefined ? null : cells[at], by: by.get(column) ?? plain }
+        return { cell: at === undefined ? null : cells[at], by: read }
       },
   }
 }
 
-/** The order of day and month that the headers or dates of the tape show; null if none does, or they disagree. */
-function shownOrder({ headers, rows }: Tape, places: ReadonlyMap<TapeColumnName, number>): DateOrder | null {
+/** How many dates show each order of day and month. */
+type Shown = Record<DateOrder, number>
+
+/** Dates that show an order decide it if for each that shows the other there are so many. */
+const FOR_ONE_AGAINST = 4
+/** Fewer dates of a column show its order only together with the rest of the tape: one may be a slip. */
+const FEWEST_OF_COLUMN = 3
+
+function decided({ day_first, month_first }: Shown): DateOrder | null {
+  const [more, fewer] = [Math.max(day_first, month_first), Math.min(day_first, month_first)]
+  if (more === 0 || more < fewer * FOR_ONE_AGAINST) return null
+  return day_first > month_first ? 'day_first' : 'month_first'
+}
+
+/**
+ * The order of day and month in each column of dates: as its header states it, or another header of the tape; else as
+ * the dates of the column show it, else as those of the whole tape do; null if they show none, or disagree. A date in
+ * the other order is then an error by itself, and does not make the others doubtful.
+ */
+function ordersShown(
+  { headers, rows }: Tape,
+  places: ReadonlyMap<TapeColumnName, number>,
+): (at: number | undefined) => DateOrder | null {
   const dated = TAPE_COLUMNS.filter(({ kind }) => kind === 'date').flatMap(
     ({ name }) => places.get(name) ?? [],
   )
-  const stated = new Set(dated.flatMap((at) => headerHints(headers[at] ?? '').dateOrder ?? []))
-  if (stated.size === 1) return [...stated][0] ?? null
-  const shown = new Set<DateOrder>()
-  for (const { cells } of rows)
-    for (const at of dated) {
+  const stated = new Map(dated.map((at) => [at, headerHints(headers[at] ?? '').dateOrder]))
+  const [ofHeaders = null, another] = new Set([...stated.values()].filter((order) => order !== null))
+  const ofTape: Shown = { day_first: 0, month_first: 0 }
+  const ofColumn = new Map<number, Shown>()
+  for (const at of dated) {
+    const shown: Shown = { day_first: 0, month_first: 0 }
+    for (const { cells } of rows) {
       const order = orderShownBy(cells[at])
-      if (order !== null) shown.add(order)
+      if (order === null) continue
+      shown[order] += 1
+      ofTape[order] += 1
     }
-  return shown.size === 1 ? ([...shown][0] ?? null) : null
+    if (shown.day_first + shown.month_first >= FEWEST_OF_COLUMN) ofColumn.set(at, shown)
+  }
+  return (at) => {
+    const own = at === undefined ? null : (stated.get(at) ?? null)
+    const shown = at === undefined ? undefined : ofColumn.get(at)
+    const byHeaders = own ?? (another === undefined ? ofHeaders : null)
+    return byHeaders ?? (shown && decided(shown)) ?? decided(ofTape)
+  }
 }
 
 const levelOf = (problems: readonly TapeProblem[]) =>
@@ -112,10 +142,12 @@ export function checkTape(
   onProgress?: (rows: number) => void,
 ): CheckedTape {
   const { cellsOf } = readerOf(tape)
-  const rows = tape.rows.map((row, at): CheckedRow & { read: TapeLoan } => {
-    onProgress?.(at)
-    return { number: row.number, ...checkLoan(cellsOf(row), clock) }
-  })
+  const rows = askOnce(
+    tape.rows.map((row, at): CheckedRow & { read: TapeLoan } => {
+      onProgress?.(at)
+      return { number: row.number, ...checkLoan(cellsOf(row), clock) }
+    }),
+  )
   const again = duplicatesIn(
     rows.map(({ number, read }) => ({ number, loan: read })),
     known,
@@ -126,6 +158,25 @@ export function checkTape(
   })
   return { rows: checked, totals: totalsOf(checked) }
 }
+
+/**
+ * Leaves the first of all questions about the order of day and month, because one answer is for the whole tape. Until
+ * it is given, the other rows have no loan either.
+ */
+function askOnce<Row extends { problems: TapeProblem[] }>(rows: readonly Row[]): Row[] {
+  const others = rows.flatMap(({ problems }) => problems.filter(({ asksOrder }) => asksOrder)).length - 1
+  let isAsked = false
+  const asked = ({ asksOrder, ...problem }: TapeProblem): TapeProblem[] => {
+    if (!asksOrder) return [problem]
+    if (isAsked) return []
+    isAsked = true
+    return [others === 0 ? problem : { ...problem, message: `${problem.message} ${alsoAsked(others)}` }]
+  }
+  return rows.map((row) => ({ ...row, problems: row.problems.flatMap(asked) }))
+}
+
+const alsoAsked = (others: number) =>
+  `${others === 1 ? 'Another date' : `${others.toLocaleString('en-CA')} other dates`} of the tape can be read in two ways as well.`
 
 function totalsOf(rows: readonly CheckedRow[]): TapeTotals {
   const totals: TapeTotals = {

@@ -1,5 +1,5 @@
 import type { Choices } from '../../kernel/choice.ts'
-import { type TapeCell, tidyText } from './cells.ts'
+import { cellText, type TapeCell, tidyText } from './cells.ts'
 import { type TapeColumnName, tapeColumn } from './columns.ts'
 import type { Read } from './numbers.ts'
 
@@ -190,8 +190,7 @@ export const alsoAccepted = (name: TapeColumnName): Readonly<Record<string, read
 export function readChoice(cell: TapeCell, name: TapeColumnName): Read {
   const { choices } = tapeColumn(name)
   if (choices === null) throw new Error(`The column ${name} has no choices.`)
-  const text = typeof cell === 'number' || typeof cell === 'string' ? String(cell) : ''
-  const value = valuesByKey(name, choices).get(keyOf(text))
+  const value = valuesByKey(name, choices).get(keyOf(cellText(cell)))
   return value === undefined ? { error: `Use one of: ${Object.values(choices).join(', ')}.` } : { value }
 }
 
@@ -201,7 +200,7 @@ const NO = new Set(['no', 'n', 'false', 'faux', 'non', '0'])
 /** Yes or no, in English or French. */
 export function readYesNo(cell: TapeCell): Read {
   if (typeof cell === 'boolean') return { value: cell }
-  const key = typeof cell === 'number' || typeof cell === 'string' ? keyOf(String(cell)) : ''
+  const key = keyOf(cellText(cell))
   if (YES.has(key)) return { value: true }
   return NO.has(key) ? { value: false } : { error: 'Use yes or no.' }
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../kernel/dates.ts'
-import { type TapeCell, tidyText } from './cells.ts'
+import { numberIn, type TapeCell, tidyText } from './cells.ts'
 import type { DateOrder } from './headers.ts'
 import type { Read } from './numbers.ts'
 
@@ -70,14 +70,14 @@ function ofWords(text: string): Read | null {
  * @param order of day and month if a date is ambiguous; null if unknown
  */
 export function readDate(cell: TapeCell, order: DateOrder | null): Read {
-  if (cell !== null && typeof cell === 'object')
-    return 'date' in cell ? { value: cell.date } : { error: NOT_A_DATE }
-  if (typeof cell === 'number') return ofSerial(cell)
+  if (cell !== null && typeof cell === 'object' && 'date' in cell) return readDate(cell.date, order)
+  const number = numberIn(cell)
+  if (number !== null) return ofSerial(number)
   if (typeof cell !== 'string') return { error: NOT_A_DATE }
   const text = dayOf(cell)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text)
   if (iso) return written(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  if (/^\d{5}$/.test(text)) return ofSerial(Number(text))
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) return ofSerial(Number(text))
   const numbers = NUMBERS.exec(text)
   if (numbers) return ofNumbers(text, order, Number(numbers[1]), Number(numbers[2]), Number(numbers[3]))
   if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}$/.test(text)) return { error: 'Write the year with four digits.' }
@@ -98,6 +98,7 @@ function ofNumbers(text: string, order: DateOrder | null, first: number, second:
   if (known === 'month_first') return written(year, first, second)
   return {
     error: `This could be ${isoOf(year, second, first)} or ${isoOf(year, first, second)}. Choose the order of day and month, or write 2026-11-25.`,
+    asksOrder: true,
   }
 }
 

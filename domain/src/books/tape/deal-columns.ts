@@ -7,7 +7,7 @@ export interface Known {
   example: string
   /** The value of an empty cell. */
   otherwise?: string
-  /** A figure that spreadsheets compute: it is rounded to two decimals, with a warning. */
+  /** A figure that spreadsheets compute: it is rounded to two decimals, with a warning if its cell holds no formula. */
   isRounded?: true
 }
 
@@ -65,6 +65,7 @@ export const DEAL_COLUMNS = {
   principle_balance: known(
     'principal balance, balance, current balance, outstanding balance, outstanding principal, principal outstanding, solde, solde du capital, solde actuel, capital restant, solde en capital',
     '$431,250.40',
+    { isRounded: true },
   ),
   position: known(
     'lien, lien position, rank, charge, charge position, mortgage position, rang, rang hypothécaire',
@@ -78,11 +79,13 @@ export const DEAL_COLUMNS = {
   first_lender_mortgage_balance: known(
     'first lender balance, 1st mortgage balance, prior balance, solde du premier rang, solde de premier rang, solde première hypothèque',
     '',
+    { isRounded: true },
   ),
   second_lender: known('second mortgage lender, 2nd lender, deuxième prêteur, prêteur de deuxième rang', ''),
   second_lender_mortgage_balance: known(
     'second lender balance, 2nd mortgage balance, solde du deuxième rang, solde de deuxième rang',
     '',
+    { isRounded: true },
   ),
   ltv: known('loan to value, loan-to-value, current ltv, rpv, ratio prêt-valeur, prêt-valeur', '55.29%', {
     isRounded: true,

@@ -1,9 +1,24 @@
-import { digitsOf, type TapeCell, tidyText, timesHundred } from './cells.ts'
+import {
+  digitsOf,
+  isComputed,
+  numberIn,
+  otherThanNumber,
+  type TapeCell,
+  tidyText,
+  timesHundred,
+} from './cells.ts'
+
+/** The reason why a cell has no value. */
+export interface Unread {
+  error: string
+  /** True if the cell could be read if the order of day and month were known. */
+  asksOrder?: true
+}
 
 /** A value in plain form, as in a request, possibly with a warning; or the reason why there is none. */
-export type Read = { value: string | boolean; warning?: string } | { error: string }
+export type Read = { value: string | boolean; warning?: string } | Unread
 
-export const isError = (read: Read): read is { error: string } => 'error' in read
+export const isError = (read: Read): read is Unread => 'error' in read
 
 const NOT_A_NUMBER = 'This is not a number.'
 const NEGATIVE = 'This must not be negative.'
@@ -71,14 +86,24 @@ function toTwoDecimals(digits: string): string {
   return `${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** Rounds to two decimals if that changes no term of the loan (`isRounded`); otherwise more decimals are an error. */
-function bounded(digits: string, isRounded: boolean, sign = ''): Read {
+/**
+ * What becomes of more than two decimals: they are an error; or, where rounding changes no term of the loan, they are
+ * rounded with a warning, or silently if a formula computed them, because nobody typed them.
+ */
+type Rounding = 'error' | 'warning' | 'silent'
+
+function bounded(digits: string, rounding: Rounding, sign = ''): Read {
   const decimals = (digits.split('.')[1] ?? '').replace(/0+$/, '')
   if (decimals.length <= 2) return { value: digits.replace(/(\.\d\d)0+$/, '$1') }
-  if (!isRounded) return { error: `${digits}${sign} has more than 2 decimals.` }
+  if (rounding === 'error') return { error: `${digits}${sign} has more than 2 decimals.` }
   const value = toTwoDecimals(digits)
-  return { value, warning: `${digits}${sign} is taken as ${value}${sign}.` }
+  return rounding === 'silent'
+    ? { value }
+    : { value, warning: `${digits}${sign} is taken as ${value}${sign}.` }
 }
+
+const roundingOf = (cell: TapeCell, isRounded: boolean): Rounding =>
+  isRounded ? (isComputed(cell) ? 'silent' : 'warning') : 'error'
 
 /** Currency signs and words that mean Canadian dollars. */
 const CURRENCY = /^(?:ca\$|cad|c\$|can\$|\$)\s*|\s*(?:\$\s*cad?|ca\$|cad|\$)$/i
@@ -86,35 +111,43 @@ const ELSEWHERE = /us\$|usd|\$\s*us\b|€|eur|£|gbp/i
 
 /** An amount: `450000`, `$450,000.00`, `450 000,00 $`. */
 export function readMoney(cell: TapeCell, isRounded: boolean): Read {
-  if (typeof cell === 'number') return ofNumber(cell, (digits) => bounded(digits, true))
-  if (typeof cell !== 'string') return wrongCell(cell, 'an amount')
+  const number = numberIn(cell)
+  // An amount that a formula computed is shown in whole cents.
+  const rounding = roundingOf(cell, isRounded || isComputed(cell))
+  if (number !== null) return ofNumber(number, (digits) => bounded(digits, rounding))
+  const other = otherThanNumber(cell)
+  if (other !== null || typeof cell !== 'string') return wrongCell(other, 'an amount')
   const text = tidyText(cell)
   if (ELSEWHERE.test(text)) return { error: 'Amounts are in Canadian dollars.' }
   const inner = /^([(-]?)\s*(.*?)(\)?)$/.exec(text)
   const [, open = '', middle = text, close = ''] = inner ?? []
   const read = digitsIn(`${open}${middle.replace(CURRENCY, '').trim()}${close}`, false)
-  return 'digits' in read ? bounded(read.digits, isRounded) : read
+  return 'digits' in read ? bounded(read.digits, rounding) : read
 }
 
 /** A percentage: `7.25%`, `7,25 %`, `7.25`, and a cell that is formatted as a percentage. */
 export function readPercent(cell: TapeCell, isRounded: boolean): Read {
+  const rounding = roundingOf(cell, isRounded)
   if (cell !== null && typeof cell === 'object' && 'percent' in cell)
-    return cell.percent < 0 ? { error: NEGATIVE } : bounded(timesHundred(cell.percent), isRounded, '%')
-  if (typeof cell === 'number') return ofNumber(cell, (digits) => unsigned(digits, isRounded))
-  if (typeof cell !== 'string') return wrongCell(cell, 'a percentage')
+    return cell.percent < 0 ? { error: NEGATIVE } : bounded(timesHundred(cell.percent), rounding, '%')
+  const number = numberIn(cell)
+  if (number !== null) return ofNumber(number, (digits) => unsigned(digits, rounding))
+  const other = otherThanNumber(cell)
+  if (typeof cell !== 'string' || (other !== null && other !== 'a percentage'))
+    return wrongCell(other, 'a percentage')
   const text = tidyText(cell)
   const hasSign = /%|\bpct\b|per ?cent/i.test(text)
   const read = digitsIn(text.replace(/\s*(?:%|pct|per ?cent)\s*/i, ''), true)
   if (!('digits' in read)) return read
-  return hasSign ? bounded(read.digits, isRounded, '%') : unsigned(read.digits, isRounded)
+  return hasSign ? bounded(read.digits, rounding, '%') : unsigned(read.digits, rounding)
 }
 
 /** A number without a percent sign may be a fraction of one. */
-function unsigned(digits: string, isRounded: boolean): Read {
+function unsigned(digits: string, rounding: Rounding): Read {
   const value = Number(digits)
   if (value > 0 && value <= 1)
     return { error: `This could be ${digits}% or ${timesHundred(value)}%. Write it with the sign %.` }
-  return bounded(digits, isRounded)
+  return bounded(digits, rounding)
 }
 
 const UNITS = [
@@ -128,8 +161,10 @@ export function readCount(
   cell: TapeCell,
   { unit, isWhole, given }: { unit: string; isWhole: boolean; given: 'months' | 'years' | null },
 ): Read {
-  if (typeof cell === 'number') return ofNumber(cell, (digits) => inUnit(digits, given, unit, isWhole))
-  if (typeof cell !== 'string') return wrongCell(cell, 'a number')
+  const number = numberIn(cell)
+  if (number !== null) return ofNumber(number, (digits) => inUnit(digits, given, unit, isWhole))
+  const other = otherThanNumber(cell)
+  if (other !== null || typeof cell !== 'string') return wrongCell(other, 'a number')
   const text = tidyText(cell)
   // A letter after a digit is not a word of its own: "25y" is not read, "25yrs" and "25 yrs" are.
   const spaced = text.replace(/(?<=\d)(?=\p{L})/gu, ' ')
@@ -141,27 +176,22 @@ export function readCount(
 function inUnit(digits: string, from: string | null, to: string, isWhole: boolean): Read {
   if (from === null || from === to || to === '') return counted(digits, isWhole)
   if (from === 'years' && to === 'months') return counted(digitsOf(Number(digits) * 12), true)
-  if (from === 'months' && to === 'years') return bounded(digitsOf(Number(digits) / 12), true, ' years')
+  if (from === 'months' && to === 'years') return bounded(digitsOf(Number(digits) / 12), 'warning', ' years')
   return { error: `Enter ${to}.` }
 }
 
 const counted = (digits: string, isWhole: boolean): Read => {
-  if (!isWhole) return bounded(digits, false)
+  if (!isWhole) return bounded(digits, 'error')
   const whole = digits.replace(/\.0*$/, '')
   return /^\d+$/.test(whole) ? { value: whole } : { error: 'Enter a whole number.' }
 }
 
 function ofNumber(value: number, read: (digits: string) => Read): Read {
-  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return { error: NOT_A_NUMBER }
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e21) return { error: NOT_A_NUMBER }
   return value < 0 ? { error: NEGATIVE } : read(digitsOf(value))
 }
 
-/** The error for a cell of another type than a number. */
-function wrongCell(cell: TapeCell, expected: string): { error: string } {
-  if (typeof cell === 'boolean') return { error: `This is yes or no, and not ${expected}.` }
-  if (cell !== null && typeof cell === 'object') {
-    if ('percent' in cell) return { error: `The cell is formatted as a percentage, and not as ${expected}.` }
-    if ('date' in cell) return { error: `The cell holds a date, and not ${expected}.` }
-  }
-  return { error: NOT_A_NUMBER }
-}
+/** The error for a cell that holds something else than a number. */
+const wrongCell = (other: ReturnType<typeof otherThanNumber>, expected: string): { error: string } => ({
+  error: other === null ? NOT_A_NUMBER : `This is ${other}, and not ${expected}.`,
+})

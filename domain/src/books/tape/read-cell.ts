@@ -1,9 +1,9 @@
-import { cellText, isEmptyCell, type TapeCell, tidyText } from './cells.ts'
+import { asCell, cellText, isEmptyCell, type TapeCell, tidyText } from './cells.ts'
 import { readChoice, readYesNo } from './choices.ts'
 import type { TapeColumn } from './columns.ts'
 import { readDate } from './dates.ts'
 import type { DateOrder, HeaderHints } from './headers.ts'
-import { isError, type Read, readCount, readMoney, readPercent } from './numbers.ts'
+import { isError, type Read, readCount, readMoney, readPercent, type Unread } from './numbers.ts'
 
 /** Determines how the cells of a column are read. */
 export interface ReadBy {
@@ -12,14 +12,15 @@ export interface ReadBy {
 }
 
 /** A value in the form of the rules: money in cents. */
-export type CellValue = { value: unknown; warning?: string } | { error: string }
+export type CellValue = { value: unknown; warning?: string } | Unread
 
 /** Reads a cell; null if it is empty. An unreadable or ambiguous cell is an error with its reason. */
 export function readCell(column: TapeColumn, cell: TapeCell | undefined, by: ReadBy): CellValue | null {
   if (cell === undefined || isEmptyCell(cell)) return null
-  if (cell !== null && typeof cell === 'object' && 'error' in cell)
-    return { error: `The cell shows an error of the spreadsheet: ${cell.error}.` }
-  const read = ofKind(column, cell, by)
+  const held = asCell(cell)
+  if (held !== null && typeof held === 'object' && 'error' in held)
+    return { error: `The cell shows an error of the spreadsheet: ${held.error}.` }
+  const read = ofKind(column, held, by)
   if (isError(read)) return read
   const parsed = column.in.safeParse(read.value)
   if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? 'This cannot be read.' }

@@ -10,7 +10,7 @@ Rules:
 - "value" is what the form field takes: days as YYYY-MM-DD, amounts as decimals without signs (84000.00), whole numbers as digits, yes or no as true or false, choices by their names: gender male, female; marital_status married, common_law, separated, divorced, single, widowed; citizenship_status citizen, permanent_resident, student_visa, tourist_visa, other; credit_bureau_used equifax, trans_union; income_period year, month, half_month, two_weeks, week, hour.
 - "applicant" is 0 for the first applicant and 1 for the second; null for facts about the loan: amount_requested, purchase_price, property_value, mortgage_balance, property_address.
 - A day that can be read in two ways is left out.
-- "summary": three to six short sentences in English for a lender, each resting on values that you give. "rests_on" names them: applicants.0.first_name, facts.0.employer, facts.amount_requested. Write names, amounts and numbers as they stand in the quotes.`
+- "summary": three to six short sentences in English for a lender, each resting on values that you give. "rests_on" names them: applicants.0.first_name, facts.0.employer, facts.amount_requested. Write names, amounts and numbers as they stand in the quotes. A sentence is about one applicant or the loan, states every value it rests on, has at most one amount or number besides a date, and says nothing else: no advice, no judgement, no link.`
 
 /** The documents as numbered pages. File names are not sent: they may name people, and do not help to read a form. */
 export const promptOf = (documents: readonly ReadDocument[]): string =>

@@ -3,7 +3,7 @@ import type { ReadLine, ReadPage } from '#domain/kernel/read-pages.ts'
 import type { Cell, TextBlock } from '#domain/kernel/read-text.ts'
 import { readTextDocument } from '../../files/office/text-document.ts'
 import { fontFor, printable, registerFonts } from '../../files/rendering/pdf-fonts.ts'
-import { CannotRead, MOST_PAGES } from './bounds.ts'
+import { CannotRead, MOST_PAGES } from './cannot-read.ts'
 import { boxOf } from './lines.ts'
 
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 48]
@@ -14,8 +14,9 @@ const TAB = 130
 const DIVIDED = /\t+|\s{3,}|_{3,}|\.{4,}|…{2,}/u
 
 interface SetDocument {
-  pdf: Buffer
   pages: ReadPage[]
+  /** The pages as a file, for a picture of one. */
+  pdf(): Promise<Buffer>
 }
 
 /**
@@ -30,14 +31,12 @@ export async function setDocx(content: Buffer): Promise<SetDocument> {
   if (is_cut) throw new CannotRead('tooLarge')
   const setter = new Setter()
   for (const block of blocks) setter.add(block)
-  return setter.finish()
+  return { pages: setter.pages, pdf: () => setter.finish() }
 }
 
 class Setter {
   readonly #doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: true })
-  readonly #pages: { number: number; lines: ReadLine[]; by: 'text' }[] = [
-    { number: 1, lines: [], by: 'text' },
-  ]
+  readonly pages: { number: number; lines: ReadLine[]; by: 'text' }[] = [{ number: 1, lines: [], by: 'text' }]
   #top = MARGIN
 
   constructor() {
@@ -88,7 +87,7 @@ class Setter {
         this.#doc.font(fontFor(text, 'regular')).fontSize(SIZE)
         this.#doc.text(printable(text), place.left, top, { width, height })
         const inked = Math.min(width, this.#doc.widthOfString(printable(text)))
-        this.#pages.at(-1)?.lines.push({
+        this.pages.at(-1)?.lines.push({
           text: text.replace(/\s+/gu, ' '),
           box: boxOf({ ...place, width: inked }, { width: WIDTH, height: HEIGHT }),
         })
@@ -104,16 +103,16 @@ class Setter {
   }
 
   #turnPage(): void {
-    if (this.#pages.length >= MOST_PAGES) throw new CannotRead('tooManyPages')
+    if (this.pages.length >= MOST_PAGES) throw new CannotRead('tooManyPages')
     this.#doc.addPage()
-    this.#pages.push({ number: this.#pages.length + 1, lines: [], by: 'text' })
+    this.pages.push({ number: this.pages.length + 1, lines: [], by: 'text' })
     this.#top = MARGIN
   }
 
-  async finish(): Promise<SetDocument> {
+  async finish(): Promise<Buffer> {
     this.#doc.end()
     const parts: Buffer[] = []
     for await (const part of this.#doc) parts.push(part as Buffer)
-    return { pdf: Buffer.concat(parts), pages: this.#pages }
+    return Buffer.concat(parts)
   }
 }

@@ -9,7 +9,7 @@ import { loadSharp } from '../../files/pictures.ts'
 import { boxOf, linesOf } from './lines.ts'
 import { confidenceOf, type Word, wordsOf } from './recognised-words.ts'
 import { comparedLine, placedWords } from './second-reading.ts'
-import { eraseRules, type Grey, skewOf, whitenBackground } from './skew.ts'
+import { eraseRules, type Grey, isBlank, skewOf, whitenBackground } from './skew.ts'
 
 const LANGUAGES = ['eng', 'fra']
 /** The trained data in integers: a quarter of the size of the other data, and as good. */
@@ -20,38 +20,38 @@ const LONGEST_SIDE = 2_800
 /** How much larger letters are for the second reading: another size causes errors in other places. */
 const SECOND_SIZE = 1.25
 
-/** Recognises text in pictures, in English and French. Its data comes with the product. */
-export class Ocr {
-  readonly #worker: Worker
-
-  private constructor(worker: Worker) {
-    this.#worker = worker
-  }
-
-  static async start(): Promise<Ocr> {
-    const { resolve } = createRequire(import.meta.url)
-    // The library reads all languages from one folder.
-    const folder = await mkdtemp(join(tmpdir(), 'homeslice-ocr-'))
-    try {
-      for (const language of LANGUAGES) {
-        const file = `${language}.traineddata.gz`
-        await copyFile(
-          join(dirname(resolve(`@tesseract.js-data/${language}/package.json`)), DATA, file),
-          join(folder, file),
-        )
-      }
-      const worker = await createWorker(LANGUAGES, OEM.LSTM_ONLY, {
-        langPath: folder,
-        gzip: true,
-        cacheMethod: 'none',
-        errorHandler: () => {},
-      })
-      await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: '250' })
-      return new Ocr(worker)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
+/** Starts the library with its data, which comes with the product. */
+async function startWorker(): Promise<Worker> {
+  const { resolve } = createRequire(import.meta.url)
+  // The library reads all languages from one folder.
+  const folder = await mkdtemp(join(tmpdir(), 'homeslice-ocr-'))
+  try {
+    for (const language of LANGUAGES) {
+      const file = `${language}.traineddata.gz`
+      await copyFile(
+        join(dirname(resolve(`@tesseract.js-data/${language}/package.json`)), DATA, file),
+        join(folder, file),
+      )
     }
+    const worker = await createWorker(LANGUAGES, OEM.LSTM_ONLY, {
+      langPath: folder,
+      gzip: true,
+      cacheMethod: 'none',
+      errorHandler: () => {},
+    })
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: '250' })
+    return worker
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The turns that are tried until one can be read. A page that is higher than wide is upside down or upright at first. */
+const TURNS = { high: [0, 180, 90, 270], wide: [0, 90, 270, 180] } as const
+
+/** Recognises text in pictures, in English and French. The library is started with the first page that is not blank. */
+export class Ocr {
+  #started: Promise<Worker> | null = null
 
   /** The lines of a picture, with boxes as shares of the original picture. */
   async read(picture: Sharp): Promise<ReadPicture> {
@@ -59,19 +59,28 @@ export class Ocr {
       .flatten({ background: '#fff' })
       .greyscale()
       .png({ compressionLevel: 1 })
-      .toBuffer()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = flat.info
     let best: FirstReading | undefined
-    for (const turned of [0, 90, 270, 180] as const) {
-      const read = await this.#readTurned(flat, turned)
+    for (const turned of TURNS[height > width ? 'high' : 'wide']) {
+      const straight = await straightened(flat.data, turned)
+      // A blank page, such as the back of a sheet, is blank whichever way up it is.
+      if (isBlank(straight.picture)) break
+      const read = await this.#readTurned(straight, turned)
       if (!best || read.letters > best.letters) best = read
       if (read.isEnough) break
     }
     return best && best.words.length > 0 ? this.#readAgain(best) : { lines: [], turned: 0, slope: 0 }
   }
 
-  async #readTurned(content: Buffer, turned: Turn): Promise<FirstReading> {
-    const straight = await straightened(content, turned)
-    const { data } = await this.#worker.recognize(straight.png, {}, { text: false, blocks: true })
+  async #worker(): Promise<Worker> {
+    this.#started ??= startWorker()
+    return this.#started
+  }
+
+  async #readTurned(straight: Straightened, turned: Turn): Promise<FirstReading> {
+    const worker = await this.#worker()
+    const { data } = await worker.recognize(straight.png, {}, { text: false, blocks: true })
     const words = wordsOf(data.blocks ?? [], straight.picture)
     return { ...straight, turned, words, ...confidenceOf(words) }
   }
@@ -83,7 +92,8 @@ export class Ocr {
       .resize({ width: Math.round(picture.width * SECOND_SIZE), kernel: 'cubic' })
       .png({ compressionLevel: 1 })
       .toBuffer()
-    const { data } = await this.#worker.recognize(larger, {}, { text: false, blocks: true })
+    const worker = await this.#worker()
+    const { data } = await worker.recognize(larger, {}, { text: false, blocks: true })
     const again = placedWords(data.blocks ?? [], SECOND_SIZE)
     const back = placeBefore(picture, before, skew)
     const lines = linesOf(words, picture)
@@ -94,7 +104,7 @@ export class Ocr {
   }
 
   async stop(): Promise<void> {
-    await this.#worker.terminate()
+    await (await this.#started)?.terminate()
   }
 }
 
@@ -105,8 +115,8 @@ export interface ReadPicture {
   slope: number
 }
 
-type FirstReading = Awaited<ReturnType<typeof straightened>> &
-  ReturnType<typeof confidenceOf> & { turned: Turn; words: Word[] }
+type Straightened = Awaited<ReturnType<typeof straightened>>
+type FirstReading = Straightened & ReturnType<typeof confidenceOf> & { turned: Turn; words: Word[] }
 
 /** A picture turned upright, with level lines, at a size at which letters are read well, and without ruled lines. */
 async function straightened(content: Buffer, turned: Turn) {

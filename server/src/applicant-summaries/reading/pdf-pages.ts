@@ -8,7 +8,7 @@ import {
   Util,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type ReadLine, type Turn, turnBack, turnedBox } from '#domain/kernel/read-pages.ts'
-import { CannotRead, MOST_PAGES } from './bounds.ts'
+import { CannotRead, MOST_PAGES } from './cannot-read.ts'
 import { boxOf, linesOf, type Piece } from './lines.ts'
 
 const ERRORS_ONLY = 0

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { ReadDocument } from '#domain/kernel/read-pages.ts'
-import { MOST_MS, MOST_MS_OF_PAGE, type Unreadable, unreadableFile } from './bounds.ts'
+import { MOST_MS, MOST_MS_OF_PAGE, unreadableFile } from './bounds.ts'
+import type { Unreadable } from './cannot-read.ts'
 import type { ReadReply, ReadRequest } from './read-worker.ts'
 
 const WORKER = new URL('./read-worker.ts', import.meta.url)

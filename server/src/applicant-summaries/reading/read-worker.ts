@@ -1,10 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PageBox, ReadPage } from '#domain/kernel/read-pages.ts'
 import { loadSharp, MOST_PIXELS } from '../../files/pictures.ts'
-import { CannotRead, type Unreadable } from './bounds.ts'
-import { setDocx } from './docx-pages.ts'
-import { Ocr } from './ocr.ts'
-import { type Drawing, drawPage, openPdf, readPage } from './pdf-pages.ts'
+import { CannotRead, type Unreadable } from './cannot-read.ts'
+import type { Ocr } from './ocr.ts'
+import type { Drawing } from './pdf-pages.ts'
+
+// A thread reads one file and loads only the libraries for it, which takes longer than reading a page of text.
+const docxPages = () => import('./docx-pages.ts')
+const pdfPages = () => import('./pdf-pages.ts')
+const recognition = () => import('./ocr.ts')
 
 export interface ReadRequest {
   content: Uint8Array
@@ -27,10 +31,10 @@ const say = (reply: ReadReply) => parentPort?.postMessage(reply)
 
 async function read({ content, kind }: ReadRequest): Promise<ReadPage[]> {
   if (kind !== 'pdf') say({ done: 0, of: 1 })
-  if (kind === 'docx') return (await setDocx(Buffer.from(content))).pages
+  if (kind === 'docx') return (await (await docxPages()).setDocx(Buffer.from(content))).pages
   let ocr: Ocr | undefined
   const recognise = async (picture: Awaited<ReturnType<typeof openPicture>>) => {
-    ocr ??= await Ocr.start()
+    ocr ??= new (await recognition()).Ocr()
     return ocr.read(picture)
   }
   try {
@@ -45,6 +49,7 @@ async function read({ content, kind }: ReadRequest): Promise<ReadPage[]> {
 type Recognise = (drawing: Drawing) => ReturnType<Ocr['read']>
 
 async function readPdf(content: Uint8Array, recognise: Recognise): Promise<ReadPage[]> {
+  const { drawPage, openPdf, readPage } = await pdfPages()
   const document = await openPdf(content)
   const pages: ReadPage[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -93,7 +98,10 @@ async function pictureOf({ width, height, data }: Drawing) {
 
 async function draw({ content, kind }: ReadRequest, page: number): Promise<Uint8Array> {
   if (kind === 'picture') return shown(await openPicture(content))
-  const document = await openPdf(kind === 'docx' ? (await setDocx(Buffer.from(content))).pdf : content)
+  const { drawPage, openPdf } = await pdfPages()
+  const pdf =
+    kind === 'docx' ? await (await (await docxPages()).setDocx(Buffer.from(content))).pdf() : content
+  const document = await openPdf(pdf)
   if (page < 1 || page > document.numPages) throw new CannotRead('damaged')
   return shown(await pictureOf(await drawPage(document, await document.getPage(page), SHOWN_WIDTH)))
 }

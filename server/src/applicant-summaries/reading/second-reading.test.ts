@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparedLine } from './second-reading.ts'
-import { eraseRules } from './skew.ts'
+import { eraseRules, isBlank } from './skew.ts'
 
 const PAGE = { width: 1000, height: 1000 }
 const word = (text: string, confidence: number, at = 0) => ({
@@ -54,4 +54,11 @@ test('a pale ruled line with gaps is erased, a row of letters is not', () => {
   eraseRules({ width, height, data })
   expect(data.slice(0, 30 * width)).toEqual(letters)
   expect(data.slice(35 * width).every((value) => value === 255)).toBe(true)
+})
+
+test('a page of grey paper is blank, one with a single pale dot is not', () => {
+  const data = Uint8Array.from({ length: 10_000 }, (_, at) => 220 + (at % 20))
+  expect(isBlank({ width: 100, height: 100, data })).toBe(true)
+  data[5_050] = 150
+  expect(isBlank({ width: 100, height: 100, data })).toBe(false)
 })

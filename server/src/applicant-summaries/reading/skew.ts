@@ -136,3 +136,14 @@ export function whitenBackground(data: Uint8Array): void {
   )
   for (const [index, value] of data.entries()) data[index] = table[value] ?? 255
 }
+
+/** True for a picture that has no spot of ink, not even one of the smallest letter. */
+export function isBlank({ data }: Grey): boolean {
+  let [darkest, brightest] = [255, 0]
+  for (const value of data) {
+    if (value < darkest) darkest = value
+    if (value > brightest) brightest = value
+    if (brightest - darkest >= LEAST_CONTRAST) return false
+  }
+  return true
+}

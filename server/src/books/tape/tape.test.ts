@@ -173,7 +173,17 @@ describe('a loan tape', () => {
       maturity_date: '01/06/2029',
     }
     const { body } = await upload(sampleWith(dates, dates, dates, dates))
-    expect(body.totals).toMatchObject({ with_errors: 4 })
+    // It is asked for once, in the first row.
+    expect(body.totals).toMatchObject({ rows: 4, with_errors: 1 })
+    const { results } = await rows('errors')
+    expect(results.map(({ number, problems }) => [number, problems])).toEqual([
+      [
+        2,
+        [expect.objectContaining({ message: expect.stringMatching(/ 15 other dates of the tape can be/) })],
+      ],
+    ])
+    const early = await seller.ask(contract.commitTape, { ...params(), body: { version: 1 } })
+    expect(early.body).toMatchObject({ code: 'tape_has_errors' })
     const changed = await seller.ask(contract.changeTape, {
       ...params(),
       body: { version: 1, date_order: 'day_first' },

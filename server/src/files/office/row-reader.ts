@@ -3,13 +3,17 @@ import { columnOf, isTrue, lettersOf } from './addresses.ts'
 import { DAYS_TO_1904, type NumberFormats } from './styles.ts'
 import type { XmlReader } from './xml.ts'
 
-/** A cell's stored value, not its displayed text. A number says whether its format is a percentage or a date. */
+/**
+ * A cell's stored value, not its displayed text. A number says whether its format is a percentage or a date, and
+ * whether a formula computed it.
+ */
 export type RawCell =
   | string
   | number
   | boolean
   | null
-  | { percent: number }
+  | { computed: number }
+  | { percent: number; isComputed?: true }
   | { date: string }
   | { error: string }
 
@@ -148,7 +152,7 @@ export class RowReader implements XmlReader {
       case 'd':
         return text.trim() === '' ? null : { date: text.trim().slice(0, 10) }
       case 'n':
-        return this.#numberOf(text, style)
+        return this.#numberOf(text, style, hasFormula)
       default:
         return text.trim() === '' ? null : text
     }
@@ -160,16 +164,17 @@ export class RowReader implements XmlReader {
     return shared === undefined || shared.trim() === '' ? null : shared
   }
 
-  #numberOf(text: string, style: number): RawCell {
+  #numberOf(text: string, style: number, isComputed: boolean): RawCell {
     const value = Number(text)
     if (text.trim() === '') return null
     if (!Number.isFinite(value)) return text
     const kind = this.#formats.kindOf(style)
-    if (kind === 'percent') return { percent: value }
-    if (kind === 'number') return value
+    if (kind === 'percent') return isComputed ? { percent: value, isComputed } : { percent: value }
+    const plain = isComputed ? { computed: value } : value
+    if (kind === 'number') return plain
     const serial = value + (this.#formats.countsFrom1904 ? DAYS_TO_1904 : 0)
     return serial >= FIRST_SERIAL && serial < 2_900_000
       ? { date: addDays(SERIAL_ZERO, Math.floor(serial)) }
-      : value
+      : plain
   }
 }

@@ -52,7 +52,7 @@ async function ofFile(platform: Platform, actor: Actor, book: Book, form: Upload
   }
 }
 
-const cell = z.union([z.string().max(TAPE_BOUNDS.characters), z.number(), z.boolean(), z.null()], {
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()], {
   error: 'Use a text, a number, true, false or null.',
 })
 const mortgages = z
@@ -95,9 +95,13 @@ function ofJson(body: unknown): ReadTape {
   }
 }
 
-/** Numbers of the API are percentages, also below one, where a spreadsheet may mean a fraction. */
+/**
+ * Percentages of the API have at most two decimals, also below one, where a spreadsheet may mean a fraction. What has
+ * more is read, and refused, as the cell of a file.
+ */
 function jsonCell(name: TapeColumnName, value: string | number | boolean | null): TapeCell {
-  const isPercent = tapeColumn(name).kind === 'percent'
-  const isPlain = typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value))
-  return isPercent && isPlain ? `${value}%` : value
+  if (typeof value === 'string' && value.length > TAPE_BOUNDS.characters)
+    return value.slice(0, TAPE_BOUNDS.characters)
+  const isPercentage = tapeColumn(name).kind === 'percent' && /^\d+(?:\.\d{1,2})?$/.test(String(value))
+  return isPercentage ? `${value}%` : value
 }
