@@ -119,7 +119,7 @@ export interface ListedDeal
   /** Percent and months, computed if the seller left them blank. */
   effective_ltv: number | null
   effective_term: number | null
-  /** Months to the maturity, rounded up; 0 when it has passed. */
+  /** The remaining term as cards show it: as stated, else months to the maturity, rounded up; 0 when it has passed. */
   months_left: number | null
   sale_amount: Cents | null
   /** The values that credit boxes compare; the same for every user. */
