@@ -78,7 +78,8 @@ export const BID_ORDERING = ['placed_at', 'bid_amount', 'standing_amount', 'bid_
 export const listBids = route({
   method: 'GET',
   path: '/bids/',
-  summary: 'Your latest bid on each deal; with `loan_deal` all bids on a deal, for its owner and staff',
+  summary:
+    'Your latest bid on each deal; with `loan_deal` the latest bid of each bidder on a deal, for its owner once the auction has ended, and for staff (sealed bids after the close only)',
   tag,
   access: EVERY_ROLE,
   query: filteredQuery(
