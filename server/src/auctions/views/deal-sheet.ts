@@ -118,7 +118,8 @@ function auctionBlocks(deal: SheetDeal): Block[] {
   ]
   if (auction.leading_amount !== null) facts.push(['Leading bid', money(auction.leading_amount)])
   if (isOpen) facts.push(['Buy-now price', money(deal.buy_reserve_price)])
-  if (deal.sale) facts.push(['Sold for', money(deal.sale.amount)])
+  if (deal.sale)
+    facts.push([deal.sale.parts.length > 0 ? 'Sold in parts for' : 'Sold for', money(deal.sale.amount)])
   return factBlocks(isOpen ? 'Auction' : 'Sealed auction', facts)
 }
 
