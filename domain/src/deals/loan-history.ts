@@ -1,4 +1,4 @@
-import type { Cents } from '../kernel/money.ts'
+import { type Cents, formatMoney } from '../kernel/money.ts'
 import { daysBetween } from '../mortgage/payment-dates.ts'
 import type { DealValues } from './fields.ts'
 
@@ -41,4 +41,39 @@ export function historyFigures(payments: readonly Payment[], today: string): His
     if (mark?.kind === 'late') figures.late += 1
   }
   return figures
+}
+
+/** A figure of a deal that its loan history contradicts. */
+export interface HistoryIssue {
+  field: 'principle_balance' | 'ttl_missed_pmt'
+  message: string
+}
+
+/** The balance and the missed payments as they are stated, where the lists of advances and payments say otherwise. */
+export function historyIssues(deal: DealValues): HistoryIssue[] {
+  const issues: HistoryIssue[] = []
+  const { principle_balance: stated, ttl_missed_pmt: count } = deal
+  const balance = balanceOf(deal)
+  if (balance !== null && stated !== null && balance !== stated)
+    issues.push({
+      field: 'principle_balance',
+      message: `Advances less principal paid come to ${formatMoney(balance)}, but the principal balance is ${formatMoney(stated)}.`,
+    })
+  const payments = deal.mortgage_borrower_txs ?? []
+  const missed = payments.filter((payment) => payment.missed).length
+  if (payments.length > 0 && count !== null && missed !== count)
+    issues.push({
+      field: 'ttl_missed_pmt',
+      message: `The payments show ${missed} missed, but Missed payments says ${count}.`,
+    })
+  return issues
+}
+
+/** Advances less principal paid; null if the lists are incomplete. */
+function balanceOf({ mortgage_funded_txs, mortgage_borrower_txs }: DealValues): Cents | null {
+  const advances = mortgage_funded_txs ?? []
+  const paid = (mortgage_borrower_txs ?? []).filter((payment) => !payment.missed)
+  if (advances.length === 0 || paid.some((payment) => payment.principal === null)) return null
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  return sum(advances.map(({ amount }) => amount)) - sum(paid.map(({ principal }) => principal ?? 0))
 }

@@ -11,6 +11,7 @@ import { daysBetween } from '../mortgage/payment-dates.ts'
 import { computeFields } from './computed.ts'
 import type { DealField, DealValues } from './fields.ts'
 import { isBook } from './kinds.ts'
+import { historyIssues } from './loan-history.ts'
 import { forwardSortationArea } from './title.ts'
 import { DEFAULT_COUNTRY } from './vocabulary.ts'
 
@@ -84,7 +85,7 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
   compare('remaining_term', TERM_TOLERANCE_MONTHS, 'From today to the maturity it is')
   const issue = paymentIssue(deal)
   if (issue?.code === 'payment_too_low') found.push({ field: 'payment_amount', message: issue.sentence })
-  return found
+  return [...found, ...historyIssues(deal)]
 }
 
 /** Why postal code and province cannot both be right; null if they can, or for an address outside Canada. */
