@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blankDeal, type DealValues } from './fields.ts'
-import { historyFigures, historyIssues, paymentMark } from './loan-history.ts'
+import { historyFigures, historyGap, historyGapText, historyIssues, paymentMark } from './loan-history.ts'
 import { mismatches } from './reconcile.ts'
 
 const TODAY = '2026-11-22'
@@ -80,4 +80,31 @@ describe('the stated balance and missed payments', () => {
       { field: 'ttl_missed_pmt', message: 'The payments show 1 missed, but Missed payments says 0.' },
     ])
   })
+})
+
+describe('a list of payments that ends before today', () => {
+  const gapOf = (last: string, over: Partial<Parameters<typeof historyGap>[0]> = {}, today = TODAY) => {
+    const dates = {
+      initial_payment_date: '2026-03-01',
+      maturity_date: '2028-03-01',
+      payment_frequency: 'monthly',
+    }
+    const listed = [payment({ due: last }), payment({ due: '2026-09-01' })]
+    const gap = historyGap(
+      { ...dates, mortgage_borrower_txs: listed, ...over } as typeof dates & never,
+      today,
+    )
+    return gap && historyGapText(gap)
+  }
+
+  it('says up to when it goes, and which payment is not reported', () =>
+    expect(gapOf('2026-10-01')).toBe('Listed to 01/10/2026; payment of 01/11/2026 not reported.'))
+
+  it.each([
+    ['the last due payment is listed', '2026-11-01', {}, TODAY],
+    ['it was moved by a weekend', '2026-10-30', {}, TODAY],
+    ['the next one is due today', '2026-10-01', {}, '2026-11-01'],
+    ['the term has ended', '2026-10-01', { maturity_date: '2026-10-15' }, TODAY],
+    ['how often is paid is unknown', '2026-10-01', { payment_frequency: null }, TODAY],
+  ] as const)('says nothing where %s', (_, last, over, today) => expect(gapOf(last, over, today)).toBeNull())
 })

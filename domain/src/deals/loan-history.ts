@@ -1,4 +1,6 @@
+import { addDays, dayText } from '../kernel/dates.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
+import { nextPaymentAfter } from '../mortgage/outstanding.ts'
 import { daysBetween } from '../mortgage/payment-dates.ts'
 import type { DealValues } from './fields.ts'
 
@@ -77,3 +79,37 @@ function balanceOf({ mortgage_funded_txs, mortgage_borrower_txs }: DealValues): 
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return sum(advances.map(({ amount }) => amount)) - sum(paid.map(({ principal }) => principal ?? 0))
 }
+
+/** Payments move by as many days from a weekend or a holiday. */
+const MOVED_DAYS = 3
+
+/** The last payment that is listed, and the first that fell due after it and is not. */
+export interface HistoryGap {
+  listed_to: string
+  missing: string
+}
+
+/**
+ * Where a list of payments ends before the last due date; null if it does not, or the dates of payments are unknown.
+ * @param today calendar date; what is due today may still be reported
+ */
+export function historyGap(
+  deal: Pick<DealValues, 'initial_payment_date' | 'maturity_date' | 'payment_frequency'> & {
+    mortgage_borrower_txs: readonly Pick<Payment, 'due'>[] | null
+  },
+  today: string,
+): HistoryGap | null {
+  const listed_to = (deal.mortgage_borrower_txs ?? [])
+    .map(({ due }) => due)
+    .toSorted()
+    .at(-1)
+  const anchor = deal.initial_payment_date ?? deal.maturity_date
+  if (listed_to === undefined || anchor === null || deal.payment_frequency === null) return null
+  const missing = nextPaymentAfter(anchor, deal.payment_frequency, addDays(listed_to, MOVED_DAYS))
+  const isDue = missing < today && (deal.maturity_date === null || missing <= deal.maturity_date)
+  return isDue ? { listed_to, missing } : null
+}
+
+/** A gap in a sentence. */
+export const historyGapText = ({ listed_to, missing }: HistoryGap): string =>
+  `Listed to ${dayText(listed_to)}; payment of ${dayText(missing)} not reported.`
