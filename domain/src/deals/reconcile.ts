@@ -88,13 +88,17 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
   return [...found, ...historyIssues(deal)]
 }
 
+/** True for an address in Canada, which is the default country. */
+export const isInCanada = ({ country }: Pick<DealValues, 'country'>) =>
+  !country || country === DEFAULT_COUNTRY
+
 /** Why postal code and province cannot both be right; null if they can, or for an address outside Canada. */
 export function placeIssue({
   postcode,
   state,
   country,
 }: Pick<DealValues, 'postcode' | 'state' | 'country'>): string | null {
-  if (!postcode || state === null || (country && country !== DEFAULT_COUNTRY)) return null
+  if (!postcode || state === null || !isInCanada({ country })) return null
   const names = provincesOf(postcode)
   if (names.includes(state)) return null
   const area = forwardSortationArea(postcode)
