@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ValueOf } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
-import { anyOf, filter, yesNo } from '../kernel/list.ts'
+import { anyOf, filter, yesNo, yesOrNo } from '../kernel/list.ts'
 import type { Cents } from '../kernel/money.ts'
 import { namesOf } from '../kernel/names.ts'
 import { partOfText } from '../kernel/part-of-text.ts'
@@ -67,7 +67,7 @@ export const dealFilters = {
   deal_state: anyOf(v.DEAL_STATE),
   mortgage_class: anyOf(v.MORTGAGE_CLASS),
   deal_type: anyOf(DEAL_TYPE_FILTER),
-  exclusive_properties: filter(yesNo),
+  exclusive_properties: filter(yesOrNo),
   favorites: filter(yesNo),
   status: anyOf(v.DEAL_STATUS),
   /** One of the user's own credit boxes; without it `credit_box_match` uses their primary one. */
