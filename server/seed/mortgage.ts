@@ -168,7 +168,8 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
   const elapsed = random.whole(4, Math.floor(term * 0.7))
   const start = addMonths(`${today.slice(0, 8)}01`, -elapsed)
   const missed = random.chance(0.14) ? 1 : 0
-  const { balance, rows } = history({ ...terms, payment: regular }, start, elapsed, missed)
+  // With the payment of this month, from which the interest of the next one runs.
+  const { balance, rows } = history({ ...terms, payment: regular }, start, elapsed + 1, missed)
   const dollars = balance / DOLLARS
 
   const offered = {

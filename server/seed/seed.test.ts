@@ -5,8 +5,9 @@ import { type Auction, evaluateBid } from '#domain/auctions/auction.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
 import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
+import { historyGap } from '#domain/deals/loan-history.ts'
 import { PROVINCE } from '#domain/deals/vocabulary.ts'
-import { addMonths, businessDateOf } from '#domain/kernel/dates.ts'
+import { addMonths, businessDateOf, dateOf } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { dealRows } from '#server/test/listing.ts'
 import { startTestApp, type TestApp } from '#server/test/test-app.ts'
@@ -38,9 +39,13 @@ const bidsOn = (deal: Deal) =>
     .orderBy('place')
     .execute()
 const cents = (value: string | null) => (value === null ? null : toCents(value))
-const historyRows = z.array(
-  z.object({ amount: z.string(), principal: z.string().nullish(), missed: z.boolean().optional() }),
-)
+const historyRow = z.object({
+  amount: z.string(),
+  principal: z.string().nullish(),
+  missed: z.boolean().optional(),
+})
+const historyRows = z.array(historyRow)
+const paymentRows = z.array(historyRow.extend({ due: z.string() }))
 const distinct = <T>(values: readonly T[]) => new Set(values).size
 
 test('every demonstration account can log in and has completed onboarding', async () => {
@@ -317,8 +322,11 @@ test('loan histories have renewals, advances in parts and missed payments, and a
   const sum = (list: unknown, of: 'amount' | 'principal') =>
     historyRows.parse(list ?? []).reduce((total, row) => total + toCents(row[of] ?? '0.00'), 0)
   for (const deal of deals) {
-    const missed = historyRows.parse(deal.mortgage_borrower_txs).filter((payment) => payment.missed)
+    const payments = paymentRows.parse(deal.mortgage_borrower_txs)
+    const missed = payments.filter((payment) => payment.missed)
     expect(missed).toHaveLength(deal.ttl_missed_pmt ?? 0)
+    const created = dateOf(deal.created_at)
+    expect(historyGap({ ...deal, mortgage_borrower_txs: payments }, created), deal.id).toBeNull()
     const balance = sum(deal.mortgage_funded_txs, 'amount') - sum(deal.mortgage_borrower_txs, 'principal')
     expect(balance, `balance of ${deal.number}`).toBe(cents(deal.principle_balance))
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boxMatch } from '../deals/credit-box-match.ts'
 import { dealFilters, filteredQuery } from '../deals/filters.ts'
 import { dealDetail } from '../deals/shapes.ts'
-import { filter, listOf, listQuery, sortKeys, yesNo } from '../kernel/list.ts'
+import { filter, listOf, listQuery, sortKeys, yesNo, yesOrNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, text, timestampOut } from '../kernel/values.ts'
 import { bidIn } from './bid-in.ts'
@@ -78,7 +78,8 @@ export const BID_ORDERING = ['placed_at', 'bid_amount', 'standing_amount', 'bid_
 export const listBids = route({
   method: 'GET',
   path: '/bids/',
-  summary: 'Your latest bid on each deal; with `loan_deal` all bids on a deal, for its owner and staff',
+  summary:
+    'Your latest bid on each deal; with `loan_deal` the latest bid of each bidder on a deal, for its owner once the auction has ended, and for staff (sealed bids after the close only)',
   tag,
   access: EVERY_ROLE,
   query: filteredQuery(
@@ -94,7 +95,7 @@ export const listBids = route({
       standing: filter(oneOf(STANDING)),
       /** What needs the bidder's response: an outbid bid in a running auction, a counter-offer, best and final. */
       needs_you: filter(yesNo),
-      exclusive_bids: filter(yesNo),
+      exclusive_bids: filter(yesOrNo),
       /** The name of the maximum-amount filter in queries for bids. */
       loan_deal__loan_value__lte: dealFilters.max_amount,
       ...Object.fromEntries(

@@ -1,21 +1,16 @@
 import { type BuyerCosts, buyerCosts, taxOn } from '../auctions/buyer-costs.ts'
 import type { OfferTerms } from '../auctions/fee-total.ts'
+import { type DealFee, feeAt } from '../deals/fee-amount.ts'
 import type { LoanFields } from '../deals/outstanding.ts'
 import { addDays, dayText } from '../kernel/dates.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { SalesTax } from '../kernel/sales-tax.ts'
-import { decimal, divide, exactly, multiply } from '../mortgage/precise.ts'
+import { divide, exactly, multiply } from '../mortgage/precise.ts'
 import { nearestCent } from '../mortgage/rounding.ts'
 import { type BalanceAtCutOff, balanceAtCutOff, interestAtCutOff } from './balance.ts'
 import { ClosingError } from './errors.ts'
 import { concerns, type Party, type Transfer } from './parties.ts'
 import type { Side } from './vocabulary.ts'
-
-/** A fee of the deal: hundredths of a percent of the sale amount, or an amount in cents. */
-export interface DealFee {
-  value: Cents | null
-  type: 'percentage' | 'amount' | null
-}
 
 /** The seller's assignment statement, which takes precedence over computed figures. */
 interface PayoutFigures {
@@ -129,11 +124,10 @@ const shareOf = (a: Cents, b: Cents, c: Cents) =>
   nearestCent(divide(multiply(exactly(a), exactly(b)), exactly(c)))
 
 function feeOf(key: StatementKey, to: Party, fee: DealFee, sale: Cents): StatementLine[] {
-  if (fee.value === null || fee.value === 0) return []
-  if (fee.type !== 'percentage') return [line(key, 'seller', to, fee.value, 'An amount set on the deal.')]
-  const percent = fee.value / 100
-  const amount = nearestCent(divide(multiply(decimal(percent), exactly(sale)), exactly(100)))
-  const how = `${percent}% of the sale amount of ${formatMoney(sale)}, set on the deal.`
+  const amount = feeAt(fee, sale)
+  if (amount === null) return []
+  if (fee.type !== 'percentage') return [line(key, 'seller', to, amount, 'An amount set on the deal.')]
+  const how = `${(fee.value ?? 0) / 100}% of the sale amount of ${formatMoney(sale)}, set on the deal.`
   return [line(key, 'seller', to, amount, how)]
 }
 

@@ -15,6 +15,10 @@ export const creditBox = z.object({
   is_primary: z.boolean(),
   /** True if there are no alerts of matching deals. */
   is_muted: z.boolean(),
+  /** True if a private channel has it as its agreed credit box. */
+  attached_with_channel: z.boolean(),
+  /** The channels that it is agreed with, by name. */
+  channels: z.array(z.object({ id, channel_name: z.string() })),
   created_at: timestampOut,
   updated_at: timestampOut,
   ...limitsOut,

@@ -44,6 +44,19 @@ it.each<[Partial<DealValues>, string[]]>([
   expect(issues.map(({ field }) => field)).toEqual(rejected)
 })
 
+it.each<[Partial<DealValues>, string[]]>([
+  [{ postcode: '999999', country: 'Canada' }, ['postcode']],
+  [{ postcode: 'zzzz zzzz', country: null }, ['postcode']],
+  [{ postcode: 'D1A 1A1', country: 'Canada' }, ['postcode']],
+  [{ postcode: 'm5v2t6', country: 'Canada' }, []],
+  [{ postcode: 'M5V-2T6', country: null }, []],
+  [{ postcode: 'M5V', country: 'Canada' }, []],
+  [{ postcode: '90210', country: 'United States' }, []],
+])('a postal code in Canada is one that Canada has: %o', (address, rejected) => {
+  const issues = contradictions({ ...blankDeal(), ...address }, [], new Date('2026-11-22T12:00:00Z'))
+  expect(issues.map(({ field }) => field)).toEqual(rejected)
+})
+
 it('a date of the past may be today in Toronto, and not tomorrow, also when it is tomorrow in London', () => {
   const lateEvening = new Date('2026-11-23T03:30:00Z')
   for (const field of ['appraisal_date', 'original_mortgage_date'] as const) {

@@ -1,6 +1,7 @@
 import { businessDateOf, dayText } from '../kernel/dates.ts'
 import { MESSAGES } from '../kernel/errors.ts'
 import { formatMoney } from '../kernel/money.ts'
+import { isPostalCode } from '../kernel/provinces.ts'
 import { MANDATORY_OF_APPLICANT } from './applicant-fields.ts'
 import type { Applicant } from './applicants.ts'
 import { openingBidIfKnown } from './auction-terms.ts'
@@ -16,7 +17,7 @@ import {
   NEVER_WHITE_LABEL,
 } from './fields.ts'
 import { fundTypeOf, isAuctioned, isBook } from './kinds.ts'
-import { paymentIssue } from './reconcile.ts'
+import { isInCanada, paymentIssue } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
 import { DEAL_TYPE, FUND_TYPE } from './vocabulary.ts'
 
@@ -77,6 +78,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   }
   if (deal.deposit_due_days === 0) add('deposit_due_days', 'Enter 1 to 10 business days.')
   if (deal.bid_active_days !== null && deal.bid_active_days < 1) add('bid_active_days', 'Enter 1 to 60 days.')
+  if (!hasPostalCode(deal)) add('postcode', 'Enter a Canadian postal code, for example M5V 2T6.')
   const today = businessDateOf(now)
   for (const field of datesInFuture(deal, today)) add(field, `${fieldOf(field).label}: ${IN_FUTURE}`)
   applicants.forEach((applicant, index) => {
@@ -102,6 +104,9 @@ interface Contradiction {
   message: string
   others: DealField[]
 }
+
+/** False for text that is no postal code of Canada. Those of other countries are not checked. */
+const hasPostalCode = (deal: DealValues) => !deal.postcode || !isInCanada(deal) || isPostalCode(deal.postcode)
 
 const datesInFuture = (deal: DealValues, today: string) =>
   PAST_FIELDS.filter((field) => {

@@ -24,7 +24,7 @@ export const MOST_CITIES = 200
 export const dealComposition = route({
   method: 'GET',
   path: '/loan-deal/composition/',
-  summary: 'Counts by city and by months to the maturity over the same filters as the list',
+  summary: 'Counts by city and by remaining term over the same filters as the list',
   tag: 'Deals',
   access: EVERY_ROLE,
   query: filteredQuery(dealFilters),

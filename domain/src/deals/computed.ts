@@ -32,11 +32,15 @@ export function computeFields(deal: DealValues, today: string): Computed {
     ltv: ltvOf(deal),
     maturity_date: maturity,
     total_term_of_loan: from && to && from < to ? monthsBetween(from, to) : null,
-    remaining_term: to === null ? null : monthsLeft(to, today),
+    remaining_term: remainingTerm(null, to, today),
     compounding: compoundingOf(deal),
     payment_amount: paymentOf(deal),
   }
 }
+
+/** The remaining term as it is shown: what the seller or a book states, else the months to the maturity. */
+export const remainingTerm = (stated: number | null, maturity: string | null, today: string): number | null =>
+  stated ?? (maturity === null ? null : monthsLeft(maturity, today))
 
 /** The LTV from balance, position and value; null if one is missing. */
 export const ltvOf = (

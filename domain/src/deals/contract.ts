@@ -222,6 +222,15 @@ export const getSettings = route({
   response: settings,
 })
 
+export const getPricing = route({
+  method: 'GET',
+  path: '/pricing/',
+  summary: 'The HomeSlice fee that a seller pays when a deal is sold, for deals that are not approved yet',
+  tag,
+  access: 'public',
+  response: settings,
+})
+
 export const changeSettings = route({
   method: 'PATCH',
   path: '/settings/',

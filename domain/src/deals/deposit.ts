@@ -1,14 +1,10 @@
 import { addBusinessDays } from '../kernel/dates.ts'
 import type { Cents } from '../kernel/money.ts'
-import { divide, exactly, multiply } from '../mortgage/precise.ts'
-import { nearestCent } from '../mortgage/rounding.ts'
+import { feeAt } from './fee-amount.ts'
 import type { FEE_TYPE } from './vocabulary.ts'
 
 /** Business days from the sale to the deposit, unless the deal states another number. */
 export const DEPOSIT_DUE_DAYS = 2
-
-/** 100 %, in hundredths of a percent. */
-const WHOLE = 10_000
 
 /**
  * The deposit at a price, in whole cents: a percentage is rounded half up to the cent, and an amount is never more
@@ -19,9 +15,8 @@ export function depositAt(
   { deposit, deposit_type }: { deposit: Cents | null; deposit_type: keyof typeof FEE_TYPE | null },
   price: Cents,
 ): Cents | null {
-  if (deposit === null || deposit === 0) return null
-  if (deposit_type !== 'percentage') return Math.min(deposit, price)
-  return nearestCent(divide(multiply(exactly(deposit), exactly(price)), exactly(WHOLE)))
+  const amount = feeAt({ value: deposit, type: deposit_type }, price)
+  return amount === null || deposit_type === 'percentage' ? amount : Math.min(amount, price)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ValueOf } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
-import { anyOf, filter, yesNo } from '../kernel/list.ts'
+import { anyOf, filter, yesNo, yesOrNo } from '../kernel/list.ts'
 import { type Cents, withoutThousands } from '../kernel/money.ts'
 import { namesOf } from '../kernel/names.ts'
 import { partOfText } from '../kernel/part-of-text.ts'
@@ -68,7 +68,7 @@ export const dealFilters = {
   deal_state: anyOf(v.DEAL_STATE),
   mortgage_class: anyOf(v.MORTGAGE_CLASS),
   deal_type: anyOf(DEAL_TYPE_FILTER),
-  exclusive_properties: filter(yesNo),
+  exclusive_properties: filter(yesOrNo),
   favorites: filter(yesNo),
   status: anyOf(v.DEAL_STATUS),
   /** One of the user's own credit boxes; without it `credit_box_match` uses their primary one. */
@@ -120,7 +120,7 @@ export interface ListedDeal
   /** Percent and months, computed if the seller left them blank. */
   effective_ltv: number | null
   effective_term: number | null
-  /** Months to the maturity, rounded up; 0 when it has passed. */
+  /** The remaining term as cards show it: as stated, else months to the maturity, rounded up; 0 when it has passed. */
   months_left: number | null
   sale_amount: Cents | null
   /** The values that credit boxes compare; the same for every user. */

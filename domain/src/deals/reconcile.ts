@@ -11,6 +11,7 @@ import { daysBetween } from '../mortgage/payment-dates.ts'
 import { computeFields } from './computed.ts'
 import type { DealField, DealValues } from './fields.ts'
 import { isBook } from './kinds.ts'
+import { historyIssues } from './loan-history.ts'
 import { forwardSortationArea } from './title.ts'
 import { DEFAULT_COUNTRY } from './vocabulary.ts'
 
@@ -91,8 +92,12 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
   compare('remaining_term', TERM_TOLERANCE_MONTHS, 'From today to the maturity it is')
   const issue = paymentIssue(deal)
   if (issue?.code === 'payment_too_low') found.push({ field: 'payment_amount', message: issue.sentence })
-  return found
+  return [...found, ...historyIssues(deal)]
 }
+
+/** True for an address in Canada, which is the default country. */
+export const isInCanada = ({ country }: Pick<DealValues, 'country'>) =>
+  !country || country === DEFAULT_COUNTRY
 
 /** Why postal code and province cannot both be right; null if they can, or for an address outside Canada. */
 export function placeIssue({
@@ -100,7 +105,7 @@ export function placeIssue({
   state,
   country,
 }: Pick<DealValues, 'postcode' | 'state' | 'country'>): string | null {
-  if (!postcode || state === null || (country && country !== DEFAULT_COUNTRY)) return null
+  if (!postcode || state === null || !isInCanada({ country })) return null
   const names = provincesOf(postcode)
   if (names.includes(state)) return null
   const area = forwardSortationArea(postcode)

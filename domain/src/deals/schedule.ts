@@ -13,19 +13,33 @@ export const TOO_LONG = `An auction runs for at most ${MAX_AUCTION_DAYS} days.`
 export const isTooLong = (start: number | string, end: number | string) =>
   new Date(end).getTime() - new Date(start).getTime() > MAX_AUCTION_DAYS * DAY_MS
 
+export const TOO_SHORT = 'An auction runs for at least a day.'
+
+/** True if an auction would be shorter than a day; the minutes that a form took to fill in are not counted. */
+const isTooShort = (start: number, end: number) => end - start < DAY_MS - GRACE_MS
+
 /** The least time that a restarted auction leaves bidders. */
 const FRESH_MS = DAY_MS
 
 /** The end of a restarted auction, in epoch milliseconds: the planned end if enough time is left. */
 export const freshEnd = (planned: number, now: number) => Math.max(planned, now + FRESH_MS)
 
-/** Errors in an auction's dates at a moment (epoch milliseconds); empty if there are none. */
-export function scheduleErrors(start: number, end: number, now: number): FieldErrors {
+/**
+ * Errors in an auction's dates at a moment (epoch milliseconds); empty if there are none.
+ * @param canBeShort tests and demonstrations have auctions that are shorter than a day
+ */
+export function scheduleErrors(
+  start: number,
+  end: number,
+  now: number,
+  { canBeShort = true } = {},
+): FieldErrors {
   const issues: FieldErrors = {}
   if (start < now - GRACE_MS) issues.bid_start_ts = ['The auction must open now or later.']
   if (end <= start) issues.bid_end_ts = ['The auction must end after it opens.']
   else if (end <= now) issues.bid_end_ts = ['The auction must end in the future.']
   else if (isTooLong(start, end)) issues.bid_end_ts = [TOO_LONG]
+  else if (!canBeShort && isTooShort(start, end)) issues.bid_end_ts = [TOO_SHORT]
   return issues
 }
 

@@ -22,6 +22,16 @@ import * as v from './vocabulary.ts'
 
 /* Responses about deals; their routes are in contract.ts. */
 
+/** A book that one buyer bought of a larger one. */
+export const soldPart = z.object({
+  deal: id,
+  reference: z.string(),
+  company: z.string(),
+  loans: z.int(),
+  amount: moneyOut,
+})
+export type SoldPart = z.output<typeof soldPart>
+
 const auctionSummary = z.object({
   round: z.int(),
   /** Null in a draft without amounts. */
@@ -279,10 +289,21 @@ export const dealDetailResponse = {
   /** The price of a sold deal; its buyer is in `sale`. */
   sale_amount: forMarket(moneyOut.nullable()),
   sold_at: forMarket(timestampOut.nullable()),
-  /** The market sees only that the deal is sold, when and at which price. */
+  /**
+   * The market sees only that the deal is sold, when and at which price. Of a book that was sold in parts the amount is
+   * their sum; only its owner and staff see it.
+   */
   sale: disclosed(
     'winner',
-    z.object({ amount: moneyOut, sold_at: timestampOut, buyer: z.string().nullable() }).nullable(),
+    z
+      .object({
+        amount: moneyOut,
+        sold_at: timestampOut,
+        buyer: z.string().nullable(),
+        /** What each buyer bought of a book; empty if one bought all of it. */
+        parts: z.array(soldPart),
+      })
+      .nullable(),
     null,
   ),
   created_at: forMarket(timestampOut),

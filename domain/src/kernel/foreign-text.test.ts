@@ -9,6 +9,9 @@ describe('text of another person in a mail', () => {
     ['http://10.0.0.1/a', 'http: //10.0.0.1/a'],
     ['пример.рф', 'пример. рф'],
     ['evil。example', 'evil. example'],
+    ['evil.pdf.example', 'evil.pdf. example'],
+    ['www.evil.pdf', 'www. evil.pdf'],
+    ['evil.pdfs', 'evil. pdfs'],
     ['evil\u202e.exam\u200bple', 'evil. example'],
   ])('%j has no link left', (text, left) => expect(unlinked(text)).toBe(left))
 
@@ -17,6 +20,7 @@ describe('text of another person in a mail', () => {
     'At most $1,250,000.00 at 5.25 % until 5 p.m.',
     'J.R.R. Tolkien and St. John, Inc.',
     'Noël O’Brien-Smith',
+    '“charge é.pdf” and “Rôle 2026.XLSX” were added.',
   ])('%j stays as it is', (text) => {
     expect(unlinked(text)).toBe(text)
     expect(hasLink(text)).toBe(false)
@@ -29,7 +33,20 @@ describe('text of another person in a mail', () => {
   })
 
   it('never contains a link, a line break or more than its maximum length, for any input', () => {
-    const parts = fc.constantFrom('evil', '.', '://', 'www', '\n', '\u200b', ' ', 'é', '1', '。', 'http')
+    const parts = fc.constantFrom(
+      'evil',
+      '.',
+      '://',
+      'www',
+      'pdf',
+      '\n',
+      '\u200b',
+      ' ',
+      'é',
+      '1',
+      '。',
+      'http',
+    )
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 60 }), (pieces) => {
         const line = foreignText(pieces.join(''))

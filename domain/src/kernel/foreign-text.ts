@@ -1,5 +1,9 @@
-/** A dot before two letters, as in host names; not in amounts, initials or `p.m.` */
-const DOT_OF_A_HOST = /(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}\p{M}*\p{L})/gu
+/**
+ * A dot before two letters, as in host names; not in amounts, initials or `p.m.`, and not before the ending of a file
+ * that can be uploaded: no top-level domain is called so.
+ */
+const DOT_OF_A_HOST =
+  /(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}\p{M}*\p{L})(?!(?:pdf|png|jpg|jpeg|jpe|webp|docx|xlsx|csv)(?![\p{L}\p{M}\p{N}]))/giu
 const SCHEME = /:\/\//g
 /** Reverses the direction of text or joins words invisibly. */
 const INVISIBLE = /[^\P{Cc}\n\t]|\p{Cf}/gu

@@ -96,7 +96,11 @@ export const feedQuery = <const Fields extends readonly string[]>(fields: Fields
 export const feedOf = <Item extends z.ZodType>(item: Item) =>
   listOf(item).extend({ next_cursor: z.string().nullable() })
 
-/** Yes/no filter values. */
-export const yesNo = z
-  .enum(['true', 'false', 'yes', 'no'], { error: 'Use true or false.' })
-  .transform((v) => v === 'true' || v === 'yes')
+const yesNoSaying = (error: string) =>
+  z.enum(['true', 'false', 'yes', 'no'], { error }).transform((v) => v === 'true' || v === 'yes')
+
+/** Values of filters that are true or false. */
+export const yesNo = yesNoSaying('Use true or false.')
+
+/** The same for filters whose values are yes and no. */
+export const yesOrNo = yesNoSaying('Use yes or no.')

@@ -38,6 +38,12 @@ const BY_LETTER: Readonly<Record<string, readonly Province[]>> = {
   Y: ['YT'],
 }
 
+/** Letters that look like others are not used (Canada Post). The first three characters alone name an area. */
+const POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]([ -]?\d[ABCEGHJ-NPRSTV-Z]\d)?$/i
+
+/** True for a Canadian postal code, or the area with which one begins. */
+export const isPostalCode = (postcode: string): boolean => POSTAL_CODE.test(postcode.trim())
+
 /** The provinces in which a postal code can be; none if its first letter is not used. */
 export const provincesOf = (postcode: string | null): readonly Province[] =>
   BY_LETTER[postcode?.trim().charAt(0).toUpperCase() ?? ''] ?? []

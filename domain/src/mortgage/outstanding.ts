@@ -57,6 +57,10 @@ function numberAfter(anchor: string, frequency: Frequency, day: string): number 
   return number
 }
 
+/** The first payment date after a day. */
+export const nextPaymentAfter = (anchor: string, frequency: Frequency, day: string): string =>
+  paymentDate(anchor, frequency, numberAfter(anchor, frequency, day))
+
 /**
  * The remaining loan on a day. Payment dates follow from the first one; those after the day and up to maturity
  * remain. A maturity between two payment dates counts as the earlier one, but at least one payment remains. Before

@@ -13,7 +13,8 @@ const tag = 'After the auction'
 export const acceptBid = route({
   method: 'POST',
   path: '/bids/:id/accept/',
-  summary: 'Accept this bid; all others are declined',
+  summary:
+    'Accept this bid once the auction has ended; all others are declined. Before that it is a 409, and a 404 for a sealed bid',
   tag: 'Bids',
   access: ['seller', 'superuser'],
   whileViewingAs: false,

@@ -7,7 +7,7 @@ create view deal_listing_sources as
     d.sale_amount < d.reserve_price as is_sold_below_reserve, d.deal_type, d.mortgage_class, d.residential_building_type,
     d.commercial_class, d.office_space_type, d.position, d.city, d.state,
     nullif(upper(left(replace(d.postcode, ' ', ''), 3)), '') as postal_area, o.company_name, d.principle_balance, d.mortgage_amount,
-    d.interest_rate, d.effective_ltv, d.effective_term, d.effective_maturity, a.starts_at, a.ends_at, d.sold_at,
+    d.interest_rate, d.effective_ltv, d.effective_term, d.effective_maturity, d.remaining_term, a.starts_at, a.ends_at, d.sold_at,
     d.created_at, d.updated_at, d.public_updated_at, d.submitted_at, d.listed_at,
     a.leading_amount, a.bid_count, a.headline_yield
   from loan_deals d join auctions a on a.loan_deal_id = d.id and a.round = d.auction_round join users o on o.id = d.owner_id

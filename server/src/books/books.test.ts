@@ -4,6 +4,7 @@ import { countBoxes, createCreditBox } from '#domain/credit-boxes/contract.ts'
 import {
   archiveDeal,
   createDeal,
+  dealComposition,
   dealFigures,
   listDeals,
   myDeals,
@@ -12,6 +13,7 @@ import {
   suggestDeals,
   updateMortgages,
 } from '#domain/deals/contract.ts'
+import { addMonths, businessDateOf } from '#domain/kernel/dates.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { loansOf } from '../deals/queries/loans.ts'
@@ -113,6 +115,23 @@ describe('a book of mortgages', () => {
     const { id } = await draftBook(testApp, seller)
     const { status } = await seller.ask(patchDeal, { params: { id }, body: { deal_type: 'single_mortgage' } })
     expect(status).toBe(409)
+  })
+})
+
+describe('a book in the market', () => {
+  it('is found, and counted, by the remaining term that its card shows', async () => {
+    const maturity_date = addMonths(businessDateOf(new Date()), 22)
+    const { id } = await liveBook(testApp, { seller, reviewer }, [loan(1, { maturity_date })])
+    const found = async (query: Record<string, string>) =>
+      (await buyer.ask(listDeals, { query: { page_size: '50', ...query } })).body.results.find(
+        (deal) => deal.id === id,
+      )
+    expect(await found({})).toMatchObject({ remaining_term: 22 })
+    expect(await found({ remaining_term__gte: '22', remaining_term__lte: '22' })).toBeDefined()
+    expect(await found({ remaining_term__lte: '21' })).toBeUndefined()
+    expect(await found({ remaining_term__gte: '23' })).toBeUndefined()
+    const only = { deal_type: 'book_of_mortgage', remaining_term__gte: '22', remaining_term__lte: '22' }
+    expect((await buyer.ask(dealComposition, { query: only })).body.by_remaining_term).toEqual({ '13-24': 1 })
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register, verifyOtp } from '#domain/accounts/contract.ts'
 import * as contract from '#domain/channels/contract.ts'
-import { createCreditBox } from '#domain/credit-boxes/contract.ts'
+import { createCreditBox, getCreditBox, listCreditBoxes } from '#domain/credit-boxes/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { channelWith, emailOf } from '../test/channels.ts'
 import { codeFor, freshEmail, mailsTo, registration } from '../test/newcomers.ts'
@@ -96,6 +96,24 @@ describe('a private channel', () => {
       name: 'First mortgages',
       criteria: [{ label: 'LTV', wanted: 'up to 70%' }],
     })
+  })
+
+  it('is named on the credit box that its owner attached, until that is another one', async () => {
+    const { body: box } = await buyer.ask(createCreditBox, { body: { name: 'First mortgages' } })
+    expect(box).toMatchObject({ attached_with_channel: false, channels: [] })
+    const { id } = await channelWith(buyer, [seller])
+    const attach = (credit_box: string | null) =>
+      buyer.ask(contract.patchChannel, { params: { id }, body: { channel_name: 'Bridge loans', credit_box } })
+    const boxes = async () => [
+      (await buyer.ask(getCreditBox, { params: { id: box.id } })).body,
+      ...(await buyer.ask(listCreditBoxes, {})).body.results,
+    ]
+    await attach(box.id)
+    const agreed = { attached_with_channel: true, channels: [{ id, channel_name: 'Bridge loans' }] }
+    expect(await boxes()).toMatchObject([agreed, agreed])
+    expect((await seller.ask(getCreditBox, { params: { id: box.id } })).status).toBe(404)
+    await attach(null)
+    expect((await boxes()).map((one) => one.attached_with_channel)).toEqual([false, false])
   })
 
   it('is in the audit log with the users who were invited, joined and were removed', async () => {

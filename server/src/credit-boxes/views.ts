@@ -7,6 +7,8 @@ export const creditBoxView = (row: CreditBoxRow): CreditBox => ({
   name: row.name,
   is_primary: row.is_primary,
   is_muted: row.is_muted,
+  attached_with_channel: row.channels.length > 0,
+  channels: row.channels,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   ...limitsToWire(limitsOf(row)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
-import { changeSettings, createDeal, getSettings, patchDeal } from '#domain/deals/contract.ts'
+import { changeSettings, createDeal, getPricing, getSettings, patchDeal } from '#domain/deals/contract.ts'
 import { approvedDeal, liveDeal, mortgage } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -89,6 +89,8 @@ it('a change of the settings reaches deals until they are approved, except one w
   expect((await admin.ask(changeSettings, { body: { ...body, home_slice_fees: '101' } })).status).toBe(400)
   expect((await admin.ask(changeSettings, { body })).status).toBe(200)
   expect((await admin.ask(getSettings, {})).body).toEqual(body)
+  // The page of prices shows visitors the fee of the next deal.
+  expect((await testApp.anybody.ask(getPricing, {})).body).toEqual(body)
   expect(await feeOf(draft.id)).toEqual(['0.75', 'percentage'])
   expect(await feeOf(approved.id)).toEqual(['0.50', 'percentage'])
   expect(await feeOf(special.id)).toEqual(['900.00', 'amount'])

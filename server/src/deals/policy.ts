@@ -21,6 +21,7 @@ import {
   seesAsOwner,
 } from '../deal-access/policy.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
+import type { Config } from '../platform/config.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 
 /** The facts of a deal that permissions depend on. */
@@ -35,6 +36,9 @@ export interface DealAccess extends DealSight {
   /** Staff who wrote parts of it for the seller and whose work no other person has approved yet. */
   staff_editors: string[]
 }
+
+/** Whether auctions may be shorter than a day, as those of tests and demonstrations are. */
+export const canBeShort = ({ mode }: Pick<Config, 'mode'>) => mode !== 'production'
 
 /** True if this user makes the request, also while viewing as another user. */
 const isBehind = (actor: Actor, userId: string) => actor.user_id === userId || actor.viewed_by?.id === userId

@@ -109,6 +109,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.updateMortgages, (actor, { body }) => editLoans(platform, actor, body.mortgages))
 
   serve(app, contract.getSettings, () => findSettings(db))
+  servePublic(app, contract.getPricing, () => findSettings(db))
   serve(app, contract.changeSettings, (actor, { body }) => changeSettings(platform, actor, body))
 
   serve(app, contract.setFavorite, (actor, { params, body }) =>

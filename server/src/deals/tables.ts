@@ -115,6 +115,7 @@ interface DealListings {
   effective_ltv: Numeric | null
   effective_term: number | null
   effective_maturity: string | null
+  remaining_term: number | null
   starts_at: Moment | null
   ends_at: Moment | null
   sold_at: Moment | null

@@ -86,6 +86,18 @@ describe('figures that do not reconcile', () => {
     expect((await reviewer.ask(getDeal, { params })).body.mismatches).toEqual(mismatches)
     expect((await buyer.ask(getDeal, { params })).body.mismatches).toEqual([])
   })
+
+  it('include missed payments that the list of payments does not have', async () => {
+    const payment = { due: '2026-06-01', paid: '2026-06-01', amount: '2900.00', missed: false }
+    const { id } = await completeDraft(testApp, seller, {
+      ttl_missed_pmt: 1,
+      mortgage_borrower_txs: [payment],
+    })
+    expect((await seller.ask(getDeal, { params: { id } })).body.mismatches).toContainEqual({
+      field: 'ttl_missed_pmt',
+      message: 'The payments show 0 missed, but Missed payments says 1.',
+    })
+  })
 })
 
 describe('the payments to a buyer', () => {

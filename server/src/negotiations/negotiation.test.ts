@@ -70,6 +70,36 @@ const kinds = async (who: Client, deal: string) => (await seen(who, deal)).moves
 const notified = async (who: Client) =>
   (await who.ask(listNotifications)).body.results.map((note) => note.kind)
 
+describe('while the auction is running', () => {
+  const running = async (auction_format: 'open' | 'sealed') => {
+    const deal = await liveDeal(testApp, seller, reviewer, { auction_format })
+    const bidder = await testApp.member('buyer')
+    const placed = await bidder.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '420000' } })
+    return { id: deal.id, bid: placed.body.bid.id }
+  }
+  const responses = async (bid: string) => [
+    (await seller.ask(acceptBid, { params: { id: bid }, body: { below_reserve: true } })).status,
+    (await seller.ask(declineBid, { params: { id: bid }, body: {} })).status,
+    (await counter(bid, '430000')).status,
+  ]
+
+  it('the seller sees no list of bidders, and responding to a bid of the history is a conflict', async () => {
+    const { id, bid } = await running('open')
+    expect((await seller.ask(listBids, { query: { loan_deal: id } })).body.count).toBe(0)
+    const { body } = await seller.ask(getAuction, { params: { id } })
+    expect(body.history.map((entry) => entry.id)).toEqual([bid])
+    expect(await responses(bid)).toEqual([409, 409, 409])
+    const other = await testApp.member('seller')
+    const accepted = await other.ask(acceptBid, { params: { id: bid }, body: { below_reserve: true } })
+    expect(accepted.status).toBe(404)
+  })
+
+  it('a sealed bid does not exist for its seller', async () => {
+    const { bid } = await running('sealed')
+    expect(await responses(bid)).toEqual([404, 404, 404])
+  })
+})
+
 it('shows the seller a bidder’s verification, membership and number of deals bought', async () => {
   const { best } = await ended('420000', '400000')
   const { body } = await seller.ask(getBid, { params: { id: best.bid } })

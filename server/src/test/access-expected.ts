@@ -314,6 +314,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'PATCH /notifications/settings/': inPerson('accounts'),
   'POST /notifications/off/:user_id/:kind/:signature/': may('anybody'),
 
+  'GET /pricing/': may('anybody'),
   'GET /settings/': may('superusers'),
   'PATCH /settings/': inPerson('superusers'),
 

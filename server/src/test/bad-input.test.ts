@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { logIn, register } from '#domain/accounts/contract.ts'
 import { listBids } from '#domain/auctions/contract.ts'
-import { createDeal } from '#domain/deals/contract.ts'
+import { createDeal, listDeals, patchDeal } from '#domain/deals/contract.ts'
 import { detailErrorBody, fieldErrorBody } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
 import { receiveDocusignEvent } from '#domain/signing/docusign/contract.ts'
@@ -288,6 +288,27 @@ describe('a rejected value', () => {
     const response = await send(createDeal, { payload: JSON.stringify({ applicants }) })
     expect([response.status, response.json()]).toEqual([400, { [`applicants.0.${field}`]: [message] }])
   })
+})
+
+describe('a body', () => {
+  it('of null is no change without fields', async () => {
+    const made = await everything.ask(createDeal, { body: { deal_type: 'single_mortgage' } })
+    const url = filledPath(patchDeal, { id: made.body.id })
+    const response = await send(patchDeal, { url, payload: 'null' })
+    expect([response.status, response.json()]).toEqual([400, { non_field_errors: ['Send an object.'] }])
+  })
+
+  it('above the limit is told the limit of JSON, not that of files', async () => {
+    const payload = JSON.stringify({ description: 'x'.repeat(1024 * 1024) })
+    const response = await send(createDeal, { payload })
+    expect(response.status).toBe(413)
+    expect(response.text).toContain('The request is too large: at most 1 MB of JSON.')
+  })
+})
+
+it('a filter whose values are yes and no says so', async () => {
+  const response = await send(listDeals, { url: '/loan-deal/?exclusive_properties=maybe' })
+  expect([response.status, response.json()]).toEqual([400, { exclusive_properties: ['Use yes or no.'] }])
 })
 
 describe('a range whose ends contradict each other', () => {

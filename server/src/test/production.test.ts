@@ -7,8 +7,10 @@ import {
   resetPassword,
   verifyOtp,
 } from '#domain/accounts/contract.ts'
-import { listDeals } from '#domain/deals/contract.ts'
+import { listDeals, scheduleDeal } from '#domain/deals/contract.ts'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { MINIMUM_RESPONSE_MS } from '../accounts/routes/limits.ts'
+import { approvedDeal } from './listing.ts'
 import { PASSWORD, registration } from './newcomers.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -50,6 +52,28 @@ describe('production', () => {
     expect(await statusOf(testApp, '/openapi.json')).toBe(401)
     expect(await statusOf(testApp, '/openapi.json', `Bearer ${buyer.token}`)).toBe(200)
     expect(await statusOf(testApp, '/docs')).toBe(404)
+  })
+
+  it('refuses an auction that is shorter than a day', async () => {
+    const seller = await testApp.member('seller')
+    const reviewer = await testApp.member('reviewer')
+    // Demonstration accounts need no second factor.
+    const { db } = testApp.product.platform
+    await db.updateTable('users').set({ is_demonstration: true }).where('id', '=', reviewer.id).execute()
+    const { id } = await approvedDeal(testApp, seller, reviewer)
+    const now = Date.now()
+    const schedule = (minutes: number) =>
+      seller.ask(scheduleDeal, {
+        params: { id },
+        body: {
+          bid_start_ts: new Date(now).toISOString(),
+          bid_end_ts: new Date(now + minutes * MINUTE_MS).toISOString(),
+        },
+      })
+    const short = await schedule(23 * 60)
+    expect([short.status, short.body]).toEqual([400, { bid_end_ts: ['An auction runs for at least a day.'] }])
+    expect((await schedule(24 * 60)).status).toBe(200)
+    await db.updateTable('users').set({ is_demonstration: false }).where('id', '=', reviewer.id).execute()
   })
 
   it('shows its metrics only to the holder of the token for them', async () => {

@@ -1,7 +1,6 @@
-import { ltvOf, maturityOf } from '../../deals/computed.ts'
+import { ltvOf, maturityOf, remainingTerm } from '../../deals/computed.ts'
 import type { DealValues, MarketField } from '../../deals/fields.ts'
 import { PRICING_FIELDS } from '../../deals/pricing.ts'
-import { monthsLeft } from '../../kernel/dates.ts'
 import type { Cents } from '../../kernel/money.ts'
 
 /** The fields from which all figures of a pool are computed. They are all public, so no figure reveals private data. */
@@ -60,11 +59,10 @@ export interface LoanFigures {
 
 /** @param day calendar date from which the remaining term runs */
 export function figuresOf({ values, credit_score }: PoolLoan, day: string): LoanFigures {
-  const maturity = maturityOf(values)
   return {
     interest_rate: values.interest_rate,
     ltv: values.ltv ?? ltvOf(values),
-    remaining_term: values.remaining_term ?? (maturity === null ? null : monthsLeft(maturity, day)),
+    remaining_term: remainingTerm(values.remaining_term, maturityOf(values), day),
     credit_score,
   }
 }

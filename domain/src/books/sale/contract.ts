@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { soldPart } from '../../deals/shapes.ts'
 import { SHEET_FORMAT } from '../../deals/sheet.ts'
 import * as v from '../../deals/vocabulary.ts'
 import { EVERY_ROLE, route } from '../../kernel/route.ts'
@@ -232,15 +233,7 @@ export const bookSale = z.object({
   /** The book that was split into this one and others; null for all other deals. */
   split_from: z.object({ deal: id, reference: z.string() }).nullable(),
   /** The books into which this one was split, for its owner and staff. */
-  parts: z.array(
-    z.object({
-      deal: id,
-      reference: z.string(),
-      company: z.string(),
-      loans: z.int(),
-      amount: moneyOut,
-    }),
-  ),
+  parts: z.array(soldPart),
   /** The loans of a sold book, whose removal lowers its price; for its two sides and staff. */
   loans: z.array(
     z.object({

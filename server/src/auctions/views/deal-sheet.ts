@@ -5,7 +5,7 @@ import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from '#domain/deals/details
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { dealValueText, feeValueText, valueText } from '#domain/deals/field-text.ts'
 import { type DealField, fieldOf } from '#domain/deals/fields.ts'
-import { paymentMark } from '#domain/deals/loan-history.ts'
+import { historyGap, historyGapText, paymentMark } from '#domain/deals/loan-history.ts'
 import { APPLICANT_ROLE, DEAL_STATUS, POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
@@ -118,7 +118,8 @@ function auctionBlocks(deal: SheetDeal): Block[] {
   ]
   if (auction.leading_amount !== null) facts.push(['Leading bid', money(auction.leading_amount)])
   if (isOpen) facts.push(['Buy-now price', money(deal.buy_reserve_price)])
-  if (deal.sale) facts.push(['Sold for', money(deal.sale.amount)])
+  if (deal.sale)
+    facts.push([deal.sale.parts.length > 0 ? 'Sold in parts for' : 'Sold for', money(deal.sale.amount)])
   return factBlocks(isOpen ? 'Auction' : 'Sealed auction', facts)
 }
 
@@ -135,8 +136,10 @@ function historyBlocks(deal: SheetDeal): Block[] {
   const payments = deal.mortgage_borrower_txs ?? []
   const today = businessDateOf(new Date(deal.server_time))
   if (payments.length === 0) return []
+  const gap = historyGap(deal, today)
   return [
     heading('Payments of the borrower'),
+    ...(gap ? [text(historyGapText(gap))] : []),
     {
       kind: 'table',
       columns: [

@@ -14,8 +14,8 @@ import { FLOWS } from '#domain/books/pool/months.ts'
 import { type PoolPrice, poolAtPercent, poolAtPrice, poolAtYield } from '#domain/books/pool/pricing.ts'
 import type { Band, Group } from '#domain/books/pool/stratification.ts'
 import { type Disclosed, type Disclosure, redact, shownTo } from '#domain/deal-access/disclosure.ts'
+import { remainingTerm } from '#domain/deals/computed.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
-import { monthsLeft } from '#domain/kernel/dates.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { attempt } from '#domain/mortgage/errors.ts'
@@ -63,9 +63,7 @@ export const poolLoanView = (loan: ListedLoan, disclosure: Disclosure, day: stri
     balance: loan.principle_balance ?? loan.mortgage_amount,
     interest_rate: loan.interest_rate === null ? null : Number(loan.interest_rate),
     ltv: loan.effective_ltv === null ? null : Number(loan.effective_ltv),
-    remaining_term:
-      loan.remaining_term ??
-      (loan.effective_maturity === null ? null : monthsLeft(loan.effective_maturity, day)),
+    remaining_term: remainingTerm(loan.remaining_term, loan.effective_maturity, day),
     payment_amount: loan.payment_amount,
     payment_frequency: loan.payment_frequency,
     credit_score: loan.credit_score,

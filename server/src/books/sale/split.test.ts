@@ -125,6 +125,7 @@ describe('a split sale', () => {
       deal_state: 'not_sold',
       is_archived: false,
       book_of_mortgages_data: { mortgages: 1 },
+      sale: { amount: '185000.00', buyer: null, parts: body.parts },
     })
     const remaining = await loansOf(testApp.product.platform.db, sale.book.id)
     expect(remaining.map(({ id }) => id)).toEqual([sale.loans[2]])
@@ -181,8 +182,12 @@ describe('a split sale', () => {
     expect((await seller.ask(getDeal, { params: sale.params })).body).toMatchObject({
       deal_state: 'sold',
       is_archived: true,
-      sale: null,
+      sale: { amount: '185000.00', buyer: null, parts: body.parts },
     })
+    for (const who of [ann, cleo]) {
+      const page = await who.ask(getDeal, { params: sale.params })
+      expect(JSON.stringify(page.body)).not.toContain('185000.00')
+    }
     const results = (await cleo.ask(listDeals, { query: { market: 'results', page_size: '50' } })).body
       .results
     const shown = results.map(({ id }) => id)

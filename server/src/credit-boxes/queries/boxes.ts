@@ -1,16 +1,23 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'
 
-export type CreditBoxRow = Selectable<Tables['credit_boxes']>
+export type CreditBoxRow = Selectable<Tables['credit_boxes']> & Pick<CreditBox, 'channels'>
+
+/** The channels that have a box as the agreed one. Index: private_channels_of_box. */
+const channels = sql<CreditBox['channels']>`(
+  select coalesce(json_agg(json_build_object('id', c.id, 'channel_name', c.channel_name) order by c.channel_name, c.id), '[]')
+  from private_channels c where c.credit_box_id = credit_boxes.id)`.as('channels')
 
 /** The actor's boxes, the primary one first. Index: credit_boxes' unique key. */
 export const ownBoxes = (db: Db | Tx, actor: Actor): Promise<CreditBoxRow[]> =>
   db
     .selectFrom('credit_boxes')
     .selectAll()
+    .select(channels)
     .where('user_id', '=', actor.user_id)
     .orderBy('is_primary', 'desc')
     .orderBy('place')
@@ -21,6 +28,7 @@ export async function ownBox(db: Db | Tx, actor: Actor, id: string): Promise<Cre
   const box = await db
     .selectFrom('credit_boxes')
     .selectAll()
+    .select(channels)
     .where('id', '=', id)
     .where('user_id', '=', actor.user_id)
     .executeTakeFirst()

@@ -32,7 +32,7 @@ import {
   staleVersion,
 } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canChangeLoans, canEdit, editableFields, isFixedByBook } from '../policy.ts'
+import { canBeShort, canChangeLoans, canEdit, editableFields, isFixedByBook } from '../policy.ts'
 import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
 import { valuesOf } from '../rows.ts'
 import { updateFields } from '../store/deals.ts'
@@ -74,7 +74,7 @@ export async function editDeal(
     if (change.restart !== null) rejectUnderBids(actor, deal, void_bids)
     rejectForbiddenChanges(actor, deal, change)
     if (change.fields.length > 0 || change.applicants) {
-      rejectInvalid(deal, change)
+      rejectInvalid(platform, deal, change)
       await storeChange(platform, tx, actor, deal, change)
       if (deal.is_in_book && deal.book_id)
         await updateBookFigures(platform, tx, await lockBook(tx, actor, deal.book_id))
@@ -102,7 +102,7 @@ export async function editLoans(
       if (!canChangeLoans(actor, deal)) throw conflict(MESSAGES.childOfBook)
       rejectPlatformFields(actor, deal, input)
       const change = changeOf(deal, await attachmentsOf(tx, id), input)
-      rejectInvalid(deal, change)
+      rejectInvalid(platform, deal, change)
       if (change.fields.length > 0 || change.applicants) await storeChange(platform, tx, actor, deal, change)
       books.add(deal.book_id)
     }
@@ -166,10 +166,14 @@ function ofItsKind(before: DealValues, given: Omit<DealInput, 'applicants'>): Om
 }
 
 /** @throws 400 on a field whose new value is not possible */
-function rejectInvalid(deal: LockedDeal, { values, fields, applicants, attached }: Change): void {
+function rejectInvalid(
+  platform: Platform,
+  deal: LockedDeal,
+  { values, fields, applicants, attached }: Change,
+): void {
   if (fields.includes('deal_type')) rejectKind(values)
   rejectContradictions(values, applicants ?? attached.applicants, deal.db_now)
-  if (fields.includes('bid_start_ts') || fields.includes('bid_end_ts')) rejectDates(deal, values)
+  if (fields.includes('bid_start_ts') || fields.includes('bid_end_ts')) rejectDates(platform, deal, values)
   if (fields.some((field) => PRICED_BY.includes(field))) rejectPrices(deal, values)
 }
 
@@ -298,13 +302,13 @@ async function flagAfterApproval(platform: Platform, tx: Tx, actor: Actor, deal:
  * Validates the dates of a scheduled or running auction as when they were first set: without valid dates it would never
  * open or end.
  */
-function rejectDates(deal: LockedDeal, values: DealValues): void {
+function rejectDates(platform: Platform, deal: LockedDeal, values: DealValues): void {
   if (deal.deal_state !== 'pending_auction' && deal.deal_state !== 'live') return
   for (const field of ['bid_start_ts', 'bid_end_ts'] as const)
     if (values[field] === null) throw invalidField(field, MESSAGES.required)
   const start = Date.parse(values.bid_start_ts ?? '')
   const end = Date.parse(values.bid_end_ts ?? '')
   const now = deal.deal_state === 'live' ? start : deal.db_now.getTime()
-  const issues = scheduleErrors(start, end, now)
+  const issues = scheduleErrors(start, end, now, { canBeShort: canBeShort(platform.config) })
   if (Object.keys(issues).length > 0) throw invalid(issues)
 }

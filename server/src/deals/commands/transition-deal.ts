@@ -12,7 +12,7 @@ import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canTransition, DECISION_BLOCKED, decisionBlockedBy } from '../policy.ts'
+import { canBeShort, canTransition, DECISION_BLOCKED, decisionBlockedBy } from '../policy.ts'
 import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
 import { valuesOf } from '../rows.ts'
 import { planAuction } from '../store/rounds.ts'
@@ -89,6 +89,14 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
     await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null }, {})
   })
 
+/** @throws 400 if the auction that opens after the approval is planned for less than a day */
+function rejectShortPlan({ config }: Platform, { bid_start_ts: start, bid_end_ts: end }: LockedDeal): void {
+  if (start === null || end === null || canBeShort(config)) return
+  const [from, to] = [start.getTime(), end.getTime()]
+  const { bid_end_ts } = scheduleErrors(from, to, from, { canBeShort: false })
+  if (bid_end_ts) throw invalid({ bid_end_ts })
+}
+
 interface Approval {
   open_points: readonly CheckPoint[]
   reason?: string | undefined
@@ -103,6 +111,7 @@ export const approveDeal = (platform: Platform, actor: Actor, id: string, approv
     await rejectIncomplete(tx, deal)
     const issues = approvalIssues(deal)
     if (issues.length > 0) throw invalid(asErrors(issues))
+    rejectShortPlan(platform, deal)
     // A book whose mortgages are listed individually stays off sale.
     const approved = isListedIndividually(deal) ? { ...deal, bid_start_ts: null } : deal
     await transition(
@@ -170,7 +179,9 @@ export const scheduleDeal = (
   move(platform, actor, id, event, async (tx, deal) => {
     const start = new Date(dates.bid_start_ts)
     const end = new Date(dates.bid_end_ts)
-    const issues = scheduleErrors(start.getTime(), end.getTime(), deal.db_now.getTime())
+    const issues = scheduleErrors(start.getTime(), end.getTime(), deal.db_now.getTime(), {
+      canBeShort: canBeShort(platform.config),
+    })
     if (Object.keys(issues).length > 0) throw invalid(issues)
     // A deal that was approved before the ceiling existed is checked here; the owner can still lower the price.
     const prices = deal.deal_state === 'approved' ? pricesAboveCeiling(valuesOf(deal)) : []

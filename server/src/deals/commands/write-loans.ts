@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { bookFigures, bookWith, type LoanFigures } from '#domain/deals/book-data.ts'
 import { missing } from '#domain/deals/completeness.ts'
-import { effective } from '#domain/deals/computed.ts'
+import { effective, remainingTerm } from '#domain/deals/computed.ts'
 import { type DealValues, FIELDS_OF_MORTGAGE } from '#domain/deals/fields.ts'
-import { businessDateOf, monthsLeft } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
@@ -97,8 +97,6 @@ async function figuresOf(tx: Tx, bookId: string, today: string): Promise<LoanFig
     ...valuesOf(row),
     ltv: row.effective_ltv === null ? null : Number(row.effective_ltv),
     mortgage_term: row.effective_term,
-    remaining_term:
-      row.remaining_term ??
-      (row.effective_maturity === null ? null : monthsLeft(row.effective_maturity, today)),
+    remaining_term: remainingTerm(row.remaining_term, row.effective_maturity, today),
   }))
 }

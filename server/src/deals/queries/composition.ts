@@ -28,11 +28,11 @@ async function compositionOf(
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<Composition> {
   const see = columnsSeenBy(reader)
-  const maturity = see('remaining_term', sql`d.effective_maturity`)
+  const [stated, maturity] = [see('remaining_term'), see('remaining_term', sql`d.effective_maturity`)]
   const endsOf = TERM_BUCKETS.map(({ key, to }) =>
     to === null
-      ? sql`when ${maturity} is not null then ${sql.lit(key)}`
-      : sql`when ${maturity} <= (now() at time zone 'America/Toronto')::date + make_interval(months => ${sql.lit(to)}) then ${sql.lit(key)}`,
+      ? sql`when ${stated} is not null or ${maturity} is not null then ${sql.lit(key)}`
+      : sql`when case when ${stated} is null then ${maturity} <= (now() at time zone 'America/Toronto')::date + make_interval(months => ${sql.lit(to)}) else ${stated} <= ${sql.lit(to)} end then ${sql.lit(key)}`,
   )
   const { rows } = await sql<Composition>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     with m as materialized (select ${see('city')} as city, case ${sql.join(endsOf, sql` `)} end as term

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shownTo } from '#domain/deal-access/disclosure.ts'
-import { effective } from '#domain/deals/computed.ts'
+import { effective, remainingTerm } from '#domain/deals/computed.ts'
 import { NO_VALUES, VERDICT } from '#domain/deals/credit-box-match.ts'
 import { NO_LIMITS } from '#domain/deals/criteria.ts'
 import { blankDeal, type DealValues, dealFieldsShown } from '#domain/deals/fields.ts'
@@ -17,7 +17,7 @@ import {
 import { dealDetailResponse } from '#domain/deals/shapes.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
-import { addDays, addMonths, businessDateOf, monthsLeft } from '#domain/kernel/dates.ts'
+import { addDays, addMonths, businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { disclosureOf } from '../../deal-access/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -64,6 +64,7 @@ const randomDeal = fc.record({
   reserve_price: maybe(cents),
   ltv: maybe(fc.integer({ min: 0, max: 4 }).map((n) => n * 25)),
   mortgage_term: maybe(fc.integer({ min: 1, max: 4 }).map((n) => n * 12)),
+  remaining_term: maybe(fc.constantFrom(0, 1, 6, 7, 12, 22)),
   // Around the ends of months, and one in the past.
   maturity_date: maybe(
     fc
@@ -230,7 +231,7 @@ beforeAll(async () => {
       is_past_result: facts.isPast && facts.deal_state === 'sold' && !facts.isExclusive,
       effective_ltv: filled.ltv,
       effective_term: filled.mortgage_term ?? filled.total_term_of_loan,
-      months_left: filled.maturity_date === null ? null : monthsLeft(filled.maturity_date, TODAY),
+      months_left: remainingTerm(values.remaining_term, filled.maturity_date, TODAY),
       sale_amount: facts.sale_amount,
       criteria: {
         ...NO_VALUES,

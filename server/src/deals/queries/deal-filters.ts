@@ -36,6 +36,12 @@ const contains = (column: Condition, words: string) => sql`${column} ~ ${partOfT
 const inMonths = (months: number) =>
   sql`(now() at time zone 'America/Toronto')::date + make_interval(months => ${months}::int)`
 
+/** Compares the remaining term as it is shown: as stated, where that is, else by the maturity. */
+const hasTerm = ({ see }: FilterContext, stated: Condition, maturity: Condition) => {
+  const term = see('remaining_term')
+  return sql`case when ${term} is null then ${see('remaining_term', sql`d.effective_maturity`)} ${maturity} else ${term} ${stated} end`
+}
+
 const search = ({ reader, mode }: FilterContext, words: string) => searchCondition(reader, words, mode)
 
 /** The deals of a derived status; to a user who cannot see the reserve, a deal sold below it is simply sold. */
@@ -61,13 +67,10 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
   ltv__lte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} <= ${percent}`,
   max_amount: ({ see }, cents) => sql`${see('mortgage_amount')} <= ${toDecimal(cents)}::numeric`,
   mortgage_term__lte: ({ see }, months) => sql`${see('mortgage_term', sql`d.effective_term`)} <= ${months}`,
-  // Remaining months are rounded up, and are zero after the maturity.
-  remaining_term__gte: ({ see }, months) =>
-    months === 0
-      ? sql`${see('remaining_term', sql`d.effective_maturity`)} is not null`
-      : sql`${see('remaining_term', sql`d.effective_maturity`)} > ${inMonths(months - 1)}`,
-  remaining_term__lte: ({ see }, months) =>
-    sql`${see('remaining_term', sql`d.effective_maturity`)} <= ${inMonths(months)}`,
+  // Months to the maturity are rounded up, and are zero after it.
+  remaining_term__gte: (context, months) =>
+    hasTerm(context, sql`>= ${months}`, months === 0 ? sql`is not null` : sql`> ${inMonths(months - 1)}`),
+  remaining_term__lte: (context, months) => hasTerm(context, sql`<= ${months}`, sql`<= ${inMonths(months)}`),
   position: ({ see }, chosen) => among(see('position'), chosen),
   deal_state: (_asked, chosen) => among(sql`d.deal_state`, chosen),
   mortgage_class: ({ see }, chosen) => among(see('mortgage_class'), chosen),

@@ -43,6 +43,16 @@ interface ChannelOfDeal {
   is_member: boolean
 }
 
+/** A part of a book, as its seller sees it. */
+export interface PartRow {
+  deal: string
+  number: number
+  company: string
+  loans: number
+  amount: string
+  sold_at: string
+}
+
 interface NoteRow {
   id: string
   author_id: string
@@ -111,6 +121,8 @@ export interface DealRecord
   room_nda_by: NdaBy
   channels: ChannelOfDeal[]
   channelmember_set: string[]
+  /** The books into which a book was split. */
+  parts: PartRow[]
   /** Requests for entry to its deal room without an answer. */
   room_requests: number
   /** Documents that were requested and await the seller. */
@@ -133,7 +145,10 @@ export const dealOf = (actor: Pick<Actor, 'user_id' | 'roles'>, deal: string): D
 
 const COLUMNS = sql.join([...OWN_FIELDS, ...FACTS].map((column) => sql.ref(`d.${column}`)))
 
-/** Reads a deal with its lists in one query; a later feature adds its own columns. Index: loan_deals_sold_of_owner. */
+/**
+ * Reads a deal with its lists in one query; a later feature adds its own columns. Indexes: loan_deals_sold_of_owner,
+ * loan_deals_parts.
+ */
 export const dealQuery = (
   given: (name: keyof DealOf) => RawBuilder<unknown>,
   further = sql``,
@@ -148,6 +163,10 @@ export const dealQuery = (
       ${commitmentColumns(given('user'))},
       ${channelsOfDeal(given('user'))} as channels,
       (select coalesce(json_agg(x.member_id order by x.member_id), '[]') from deal_channel_members x where x.loan_deal_id = d.id) as channelmember_set,
+      (select coalesce(json_agg(json_build_object('deal', p.id, 'number', p.number, 'amount', p.sale_amount::text, 'sold_at', p.sold_at,
+          'company', coalesce(y.company_name, y.first_name || ' ' || y.last_name),
+          'loans', (select count(*) from loan_deals l where l.book_id = p.id and l.is_in_book)) order by p.number), '[]')
+        from loan_deals p join users y on y.id = p.sold_to where p.split_from = d.id) as parts,
       coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
       coalesce((select s.nda_by from nda_settings s where s.loan_deal_id = d.id and s.kind = 'room'), 'click') as room_nda_by,
       (select count(*)::int from room_entries e where e.loan_deal_id = d.id and e.state = 'requested') as room_requests,

@@ -1,9 +1,10 @@
 import { redact, shownTo } from '#domain/deal-access/disclosure.ts'
+import { remainingTerm } from '#domain/deals/computed.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { nextAction } from '#domain/deals/next-action.ts'
 import { dealCardResponse, MARKET_ON_CARDS, PRIVATE_ON_CARDS } from '#domain/deals/shapes.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
-import { businessDateOf, monthsLeft } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
@@ -47,9 +48,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
         }),
       ),
       ltv: row.effective_ltv === null ? null : Number(row.effective_ltv),
-      remaining_term:
-        row.remaining_term ??
-        (row.effective_maturity === null ? null : monthsLeft(row.effective_maturity, today)),
+      remaining_term: remainingTerm(row.remaining_term, row.effective_maturity, today),
       thumb: row.image_id ? imageAddress(tokens, actor, row.image_id, 320, now) : null,
       is_favorite: row.is_favorite,
       is_own: row.owner_id === actor.user_id,

@@ -25,6 +25,7 @@ import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
 import { boxMatchView } from './box-match.ts'
 import { auctionSummary, imageAddress, statusView } from './parts.ts'
 import { poolView, pricingView } from './pricing.ts'
+import { saleView } from './sale.ts'
 
 /** The names of the fields, and of the larger parts of a deal, that each level does not see. */
 const WITHHELD = mapNames(DISCLOSURES, (level) => {
@@ -119,7 +120,7 @@ export function dealDetailView(
       return mismatches(typed, today)
     },
     answer_by: deal.answer_by,
-    sale: saleView(deal),
+    sale: saleView(deal, disclosure),
     created_at: deal.created_at.toISOString(),
     submitted_at: isoOf(deal.submitted_at),
     approved_at: isoOf(deal.approved_at),
@@ -175,11 +176,6 @@ export const sellerView = (
   deals_sold: deal.owner_deals_sold,
   member_since: deal.owner_since.toISOString(),
 })
-
-const saleView = (deal: DealRecord): DealDetail['sale'] =>
-  deal.sale_amount === null || deal.sold_at === null
-    ? null
-    : { amount: deal.sale_amount, sold_at: deal.sold_at.toISOString(), buyer: deal.buyer_company }
 
 /** The book of a mortgage that comes from a loan tape. */
 const bookOf = ({ book_id, book_number, is_in_book }: DealRecord): DealDetail['book'] =>

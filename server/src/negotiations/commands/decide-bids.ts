@@ -41,7 +41,12 @@ export async function lockBid(
   { sells = false } = {},
 ): Promise<{ bid: BidFacts; deal: AuctionRow }> {
   const found = await findBidFacts(tx, actor, bidId)
-  if (!found || !canSeeBid(actor, found)) throw notFound()
+  if (!found) throw notFound()
+  if (!canSeeBid(actor, found)) {
+    // The history of an open auction has told its owner of the bid, though not whose it is.
+    if (found.owner_id !== actor.user_id || found.is_sealed) throw notFound()
+    throw conflict('The auction has not ended. You can respond to its bids after it has.')
+  }
   if (sells) await lockUserRow(tx, found.bidder_id)
   const deal = await lockAuction(tx, actor, found.loan_deal_id)
   const bid = await findBidFacts(tx, actor, bidId)

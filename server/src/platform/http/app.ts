@@ -217,6 +217,9 @@ const unsupported = () =>
     code: 'unsupported_media_type',
   })
 
+const tooLarge = (sentence: string) =>
+  new HttpError(413, 'payload_too_large', { non_field_errors: [sentence], code: 'payload_too_large' })
+
 function asRejection(error: FastifyError | HttpError | DatabaseUnavailable): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof DatabaseUnavailable) return unavailable(UNAVAILABLE[error.reason])
@@ -226,12 +229,10 @@ function asRejection(error: FastifyError | HttpError | DatabaseUnavailable): Htt
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return invalidField('non_field_errors', 'The request is not valid JSON.')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return tooLarge('The request is too large: at most 1 MB of JSON.')
     case 'FST_REQ_FILE_TOO_LARGE':
     case 'FST_FILES_LIMIT':
-      return new HttpError(413, 'payload_too_large', {
-        non_field_errors: ['The request is too large: at most 10 files of 25 MB each.'],
-        code: 'payload_too_large',
-      })
+      return tooLarge('The request is too large: at most 10 files of 25 MB each.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return unsupported()

@@ -6,7 +6,7 @@ import { type KeyScope, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { type Route, workOf } from '#domain/kernel/route.ts'
 import type { Actor } from '../auth/actor.ts'
 import { sha256 } from '../sha256.ts'
-import { forbidden, invalid, notAuthenticated } from './errors.ts'
+import { forbidden, invalid, invalidField, notAuthenticated } from './errors.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 
 declare module 'fastify' {
@@ -110,6 +110,8 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     },
     // A route without a body schema accepts no body; any field in one is an unknown field.
     preValidation: async (request) => {
+      // An absent body is undefined; the validator would take null for it.
+      if (request.body === null) throw invalidField('non_field_errors', 'Send an object.')
       if (route.body || route.multipart || !request.body) return
       const names = typeof request.body === 'object' ? Object.keys(request.body) : ['non_field_errors']
       if (names.length > 0)

@@ -11,6 +11,8 @@ export const boxOf = (changes: Partial<CreditBox> = {}): CreditBox => ({
   name: 'Homes up to 75%',
   is_primary: true,
   is_muted: false,
+  attached_with_channel: false,
+  channels: [],
   created_at: '2026-11-01T15:00:00.000Z',
   updated_at: '2026-11-01T15:00:00.000Z',
   ...changes,

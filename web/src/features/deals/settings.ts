@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeSettings, getSettings, patchDeal } from '#domain/deals/contract.ts'
+import { changeSettings, getPricing, getSettings, patchDeal } from '#domain/deals/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { rememberDeal } from './api.ts'
 
@@ -13,6 +13,10 @@ export interface PlatformFee {
 
 export const useSettings = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getSettings, { signal }) })
+
+/** The fee of the next deal, which everybody may know. */
+export const usePricing = () =>
+  useQuery({ queryKey: ['pricing'], queryFn: ({ signal }) => call(getPricing, { signal }) })
 
 export function useChangeSettings() {
   const client = useQueryClient()

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useCreditBox } from '../../features/credit-boxes/api.ts'
+import { AgreedWith } from '../../features/credit-boxes/components/AgreedWith.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -57,6 +58,7 @@ function Box({ box }: { box: CreditBox }) {
                 <Trans>Alerts muted</Trans>
               </Badge>
             )}
+            <AgreedWith channels={box.channels} />
           </>
         }
         actions={<BoxActions box={box} />}

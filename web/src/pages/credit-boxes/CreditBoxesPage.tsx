@@ -6,6 +6,7 @@ import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import { MOST_BOXES, NAME_IN_LISTS } from '#domain/credit-boxes/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useCreateBox, useCreditBoxes, usePreview } from '../../features/credit-boxes/api.ts'
+import { AgreedWith } from '../../features/credit-boxes/components/AgreedWith.tsx'
 import { limitsIn, wantedLines } from '../../features/credit-boxes/limits.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -114,6 +115,7 @@ function BoxCard({ box }: { box: CreditBox }) {
             <Trans>Alerts muted</Trans>
           </Badge>
         )}
+        <AgreedWith channels={box.channels} />
         <Matching box={box} />
       </div>
       {lines.length === 0 ? (

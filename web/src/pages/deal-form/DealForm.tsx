@@ -8,6 +8,7 @@ import { dealTitle } from '#domain/deals/title.ts'
 import { DEAL_TYPE, FUND_TYPE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
+import { feeText } from '../../features/deals/detail/model.ts'
 import { type DealDraft, isAutosaved } from '../../features/deals/form/draft/draft.ts'
 import {
   isFieldsSection,
@@ -158,7 +159,11 @@ function Subtitle({ seller }: { seller?: string }) {
   const place = [deal.city, deal.state].filter(Boolean).join(', ')
   const name = dealTitle(deal)
   const what = deal.mortgage_class && (deal.city ? t`${name} in ${place}` : name)
-  return [`${type}, ${fund}`, what, seller && t`for ${seller}`].filter(Boolean).join(' · ')
+  const stored = useDraftState((state) => state.deal)
+  const fee = stored?.home_slice_fees && feeText(stored.home_slice_fees, stored.home_slice_fees_type)
+  return [`${type}, ${fund}`, what, seller && t`for ${seller}`, fee && t`HomeSlice fee ${fee} of a sale`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function HeadActions() {

@@ -102,7 +102,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
       content: <ImagesTab deal={deal} onOpen={onOpenImage} />,
     },
     { value: 'terms', label: t`Terms`, content: <TermsTab deal={deal} auction={auction} /> },
-    { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} /> },
+    { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} auction={auction} /> },
     ...(isListed(deal)
       ? [
           {

@@ -11,7 +11,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
@@ -50,10 +50,16 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
           </Note>
         )}
         <p>
-          {deal.is_archived ? (
-            <Trans>Archived: off the market and not counted as open work.</Trans>
+          {deal.sale && deal.sale.parts.length > 0 ? (
+            <SoldInParts deal={deal} sale={deal.sale} />
           ) : (
-            <Message deal={deal} auction={auction} />
+            !deal.is_archived && <Message deal={deal} auction={auction} />
+          )}
+          {deal.is_archived && (
+            <>
+              {' '}
+              <Trans>Archived: off the market and not counted as open work.</Trans>
+            </>
           )}
         </p>
         {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
@@ -152,6 +158,25 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
         <Trans>The auction ended {ends} without a sale.</Trans>
       )
   }
+}
+
+function SoldInParts({ deal, sale }: { deal: DealDetail; sale: NonNullable<DealDetail['sale']> }) {
+  const total = formatMoney(sale.amount)
+  return (
+    <>
+      <Plural
+        value={sale.parts.length}
+        one={`Sold in # part for ${total}.`}
+        other={`Sold in # parts for ${total} together.`}
+      />{' '}
+      {deal.deal_state === 'not_sold' && (
+        <>
+          <Trans>The other loans were not sold.</Trans>{' '}
+        </>
+      )}
+      <Trans>Each part has its own closing.</Trans>
+    </>
+  )
 }
 
 function Committed({ commitments }: { commitments: NonNullable<DealDetail['commitments']> }) {

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LegalPage, type LegalSection } from './LegalPage.tsx'
+import { PlatformFeeNow } from './PlatformFeeNow.tsx'
 import { PriceExample } from './PriceExample.tsx'
 
 const SECTIONS: readonly LegalSection[] = [
@@ -25,6 +26,7 @@ const SECTIONS: readonly LegalSection[] = [
     paragraphs: [
       msg`Nothing until a mortgage is sold. Broker, lender and HomeSlice fees are set on each deal, as a percentage or as an amount. The seller sees them on the deal’s page under Fees before anyone bids. They are due when the sale completes.`,
     ],
+    more: <PlatformFeeNow />,
   },
   {
     id: 'others',

@@ -63,6 +63,9 @@ export function doubts(deal: Judged, today: string): Set<CheckPoint> {
   if (isAbove(deal.principle_balance, deal.mortgage_amount)) found.add('balance')
   const missed = (deal.mortgage_borrower_txs ?? []).filter((payment) => payment.missed).length
   if (missed > 0 && missed !== (deal.ttl_missed_pmt ?? 0)) found.add('payments')
+  const isDoubted = (of: string) => deal.mismatches.some(({ field }) => field === of)
+  if (isDoubted('ttl_missed_pmt')) found.add('payments')
+  if (isDoubted('principle_balance')) found.add('balance')
   if (!deal.maturity_date || deal.maturity_date <= today) found.add('maturity')
   if (deal.mismatches.length > 0) found.add('terms')
   if ((deal.gds !== null || deal.tds !== null) && !has('income_verification')) found.add('ratios')

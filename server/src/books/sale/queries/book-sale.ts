@@ -7,6 +7,7 @@ import { dealReference } from '#domain/deals/title.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { type ClosingRecord, seeClosing } from '../../../closing/queries/find-closing.ts'
 import { type DealRecord, seeDeal } from '../../../deals/queries/find-deal.ts'
+import { partView } from '../../../deals/views/sale.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { canRemoveLoans } from '../policy.ts'
@@ -22,7 +23,7 @@ export async function bookSaleFor(db: Db | Tx, actor: Actor, bookId: string): Pr
   const loans = isSide && isSold ? await bookLoans(db, bookId) : []
   return {
     split_from: isSide ? await originOf(db, bookId) : null,
-    parts: disclosure === 'owner' ? await partsOf(db, bookId) : [],
+    parts: disclosure === 'owner' ? deal.parts.map(partView) : [],
     loans: pricesOf(deal.sale_amount, loans),
     removed: isSide ? await removedFrom(db, bookId) : [],
     can: {
@@ -66,23 +67,6 @@ async function originOf(db: Db | Tx, bookId: string): Promise<BookSale['split_fr
   )
   const [origin] = rows
   return origin ? { deal: origin.deal, reference: bookReference(origin.number) } : null
-}
-
-/** Index: loan_deals_parts. */
-async function partsOf(db: Db | Tx, bookId: string): Promise<BookSale['parts']> {
-  const { rows } = await sql<{
-    deal: string
-    number: number
-    amount: string
-    company: string
-    loans: number
-  }>`
-    select d.id as deal, d.number, d.sale_amount as amount, coalesce(u.company_name, u.first_name || ' ' || u.last_name) as company,
-      (select count(*)::int from loan_deals l where l.book_id = d.id and l.is_in_book) as loans
-    from loan_deals d join users u on u.id = d.sold_to where d.split_from = ${bookId} order by d.number`.execute(
-    db,
-  )
-  return rows.map(({ number, ...part }) => ({ ...part, reference: bookReference(number) }))
 }
 
 /** Index: removed_loans_of_book. */

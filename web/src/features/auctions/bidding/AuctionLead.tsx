@@ -3,6 +3,7 @@ import { IconCircleDashed } from '@tabler/icons-react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { type Headlined, headlineOfDeal } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isBook } from '#domain/deals/kinds.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
@@ -12,7 +13,7 @@ import classes from './AuctionLead.module.css'
 import { useChanges } from './use-changes.ts'
 
 interface AuctionLeadProps {
-  deal: Headlined & Pick<DealDetail, 'can'>
+  deal: Headlined & Pick<DealDetail, 'can' | 'deal_state' | 'sale'>
   auction: AuctionView
   phase: Phase
   /** The user bought the deal. */
@@ -49,9 +50,43 @@ function SealedLead({ auction }: Pick<AuctionLeadProps, 'auction'>) {
   )
 }
 
+/** True for a sold book that has no price of its own, and for one whose loans were sold in part. */
+const isInParts = (deal: AuctionLeadProps['deal'], phase: Phase) =>
+  (phase === 'sold' && deal.deal_state === 'sold' && isBook(deal) && deal.sale_amount === null) ||
+  (deal.sale !== null && deal.sale.parts.length > 0)
+
 /** The leading bid, its bidder, and whether it meets the reserve. A new amount pulses once. */
 export function AuctionLead(props: AuctionLeadProps) {
-  return props.auction.is_sealed ? <SealedLead auction={props.auction} /> : <OpenLead {...props} />
+  const { auction, deal, phase } = props
+  if (auction.is_sealed) return <SealedLead auction={auction} />
+  return isInParts(deal, phase) ? <PartsLead sale={deal.sale} /> : <OpenLead {...props} />
+}
+
+/** Only the sides of a sale know its parts; bids on the whole book, which were declined, are not its price. */
+function PartsLead({ sale }: Pick<DealDetail, 'sale'>) {
+  return (
+    <div className={classes.lead}>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>
+            <Trans>Sold in parts</Trans>
+          </p>
+          {sale && (
+            <p className={classes.amount}>
+              <MoneyText amount={sale.amount} stake />
+            </p>
+          )}
+        </div>
+      </div>
+      <p className={classes.facts}>
+        {sale ? (
+          <Plural value={sale.parts.length} one="to # buyer" other="to # buyers" />
+        ) : (
+          <Trans>Its loans were sold to bidders on single loans.</Trans>
+        )}
+      </p>
+    </div>
+  )
 }
 
 function OpenLead({ deal, auction, phase, isWon }: AuctionLeadProps) {

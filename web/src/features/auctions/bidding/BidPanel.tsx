@@ -1,11 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { TextLink } from '../../../ui/layout/TextLink.tsx'
 import { positionOf } from '../model.ts'
 import { hasMinimum } from '../offer.ts'
 import { usePhase } from '../use-phase.ts'
@@ -52,7 +54,8 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
         {(position.kind !== 'none' || (isWon && phase === 'sold')) && (
           <div className={classes.note}>{note}</div>
         )}
-        {phase === 'sold' && deal.sale && <Sale id={deal.id} sale={deal.sale} />}
+        {phase === 'sold' && deal.sale?.parts.length === 0 && <Sale id={deal.id} sale={deal.sale} />}
+        {deal.sale && deal.sale.parts.length > 0 && <SaleInParts sale={deal.sale} />}
       </div>
       {phase === 'live' && deal.can.bid && hasMinimum(auction) && <BidForm deal={deal} auction={auction} />}
       {phase === 'live' && !deal.can.bid && !deal.is_own && deal.bid_blocked_reason && (
@@ -75,6 +78,35 @@ function Sale({ id, sale }: { id: string; sale: NonNullable<DealDetail['sale']> 
       <Button variant="filled" fullWidth component={Link} to={paths.closing(id)}>
         <Trans>Go to closing</Trans>
       </Button>
+    </div>
+  )
+}
+
+/** What each buyer bought of a book, and the sum; each part has its own closing. */
+function SaleInParts({ sale: { amount, sold_at, parts } }: { sale: NonNullable<DealDetail['sale']> }) {
+  return (
+    <div className={classes.note}>
+      <Rows>
+        {parts.map((part) => (
+          <Row
+            key={part.deal}
+            label={<TextLink to={paths.ownDeal(part.deal)}>{part.reference}</TextLink>}
+            note={
+              <>
+                {part.company}, <Plural value={part.loans} one="# loan" other="# loans" />
+              </>
+            }
+          >
+            <MoneyText amount={part.amount} />
+          </Row>
+        ))}
+        <Row label={<Trans>Sold in parts</Trans>}>
+          <MoneyText amount={amount} />
+        </Row>
+        <Row label={<Trans>Sold on</Trans>}>
+          <DateText iso={sold_at} withTime />
+        </Row>
+      </Rows>
     </div>
   )
 }

@@ -1,27 +1,31 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
 import { feeTotal } from '#domain/auctions/fee-total.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { formatMoney } from '#domain/kernel/money.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
+import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { PlatformFeeRow } from '../../deals/components/PlatformFeeRow.tsx'
 import { feeText } from '../../deals/detail/model.ts'
 import classes from '../../deals/detail/tabs.module.css'
+import { DepositRow } from '../components/DepositRow.tsx'
+import { FeeLines, FeeSum } from '../components/FeeLines.tsx'
+import { monthsAt } from '../offer.ts'
+import { useServerSecond } from '../use-moments.ts'
 
 const PlatformFeeDialog = lazy(() => import('../../deals/components/PlatformFeeDialog.tsx'))
 
-/** Round figures that make the example easy to follow. */
-const EXAMPLE = {
-  bid_amount: 400_000_00,
-  end_closing_cost: 1_500_00,
-  brokerage_fees: 1,
-  loan_servicing: 0.25,
+interface FeesTabProps {
+  deal: DealDetail
+  /** Where it is known, the next bid is its minimum. */
+  auction?: AuctionView | undefined
 }
-const EXAMPLE_MONTHS = 3
 
-/** What the seller pays, for the seller and staff; and the total of a bid with its own costs. */
-export function FeesTab({ deal }: { deal: DealDetail }) {
+/** What the seller pays, for the seller and staff; and the total of the next bid. */
+export function FeesTab({ deal, auction }: FeesTabProps) {
   return (
     <div className={classes.stack}>
       {!deal.withheld.includes('home_slice_fees') && (
@@ -36,9 +40,11 @@ export function FeesTab({ deal }: { deal: DealDetail }) {
           {deal.can.set_fees && <ChangeFees deal={deal} />}
         </Card>
       )}
-      <Card as="section" title={<Trans>What a bid costs in total</Trans>}>
-        <Formula />
-      </Card>
+      {isAuctioned(deal) && (
+        <Card as="section" title={<Trans>What the next bid costs in total</Trans>}>
+          <NextBid deal={deal} auction={auction} />
+        </Card>
+      )}
     </div>
   )
 }
@@ -60,16 +66,49 @@ function ChangeFees({ deal }: { deal: DealDetail }) {
   )
 }
 
-function Formula() {
-  const { bid_amount, end_closing_cost, brokerage_fees, loan_servicing } = EXAMPLE
-  const { total, brokerage, servicing } = feeTotal(EXAMPLE, EXAMPLE_MONTHS)
-  const bid = formatMoney(bid_amount)
-  const closing = formatMoney(end_closing_cost)
-  const sum = formatMoney(total)
-  const broker = formatMoney(brokerage)
-  const service = formatMoney(servicing)
+/** A bid without costs of its own, to which the bidder adds theirs. */
+const WITHOUT_COSTS = { end_closing_cost: 0, brokerage_fees: 0, loan_servicing: 0 }
+/** Brokerage or servicing a month, in percent, as an example of what it adds. */
+const STEP = 0.1
+
+/** What the next bid costs in total today, with the figures of this deal. */
+function NextBid({ deal, auction }: FeesTabProps) {
+  const bid =
+    auction?.minimum_bid ?? deal.sale_amount ?? deal.auction.leading_amount ?? deal.auction.opening_bid
+  const months = monthsAt(deal.listed_at, useServerSecond())
+  if (bid === null) return null
+  const price = toCents(bid)
+  const added = formatMoney(
+    feeTotal({ ...WITHOUT_COSTS, bid_amount: price, brokerage_fees: STEP }, months).brokerage,
+  )
+  const terms = { ...WITHOUT_COSTS, bid_amount: price }
   return (
-    <div className={classes.formulaText}>
+    <>
+      <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} />
+      <FeeSum deal={deal} terms={terms} listedAt={deal.listed_at} />
+      <Rows>
+        <DepositRow deal={deal} price={price} />
+        <PlatformFeeRow deal={deal} price={price} />
+        <Row
+          label={<Trans>Each {STEP}% a month of brokerage or servicing adds</Trans>}
+          note={<Trans>Closing costs are added as they are</Trans>}
+        >
+          {added}
+        </Row>
+      </Rows>
+      <details className={classes.formulaText}>
+        <summary>
+          <Trans>How the total is computed</Trans>
+        </summary>
+        <Formula />
+      </details>
+    </>
+  )
+}
+
+function Formula() {
+  return (
+    <>
       <p className={classes.formula}>
         <Trans>total = bid + closing costs + brokerage % × bid × months + servicing % × bid × months</Trans>
       </p>
@@ -81,13 +120,6 @@ function Formula() {
           open. It is rounded to the cent once, at the end.
         </Trans>
       </p>
-      <p>
-        <Trans>
-          Example: a bid of {bid} with closing costs of {closing}, brokerage of {brokerage_fees}% and
-          servicing of {loan_servicing}% a month, {EXAMPLE_MONTHS} months after listing: {broker} brokerage,{' '}
-          {service} servicing, {sum} in all.
-        </Trans>
-      </p>
-    </div>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { ROWS_FIELDS } from '#domain/deals/fields.ts'
-import { historyFigures } from '#domain/deals/loan-history.ts'
+import { historyFigures, historyGap, historyGapText } from '#domain/deals/loan-history.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
 import { Figure, FigureStrip } from '../../../ui/figures/FigureStrip.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -52,10 +53,17 @@ function HistoryFigures({ deal }: { deal: DealDetail }) {
   }))
   const advances = deal.mortgage_funded_txs ?? []
   if (payments.length === 0) return null
-  const { paid, missed, late, in_arrears } = historyFigures(payments, businessDateOf(new Date(serverNow())))
+  const today = businessDateOf(new Date(serverNow()))
+  const { paid, missed, late, in_arrears } = historyFigures(payments, today)
+  const gap = historyGap(deal, today)
   const advanced = advances.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return (
     <Card as="section">
+      {gap && (
+        <Note tone="warn">
+          {historyGapText(gap)} <Trans>Accrued interest is estimated as if it had been paid.</Trans>
+        </Note>
+      )}
       <FigureStrip>
         <Figure
           label={<Trans>Paid</Trans>}

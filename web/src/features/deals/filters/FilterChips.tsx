@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { useUrlState } from '../../../ui/lists/use-url-state.ts'
 import { Chip } from '../../../ui/navigation/Chip.tsx'
 import { ClearAll } from '../../../ui/navigation/ClearAll.tsx'
 import { useBoxName } from '../../credit-boxes/use-box-name.ts'
 import classes from './FilterChips.module.css'
-import { activeFilters, chipOf, type MarketFilters, NO_FILTERS, without } from './filters.ts'
+import { activeFilters, chipOf, invalidRanges, type MarketFilters, NO_FILTERS, without } from './filters.ts'
 
 interface FilterChipsProps {
   filters: MarketFilters
@@ -18,8 +21,14 @@ export function FilterChips({ filters, onChange, children }: FilterChipsProps) {
   const { t } = useLingui()
   const active = activeFilters(filters)
   const nameOf = useBoxName(active.includes('credit_box'))
-  if (active.length === 0) return null
-  return (
+  const invalid = invalidRanges(useUrlState().params)
+  const notes = invalid.map((label) => (
+    <Note key={label.id} tone="warn" role="status">
+      {t(label)}: {MESSAGES.rangeInvalid}
+    </Note>
+  ))
+  if (active.length === 0) return notes.length > 0 && <div className={classes.notes}>{notes}</div>
+  const chips = (
     <ul className={classes.chips} aria-label={t`Active filters`}>
       {active.map((name) => {
         const { label, value: said } = chipOf(name, filters)
@@ -39,5 +48,12 @@ export function FilterChips({ filters, onChange, children }: FilterChipsProps) {
       </li>
       {children && <li>{children}</li>}
     </ul>
+  )
+  if (notes.length === 0) return chips
+  return (
+    <div className={classes.notes}>
+      {notes}
+      {chips}
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   activeFilters,
   amountText,
   FILTER_NAMES,
+  invalidRanges,
   type MarketFilters,
   NO_FILTERS,
   queryOf,
@@ -124,6 +125,26 @@ describe('filters in the URL', () => {
     )
     expect(readFilters(bad)).toEqual({ ...NO_FILTERS, position: ['second'] })
     expect(readFilters(new URLSearchParams('ltv__gte=75&ltv__lte=40'))).toEqual(NO_FILTERS)
+  })
+})
+
+describe('a range in the URL that ends before it begins', () => {
+  const invalidIn = (query: string) =>
+    invalidRanges(new URLSearchParams(query)).flatMap(({ message }) => message ?? [])
+
+  it('is named, so that the page can say why it is ignored', () => {
+    expect(invalidIn('ltv__gte=80&ltv__lte=10')).toEqual(['LTV'])
+    expect(invalidIn('remaining_term__gte=24&remaining_term__lte=12')).toEqual(['Remaining term'])
+  })
+
+  it('is not one that is valid, half open or unreadable', () => {
+    for (const query of [
+      'ltv__gte=10&ltv__lte=10',
+      'ltv__gte=80',
+      'ltv__gte=80&ltv__lte=__all',
+      'ltv__gte=x&ltv__lte=1',
+    ])
+      expect(invalidIn(query)).toEqual([])
   })
 })
 

@@ -159,12 +159,24 @@ const FILTERS: { readonly [Key in FilterKey]: Filter<MarketFilters[Key]> } = {
 const FILTER_KEYS = namesOf(FILTERS)
 export const NO_FILTERS = mapNames<MarketFilters>(FILTER_KEYS, (key) => FILTERS[key].empty)
 
-/** Reads the filters from a URL. Invalid values are ignored, so that an old or mistyped link still works. */
-export function readFilters(params: URLSearchParams): MarketFilters {
-  const filters = mapNames<MarketFilters>(FILTER_KEYS, (key) => {
+function readEach(params: URLSearchParams): MarketFilters {
+  return mapNames<MarketFilters>(FILTER_KEYS, (key) => {
     const value = params.get(key) ?? ''
     return FILTERS[key].read(value === REMOVE_FILTER ? '' : value)
   })
+}
+
+/** The labels of the ranges in a URL that end before they begin, and so are ignored: the page says it. */
+export function invalidRanges(params: URLSearchParams): MessageDescriptor[] {
+  const filters = readEach(params)
+  return (['ltv', 'remaining_term'] as const)
+    .filter((range) => !isRange(filters[`${range}__gte`], filters[`${range}__lte`]))
+    .map((range) => FILTERS[`${range}__gte`].label)
+}
+
+/** Reads the filters from a URL. Invalid values are ignored, so that an old or mistyped link still works. */
+export function readFilters(params: URLSearchParams): MarketFilters {
+  const filters = readEach(params)
   const withLtv = isRange(filters.ltv__gte, filters.ltv__lte) ? filters : without(filters, 'ltv')
   return isRange(filters.remaining_term__gte, filters.remaining_term__lte)
     ? withLtv

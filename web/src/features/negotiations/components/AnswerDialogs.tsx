@@ -8,7 +8,9 @@ import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { Rows } from '../../../ui/layout/Rows.tsx'
 import { useOneAtATime } from '../../auctions/use-one-at-a-time.ts'
+import { PlatformFeeRow } from '../../deals/components/PlatformFeeRow.tsx'
 import { useAcceptBid, useDeclineAll, useDeclineBid } from '../api.ts'
 import { belowReserveWarning } from './below-reserve.tsx'
 
@@ -67,6 +69,9 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
           />
         )}
       </p>
+      <Rows>
+        <PlatformFeeRow deal={deal} price={toCents(bid.standing_amount)} />
+      </Rows>
     </BindingDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Rows } from '../../../ui/layout/Rows.tsx'
 import { DepositRow, type SaleTime } from '../../auctions/components/DepositRow.tsx'
 import { FeeLines, FeeSum } from '../../auctions/components/FeeLines.tsx'
 import { YieldAfterCostsRow, YieldRow } from '../../auctions/components/YieldRows.tsx'
+import { PlatformFeeRow } from '../../deals/components/PlatformFeeRow.tsx'
 import classes from './BidderAnswer.module.css'
 
 interface PriceReviewProps {
@@ -33,6 +34,7 @@ export function PriceReview({ deal, bid, price, sale, isSeller = false }: PriceR
       <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} isSeller={isSeller} />
       <FeeSum deal={deal} terms={terms} listedAt={deal.listed_at} isSeller={isSeller} />
       <Rows>
+        {isSeller && <PlatformFeeRow deal={deal} price={price} />}
         <DepositRow deal={deal} price={price} sale={sale} isSeller={isSeller} />
         <YieldRow deal={deal} price={price} />
         {!isSeller && <YieldAfterCostsRow deal={deal} terms={terms} listedAt={deal.listed_at} />}
