@@ -186,7 +186,7 @@ test('no one decides, answers or confirms while the connection is lost', async (
     [
       closing.seller ? 'seller' : 'buyer',
       paths.closing(found(closing.seller ?? closing.buyer)),
-      [/^(Agree to|Confirm|I have|The )/],
+      [/^(Agree to|Review and confirm|Confirm|Read and sign$|Send for signing$|I have|The )/],
     ],
     ['reviewer', paths.review(reviewed), [/^Approve/, /^Reject with reason$/]],
   ]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type ClosingFacts,
   canChangeFigures,
   isClosed,
   judgeStep,
@@ -12,11 +13,19 @@ import {
 } from './rules.ts'
 import { planClosing } from './steps.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side, STEP_ACTIONS, type StepAction } from './vocabulary.ts'
+import { whatFollows } from './what-follows.ts'
 
 const fresh = (): StepRecord[] =>
   CLOSING_STEPS.map((step) => ({ step, state: 'open', claim: null, claimed_by: null }))
 const RELEASED = { keeps_servicing: false, deposit_due_days: null }
-const AGREED = { is_cut_off_agreed: true, has_payout_document: true }
+const NOT_SENT: ClosingFacts['signing'] = { is_out: false, to_sign: [] }
+const AGREED: ClosingFacts = {
+  is_cut_off_agreed: true,
+  has_payout_document: true,
+  signing: NOT_SENT,
+  has_agreement_document: true,
+  has_newer_agreement: false,
+}
 
 const action = (steps: StepRecord[], step: ClosingStep, side: Side, action: StepAction, facts = AGREED) => {
   const judged = judgeStep(steps, step, side, action, facts)
@@ -119,6 +128,32 @@ describe('a step of both sides', () => {
   })
 })
 
+describe('an agreement that was signed elsewhere', () => {
+  it('is confirmed by both sides with the document that both can read', () => {
+    const none = { ...AGREED, has_agreement_document: false }
+    expect(rejection(fresh(), 'agreement', 'seller', 'done', none)).toBe('agreement_document_missing')
+    const reported = action(fresh(), 'agreement', 'seller', 'done')
+    expect(rejection(reported, 'agreement', 'buyer', 'done', none)).toBe('agreement_document_missing')
+  })
+
+  it('is not confirmed with a document that came after the report: the step is returned first', () => {
+    const newer = { ...AGREED, has_newer_agreement: true }
+    const reported = action(fresh(), 'agreement', 'seller', 'done', newer)
+    expect(rejection(reported, 'agreement', 'buyer', 'done', newer)).toBe('agreement_changed')
+    const returned = action(reported, 'agreement', 'buyer', 'return', newer)
+    expect(action(returned, 'agreement', 'buyer', 'done', newer)[1]).toMatchObject({ claimed_by: 'buyer' })
+  })
+
+  it('is not confirmed while another one is out for signing here, but can be returned', () => {
+    const out = { ...AGREED, signing: { is_out: true, to_sign: ['buyer' as const] } }
+    expect(rejection(fresh(), 'agreement', 'buyer', 'done', out)).toBe('out_for_signing')
+    const reported = action(fresh(), 'agreement', 'seller', 'done')
+    expect(rejection(reported, 'agreement', 'buyer', 'done', out)).toBe('out_for_signing')
+    expect(rejection(reported, 'agreement', 'buyer', 'return', out)).toBeNull()
+    expect(rejection(fresh(), 'deposit', 'buyer', 'done', out)).toBeNull()
+  })
+})
+
 describe('the order of steps', () => {
   it('lets each side complete its own steps independently', () => {
     expect(rejection(fresh(), 'title_search', 'seller', 'done')).toBe('not_your_step')
@@ -189,6 +224,70 @@ describe('the next action', () => {
     const sellerIsThrough = action(title, 'payout_statement', 'seller', 'done')
     expect(nextStep(sellerIsThrough, 'seller', facts)).toEqual({ kind: 'agree_cut_off', step: null })
     expect(nextStep(sellerIsThrough, 'seller', { ...facts, has_agreed_cut_off: true })).toBeNull()
+  })
+})
+
+describe('the next action of a side whose agreement is out for signing', () => {
+  const facts = (...to_sign: Side[]) => ({
+    is_cut_off_agreed: true,
+    has_agreed_cut_off: true,
+    signing: { is_out: true, to_sign },
+  })
+  const paid = both(fresh(), 'deposit', 'buyer')
+
+  it('is to sign it, before its own next step', () => {
+    expect(nextStep(paid, 'buyer', facts('buyer', 'seller'))).toEqual({ kind: 'sign', step: 'agreement' })
+    expect(nextStep(paid, 'buyer', facts('seller'))).toEqual({ kind: 'do', step: 'title_search' })
+  })
+
+  it('is to sign it also if the other side has reported the step, which is not to be confirmed then', () => {
+    const reported = action(paid, 'agreement', 'seller', 'done')
+    expect(nextStep(reported, 'buyer', facts('buyer'))).toEqual({ kind: 'sign', step: 'agreement' })
+    expect(nextStep(reported, 'buyer', facts('seller'))).toEqual({ kind: 'do', step: 'title_search' })
+  })
+
+  it('comes after a step before it that waits for them, and is nothing to sign once the step is complete', () => {
+    const claimed = action(fresh(), 'deposit', 'buyer', 'done')
+    expect(nextStep(claimed, 'seller', facts('seller'))).toEqual({ kind: 'confirm', step: 'deposit' })
+    const signed = both(paid, 'agreement', 'seller')
+    expect(nextStep(signed, 'buyer', facts('buyer'))).toEqual({ kind: 'do', step: 'title_search' })
+  })
+})
+
+describe('what follows from a report', () => {
+  const about = (
+    steps: StepRecord[],
+    step: ClosingStep,
+    side: Side,
+    claim: 'done' | 'not_needed' = 'done',
+  ) => {
+    const now = steps.find((one) => one.step === step)
+    if (!now) throw new Error('There is no such step.')
+    return whatFollows(steps, now, side, claim)
+  }
+
+  it('is said to the side that reports a common step, and otherwise to the one that confirms it', () => {
+    expect(about(fresh(), 'agreement', 'seller')).toBe(
+      'You state that you have signed the attached document as the agreement of this sale. The other side is asked to confirm this; the step is complete once it does.',
+    )
+    const reported = action(fresh(), 'agreement', 'seller', 'done')
+    expect(about(reported, 'agreement', 'buyer')).toMatch(
+      /^You state that both sides have signed the attached document .+ The step is complete at once\./,
+    )
+  })
+
+  it('of a step of one side is that it is complete, and of a step that is left out, that no other waits for it', () => {
+    expect(about(fresh(), 'title_search', 'buyer')).toContain('The step is complete at once.')
+    expect(about(fresh(), 'title_search', 'buyer', 'not_needed')).toContain('The step is left out')
+    expect(about(fresh(), 'deposit', 'buyer', 'not_needed')).toMatch(/^You propose to leave this step out\./)
+  })
+
+  it('of the last step is that the sale is closed', () => {
+    let steps = both(readyForFunds(), 'funds', 'buyer')
+    steps = action(steps, 'assignment', 'buyer', 'done')
+    expect(about(steps, 'servicing_transfer', 'seller')).not.toContain('closed')
+    steps = action(steps, 'servicing_transfer', 'seller', 'done')
+    expect(about(steps, 'servicing_transfer', 'buyer')).toContain('the sale is then closed')
   })
 })
 
