@@ -68,14 +68,21 @@ function Elsewhere({ closing, step }: StepProps) {
         </Trans>
       </p>
     )
-  return isToConfirm(step, closing.side) ? (
+  if (!isToConfirm(step, closing.side)) return null
+  return (
     <p className={classes.said}>
-      <Trans>
-        The documents have changed since the other side reported this. Return the step, so that both sides
-        confirm the same document.
-      </Trans>
+      {step.files.length === 0 ? (
+        <Trans>
+          The other side reported this without a document. Return the step, or sign the agreement here.
+        </Trans>
+      ) : (
+        <Trans>
+          The documents have changed since the other side reported this. Return the step, so that both sides
+          confirm the same document.
+        </Trans>
+      )}
     </p>
-  ) : null
+  )
 }
 
 function Notes({ closing, step }: StepProps) {

@@ -133,12 +133,15 @@ describe('an agreement that the other side has signed elsewhere', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('Please countersign page 4.')
   })
 
-  test('is first returned if its documents have changed since', ({ show }) => {
+  test.for([
+    ['its documents have changed since', [fileOf('Agreement.pdf')], /The documents have changed since/],
+    ['it was reported without a document, as before', [], /reported this without a document/],
+  ] as const)('is first returned if %s', ([, files, sentence], { show }) => {
     const [reported] = REPORTED.steps
     if (!reported) throw new Error('The closing has no step.')
-    const step = { ...reported, can: { ...reported.can, done: false } }
+    const step = { ...reported, files: [...files], can: { ...reported.can, done: false } }
     show(<StepDetails closing={closingOf({ steps: [step] })} step={step} />)
-    expect(screen.getByText(/The documents have changed since/)).toBeTruthy()
+    expect(screen.getByText(sentence)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Review and confirm' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Return' })).toBeTruthy()
   })
