@@ -6,13 +6,22 @@ import { expect, test } from './test.ts'
 interface Closings {
   results: { id: string }[]
 }
+interface Closing {
+  steps: { step: string; signing: { can_send: boolean } | null }[]
+}
 
-test('the seller reads an agreement of a sale and sends it, and the buyer comes from the closing to their place to sign', async ({
+test('the seller reads an agreement of a sale and sends it, its step waits for the signatures, and the buyer comes from the closing to their place to sign', async ({
   browser,
   request,
 }) => {
   const call = await caller(request, 'buyer')
-  const { results } = await call<Closings>('GET', '/closing/')
+  const { results: open } = await call<Closings>('GET', '/closing/')
+  const results: Closings['results'] = []
+  // Of those that run, one whose agreement is not complete.
+  for (const closing of open) {
+    const { steps } = await call<Closing>('GET', `/closing/${closing.id}/`)
+    if (steps.some(({ signing }) => signing?.can_send)) results.push(closing)
+  }
   const closings = await Promise.all(
     ['seller', 'seller2'].map(async (name) => {
       const own = await (await caller(request, name))<Closings>('GET', '/closing/')
@@ -32,9 +41,12 @@ test('the seller reads an agreement of a sale and sends it, and the buyer comes 
   await expect(dialog.getByText(/each get an e-mail with a link to read and sign it/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send to both sides' }).click()
   await expect(card.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(seller.page.getByRole('heading', { name: /^Your turn: sign the agreement/ })).toBeVisible()
   await expectAccessibleInEveryLook(seller.page, 'a closing whose agreement is out for signing')
 
-  await buyer.page.goto(`/closing/${id}`)
+  await buyer.page.goto(`/closing/${id}?step=agreement`)
+  await expect(buyer.page.getByText('It is out for signing: no one has signed yet.').first()).toBeVisible()
+  await expect(buyer.page.getByRole('button', { name: 'Review and confirm' })).toHaveCount(0)
   await buyer.page.getByRole('button', { name: 'Read and sign: Purchase and assignment agreement' }).click()
   await expect(buyer.page).toHaveURL(/\/sign\//)
   await expect(buyer.page.getByRole('heading', { level: 1 })).toContainText('Agreement of purchase')

@@ -214,7 +214,13 @@ test('open pages follow each event of a deal, from its rejection to its closing'
     closing_changed: {
       happens: async () => {
         for (const page of [own, second]) await page.goto(paths.closing(id))
-        await rival('POST', `/closing/${id}/steps/deposit/move/`, { action: 'done', deposit_amount: 20_000 })
+        const { steps } = await rival<{ steps: { step: string; seen: string }[] }>('GET', `/closing/${id}/`)
+        await rival('POST', `/closing/${id}/steps/deposit/move/`, {
+          action: 'done',
+          seen: steps.find(({ step }) => step === 'deposit')?.seen,
+          acknowledges: true,
+          deposit_amount: 20_000,
+        })
       },
       shown: [[own, 'Your turn: confirm the deposit']],
     },

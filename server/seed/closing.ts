@@ -11,6 +11,7 @@ import { nameLawyer } from '#server/closing/commands/name-lawyer.ts'
 import { noteStep } from '#server/closing/commands/note-step.ts'
 import { closingPlan } from '#server/closing/commands/open-closing.ts'
 import { seeClosing } from '#server/closing/queries/find-closing.ts'
+import { seenOf } from '#server/closing/queries/step-seen.ts'
 import { valuesOf } from '#server/deals/rows.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -35,12 +36,16 @@ export async function closeSales(platform: Platform, sales: readonly Sale[], now
   }
 }
 
-const move = (platform: Platform, { deal }: Sale, who: Actor, step: ClosingStep, deposit?: number) =>
-  moveStep(platform, who, deal.id, step, {
+async function move(platform: Platform, { deal }: Sale, who: Actor, step: ClosingStep, deposit?: number) {
+  const seen = seenOf(await seeClosing(platform.db, who, deal.id), step)
+  return moveStep(platform, who, deal.id, step, {
     action: 'done' satisfies StepAction,
+    seen,
+    acknowledges: true,
     reason: '',
     deposit_amount: deposit ?? null,
   })
+}
 
 const SELLERS_LAWYER = {
   name: 'Maren Holloway',

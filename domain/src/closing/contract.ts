@@ -17,6 +17,7 @@ import {
   text,
   timestampOut,
 } from '../kernel/values.ts'
+import { SIGNING_STATUS } from '../signing/vocabulary.ts'
 import { PARTY } from './parties.ts'
 import { STATEMENT_LINE } from './statement.ts'
 import { closingStep, side, stepAction, stepOwner, stepState } from './vocabulary.ts'
@@ -34,10 +35,31 @@ export const closingFile = z.object({
   /** Download address, valid for one hour and for the requesting user only. */
   url: z.string(),
   can_delete: z.boolean(),
+  /** All have signed it through the product. */
+  is_signed_here: z.boolean(),
 })
 export type ClosingFile = z.output<typeof closingFile>
 
-const closingNote = z.object({ id, author: z.string(), text: z.string(), created_at: timestampOut })
+const closingNote = z.object({
+  id,
+  author: z.string(),
+  by: side,
+  text: z.string(),
+  created_at: timestampOut,
+})
+
+/** The signing of the agreement of purchase and sale through the product: its latest request. */
+const agreementSigning = z.object({
+  /** Null before it is sent. */
+  status: oneOf(SIGNING_STATUS).nullable(),
+  signed_by: z.array(side),
+  /** The side that declined to sign; null if none did. */
+  declined_by: side.nullable(),
+  /** Why it was declined or ended, as far as the caller may read it. */
+  reason: z.string().nullable(),
+  can_send: z.boolean(),
+  can_sign: z.boolean(),
+})
 
 /** One step, with the actions that the actor may take. */
 export const stepView = z.object({
@@ -59,6 +81,10 @@ export const stepView = z.object({
   waits_for: z.array(closingStep),
   notes: z.array(closingNote),
   files: z.array(closingFile),
+  /** For the agreement of purchase and sale; null for other steps. */
+  signing: agreementSigning.nullable(),
+  /** Stands for what the step shows; an action names it, and is refused if the step has changed since. */
+  seen: z.string(),
   can: z.object({
     done: z.boolean(),
     not_needed: z.boolean(),
@@ -125,7 +151,7 @@ export const closingView = z.object({
   closed_at: timestampOut.nullable(),
   steps: z.array(stepView),
   next: z
-    .object({ kind: z.enum(['confirm', 'do', 'agree_cut_off']), step: closingStep.nullable() })
+    .object({ kind: z.enum(['confirm', 'sign', 'do', 'agree_cut_off']), step: closingStep.nullable() })
     .nullable(),
   cut_off: z.object({
     date,
@@ -208,6 +234,10 @@ export const moveStep = route({
   params: stepParams,
   body: z.strictObject({
     action: stepAction,
+    /** `seen` of the step as the caller has read it; 409 if it has changed since. */
+    seen: requiredText(100),
+    /** Required for `done` and `not_needed`: the caller has read what follows from it. */
+    acknowledges: z.boolean().default(false),
     /** Required for every action except `done`. */
     reason: text(1000).default(''),
     /** The deposit that was paid; sent by the buyer when marking the deposit step as `done`. */

@@ -10,6 +10,7 @@ const download = { audit: 'file_downloads' } as const
 
 /** The side that made a change, and the user of the other side, who is notified. */
 const by = { by: side, company: z.string().nullable(), informs: id.nullable() }
+const file = { id, name: z.string() }
 const step = z.strictObject({ step: closingStep, state: stepState.optional() })
 const stepChange = {
   ...dealEvent,
@@ -23,6 +24,10 @@ const stepChange = {
     claimed_by: side.nullable(),
     reason: z.string().optional(),
     deposit_amount: moneyOut.optional(),
+    /** What the side had read, and confirmed, about what follows. */
+    acknowledged: z.string().optional(),
+    /** The documents that the two sides confirm as the agreement that they signed elsewhere. */
+    files: z.array(z.strictObject({ ...file, sha256: z.string() })).optional(),
   }),
 } as const
 const payout = { payout_principal: moneyOut.nullable(), payout_interest: moneyOut.nullable() }
@@ -32,7 +37,6 @@ const lawyer = z.strictObject({
   email: z.string(),
   phone: z.string(),
 })
-const file = { id, name: z.string() }
 const reminder = {
   audit: null,
   subject: 'deal',

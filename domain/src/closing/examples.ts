@@ -13,4 +13,5 @@ export const CLOSING_EXAMPLES: Examples = {
   how: 'From the payout statement',
   'lines.other': 'Maple Street Lending Ltd.',
   statement_issue: null,
+  seen: 'q7Jd0kXw2mZr9sTa',
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type ClosingFacts,
   canChangeFigures,
   isClosed,
   judgeStep,
@@ -20,11 +21,19 @@ import {
   STEP_ACTIONS,
   type StepAction,
 } from './vocabulary.ts'
+import { whatFollows } from './what-follows.ts'
 
 const fresh = (): StepRecord[] =>
   CLOSING_STEPS.map((step) => ({ step, state: 'open', claim: null, claimed_by: null }))
 const RELEASED = { keeps_servicing: false, deposit_due_days: null }
-const AGREED = { is_cut_off_agreed: true, has_payout_document: true }
+const NOT_SENT: ClosingFacts['signing'] = { is_out: false, to_sign: [] }
+const AGREED: ClosingFacts = {
+  is_cut_off_agreed: true,
+  has_payout_document: true,
+  signing: NOT_SENT,
+  has_agreement_document: true,
+  has_newer_agreement: false,
+}
 
 const action = (steps: StepRecord[], step: ClosingStep, side: Side, action: StepAction, facts = AGREED) => {
   const judged = judgeStep(steps, step, side, action, facts)
@@ -127,6 +136,32 @@ describe('a step of both sides', () => {
   })
 })
 
+describe('an agreement that was signed elsewhere', () => {
+  it('is confirmed by both sides with the document that both can read', () => {
+    const none = { ...AGREED, has_agreement_document: false }
+    expect(rejection(fresh(), 'agreement', 'seller', 'done', none)).toBe('agreement_document_missing')
+    const reported = action(fresh(), 'agreement', 'seller', 'done')
+    expect(rejection(reported, 'agreement', 'buyer', 'done', none)).toBe('agreement_document_missing')
+  })
+
+  it('is not confirmed with a document that came after the report: the step is returned first', () => {
+    const newer = { ...AGREED, has_newer_agreement: true }
+    const reported = action(fresh(), 'agreement', 'seller', 'done', newer)
+    expect(rejection(reported, 'agreement', 'buyer', 'done', newer)).toBe('agreement_changed')
+    const returned = action(reported, 'agreement', 'buyer', 'return', newer)
+    expect(action(returned, 'agreement', 'buyer', 'done', newer)[1]).toMatchObject({ claimed_by: 'buyer' })
+  })
+
+  it('is not confirmed while another one is out for signing here, but can be returned', () => {
+    const out = { ...AGREED, signing: { is_out: true, to_sign: ['buyer' as const] } }
+    expect(rejection(fresh(), 'agreement', 'buyer', 'done', out)).toBe('out_for_signing')
+    const reported = action(fresh(), 'agreement', 'seller', 'done')
+    expect(rejection(reported, 'agreement', 'buyer', 'done', out)).toBe('out_for_signing')
+    expect(rejection(reported, 'agreement', 'buyer', 'return', out)).toBeNull()
+    expect(rejection(fresh(), 'deposit', 'buyer', 'done', out)).toBeNull()
+  })
+})
+
 describe('the order of steps', () => {
   it('lets each side complete its own steps independently', () => {
     expect(rejection(fresh(), 'title_search', 'seller', 'done')).toBe('not_your_step')
@@ -156,7 +191,7 @@ describe('the order of steps', () => {
   })
 
   it('asks for an agreed cut-off date only at the funds, and for the document only at its statement', () => {
-    const neither = { is_cut_off_agreed: false, has_payout_document: false }
+    const neither = { ...AGREED, is_cut_off_agreed: false, has_payout_document: false }
     expect(rejection(fresh(), 'agreement', 'buyer', 'done', neither)).toBeNull()
     expect(
       rejection(readyForFunds(), 'funds', 'buyer', 'done', { ...AGREED, has_payout_document: false }),
@@ -226,7 +261,7 @@ describe('the next action', () => {
 
 describe('the next action of a side', () => {
   it('is the statement whose document is still to be attached, and then the funds', () => {
-    const nothing = { is_cut_off_agreed: true, has_payout_document: false, has_agreed_cut_off: true }
+    const nothing = { is_cut_off_agreed: true, has_agreed_cut_off: true, signing: NOT_SENT }
     const agreed = action(fresh(), 'agreement', 'seller', 'done')
     expect(nextStep(agreed, 'seller', nothing)).toEqual({ kind: 'do', step: 'payout_statement' })
     expect(nextStep(readyForFunds(), 'buyer', nothing)).toEqual({ kind: 'confirm', step: 'assignment' })
@@ -236,7 +271,9 @@ describe('the next action of a side', () => {
 
   it('is none once the closing is complete, even if a side never agreed to the cut-off date', () => {
     const complete = fresh().map((step) => ({ ...step, state: 'done' as const }))
-    expect(nextStep(complete, 'buyer', { is_cut_off_agreed: false, has_agreed_cut_off: false })).toBeNull()
+    expect(
+      nextStep(complete, 'buyer', { is_cut_off_agreed: false, has_agreed_cut_off: false, signing: NOT_SENT }),
+    ).toBeNull()
   })
 })
 
@@ -249,6 +286,9 @@ describe('the message for a refused action', () => {
     'waits_for_steps',
     'cut_off_not_agreed',
     'payout_document_missing',
+    'out_for_signing',
+    'agreement_document_missing',
+    'agreement_changed',
     'already_reported',
     'reported_otherwise',
     'already_over',
@@ -264,6 +304,70 @@ describe('the message for a refused action', () => {
     expect(stepRejectionMessage('waits_for_steps', ['deposit', 'funds'])).toBe(
       `Complete these steps first: ${CLOSING_STEP.deposit.toLowerCase()}, ${CLOSING_STEP.funds.toLowerCase()}.`,
     )
+  })
+})
+
+describe('the next action of a side whose agreement is out for signing', () => {
+  const facts = (...to_sign: Side[]) => ({
+    is_cut_off_agreed: true,
+    has_agreed_cut_off: true,
+    signing: { is_out: true, to_sign },
+  })
+  const paid = both(fresh(), 'deposit', 'buyer')
+
+  it('is to sign it, before its own next step', () => {
+    expect(nextStep(paid, 'buyer', facts('buyer', 'seller'))).toEqual({ kind: 'sign', step: 'agreement' })
+    expect(nextStep(paid, 'buyer', facts('seller'))).toEqual({ kind: 'do', step: 'title_search' })
+  })
+
+  it('is to sign it also if the other side has reported the step, which is not to be confirmed then', () => {
+    const reported = action(paid, 'agreement', 'seller', 'done')
+    expect(nextStep(reported, 'buyer', facts('buyer'))).toEqual({ kind: 'sign', step: 'agreement' })
+    expect(nextStep(reported, 'buyer', facts('seller'))).toEqual({ kind: 'do', step: 'title_search' })
+  })
+
+  it('comes after a step before it that waits for them, and is nothing to sign once the step is complete', () => {
+    const claimed = action(fresh(), 'deposit', 'buyer', 'done')
+    expect(nextStep(claimed, 'seller', facts('seller'))).toEqual({ kind: 'confirm', step: 'deposit' })
+    const signed = both(paid, 'agreement', 'seller')
+    expect(nextStep(signed, 'buyer', facts('buyer'))).toEqual({ kind: 'do', step: 'title_search' })
+  })
+})
+
+describe('what follows from a report', () => {
+  const about = (
+    steps: StepRecord[],
+    step: ClosingStep,
+    side: Side,
+    claim: 'done' | 'not_needed' = 'done',
+  ) => {
+    const now = steps.find((one) => one.step === step)
+    if (!now) throw new Error('There is no such step.')
+    return whatFollows(steps, now, side, claim)
+  }
+
+  it('is said to the side that reports a common step, and otherwise to the one that confirms it', () => {
+    expect(about(fresh(), 'agreement', 'seller')).toBe(
+      'You state that you have signed the attached document as the agreement of this sale. The other side is asked to confirm this; the step is complete once it does.',
+    )
+    const reported = action(fresh(), 'agreement', 'seller', 'done')
+    expect(about(reported, 'agreement', 'buyer')).toMatch(
+      /^You state that both sides have signed the attached document .+ The step is complete at once\./,
+    )
+  })
+
+  it('of a step of one side is that it is complete, and of a step that is left out, that no other waits for it', () => {
+    expect(about(fresh(), 'title_search', 'buyer')).toContain('The step is complete at once.')
+    expect(about(fresh(), 'title_search', 'buyer', 'not_needed')).toContain('The step is left out')
+    expect(about(fresh(), 'deposit', 'buyer', 'not_needed')).toMatch(/^You propose to leave this step out\./)
+  })
+
+  it('of the last step is that the sale is closed', () => {
+    let steps = both(readyForFunds(), 'funds', 'buyer')
+    steps = action(steps, 'assignment', 'buyer', 'done')
+    expect(about(steps, 'servicing_transfer', 'seller')).not.toContain('closed')
+    steps = action(steps, 'servicing_transfer', 'seller', 'done')
+    expect(about(steps, 'servicing_transfer', 'buyer')).toContain('the sale is then closed')
   })
 })
 

@@ -19,12 +19,25 @@ export interface StepRecord {
   claimed_by: Side | null
 }
 
+/** How far the agreement of purchase and sale is signed through the product. */
+export interface AgreementSigning {
+  /** It is out for signing, or both sides have signed and the signed document is being stored. */
+  is_out: boolean
+  /** The sides whose signature it waits for. */
+  to_sign: readonly Side[]
+}
+
 /** Facts besides the steps that decide whether an action is allowed. */
 export interface ClosingFacts {
   /** Both sides have agreed on the cut-off date, so the amount due is final. */
   is_cut_off_agreed: boolean
   /** A document is attached to the assignment statement. */
   has_payout_document: boolean
+  signing: AgreementSigning
+  /** A document that can be the signed agreement is attached to its step. */
+  has_agreement_document: boolean
+  /** A document was attached to the agreement after one side had reported it as signed. */
+  has_newer_agreement: boolean
 }
 
 export type StepRejection =
@@ -35,6 +48,9 @@ export type StepRejection =
   | 'waits_for_steps'
   | 'cut_off_not_agreed'
   | 'payout_document_missing'
+  | 'out_for_signing'
+  | 'agreement_document_missing'
+  | 'agreement_changed'
   | 'already_reported'
   | 'reported_otherwise'
   | 'already_over'
@@ -110,8 +126,10 @@ function judgeClaim(
   const reject = (rejected: StepRejection): StepJudgement => ({ rejected })
   if (claim === 'not_needed' && !rule.may_be_skipped) return reject('cannot_be_skipped')
   if (isOver(now)) return reject('already_over')
+  if (now.state === 'to_confirm' && now.claimed_by === side) return reject('already_reported')
+  const problem = step === 'agreement' ? agreementProblem(now, facts) : null
+  if (problem) return reject(problem)
   if (now.state === 'to_confirm') {
-    if (now.claimed_by === side) return reject('already_reported')
     return now.claim === claim
       ? { after: { step, state: claim, claim, claimed_by: now.claimed_by } }
       : reject('reported_otherwise')
@@ -124,6 +142,16 @@ function judgeClaim(
   }
   const state = rule.owner === 'both' ? 'to_confirm' : claim
   return { after: { step, state, claim, claimed_by: side } }
+}
+
+/**
+ * Why an agreement cannot be reported as signed elsewhere. Both sides confirm the same document, and not while they
+ * can sign another one here.
+ */
+function agreementProblem(now: StepRecord, facts: ClosingFacts): StepRejection | null {
+  if (facts.signing.is_out) return 'out_for_signing'
+  if (!facts.has_agreement_document) return 'agreement_document_missing'
+  return now.state === 'to_confirm' && facts.has_newer_agreement ? 'agreement_changed' : null
 }
 
 /**
@@ -147,23 +175,35 @@ export function needsReason(after: StepRecord, side: Side, action: StepAction): 
 export const canChangeFigures = (steps: readonly StepRecord[]) =>
   steps.every((step) => step.step !== 'funds' || step.state === 'open')
 
-export type NextStep = { kind: 'confirm' | 'do'; step: ClosingStep } | { kind: 'agree_cut_off'; step: null }
+export type NextStep =
+  | { kind: 'confirm' | 'sign' | 'do'; step: ClosingStep }
+  | { kind: 'agree_cut_off'; step: null }
+
+/** What a side's next action depends on, besides the steps. */
+export type NextFacts = Pick<ClosingFacts, 'is_cut_off_agreed' | 'signing'> & { has_agreed_cut_off: boolean }
 
 /**
- * The one next action of a side: confirm what the other side waits for, else its own next step, else the cut-off
- * date; null if it is the other side's turn.
+ * The one next action of a side: confirm or sign what the other side waits for, else its own next step, else the
+ * cut-off date; null if it is the other side's turn.
  */
-export function nextStep(
-  steps: readonly StepRecord[],
-  side: Side,
-  facts: Pick<ClosingFacts, 'is_cut_off_agreed'> & { has_agreed_cut_off: boolean },
-): NextStep | null {
+export function nextStep(steps: readonly StepRecord[], side: Side, facts: NextFacts): NextStep | null {
   if (isClosed(steps)) return null
   // Attaching the document is part of the step.
-  const attached = { ...facts, has_payout_document: true }
+  const attached = {
+    ...facts,
+    has_payout_document: true,
+    has_agreement_document: true,
+    has_newer_agreement: false,
+  }
   const canDo = ({ step }: StepRecord) => 'after' in judgeStep(steps, step, side, 'done', attached)
-  const waiting = steps.find((step) => step.state === 'to_confirm' && step.claimed_by === otherSide(side))
-  if (waiting) return { kind: 'confirm', step: waiting.step }
+  const isToSign = (step: StepRecord) =>
+    step.step === 'agreement' && !isOver(step) && facts.signing.to_sign.includes(side)
+  const isToConfirm = (step: StepRecord) =>
+    step.state === 'to_confirm' &&
+    step.claimed_by === otherSide(side) &&
+    !(step.step === 'agreement' && facts.signing.is_out)
+  const waiting = steps.find((step) => isToSign(step) || isToConfirm(step))
+  if (waiting) return { kind: isToSign(waiting) ? 'sign' : 'confirm', step: waiting.step }
   const own = steps.filter((step) => step.state === 'open').find(canDo)
   if (own) return { kind: 'do', step: own.step }
   return facts.has_agreed_cut_off ? null : { kind: 'agree_cut_off', step: null }
@@ -186,6 +226,12 @@ export function stepRejectionMessage(rejection: StepRejection, missing: readonly
       return 'Both sides must agree on the cut-off date first, so that the amount due is final.'
     case 'payout_document_missing':
       return 'Attach the assignment statement first.'
+    case 'out_for_signing':
+      return 'The agreement is out for signing here. Sign it, or end that request first.'
+    case 'agreement_document_missing':
+      return 'Attach the signed agreement first, so that both sides confirm the same document.'
+    case 'agreement_changed':
+      return 'A document was attached after the other side reported this. Return the step, so that both sides confirm the same document.'
     case 'already_reported':
       return 'You have already reported this. The other side now confirms it.'
     case 'reported_otherwise':

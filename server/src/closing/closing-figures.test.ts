@@ -214,6 +214,7 @@ describe('reminders', () => {
     const id = await soldDeal(sides)
     await due(id, 'title_search', 1)
     await due(id, 'payout_statement', -1)
+    await attach(testApp, seller, id, 'agreement')
     await move(seller, id, 'agreement', 'done')
     await due(id, 'agreement', -2)
     const { platform } = testApp.product

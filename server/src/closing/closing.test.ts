@@ -11,6 +11,7 @@ import {
   move,
   notificationsOf,
   type Sides,
+  seenBy,
   soldDeal,
   startSides,
   stepOf,
@@ -240,6 +241,7 @@ describe('the lawyer of a side', () => {
 describe('a step', () => {
   it('of both sides is done once each side has reported it, and the other side is notified each time', async () => {
     const id = await soldDeal(sides)
+    await attach(testApp, seller, id, 'agreement')
     expect((await move(seller, id, 'agreement', 'done')).status).toBe(200)
     expect(await stepOf(seller, id, 'agreement')).toMatchObject({ state: 'to_confirm', claimed_by: 'seller' })
     expect((await closingOf(buyer, id)).next).toEqual({ kind: 'confirm', step: 'agreement' })
@@ -311,6 +313,109 @@ describe('a step', () => {
     })
     expect(response.status).toBe(200)
     const notes = (await closingOf(buyer, id)).steps.flatMap((step) => step.notes)
-    expect(notes).toMatchObject([{ author: 'Elm Mortgage Corp.', text: 'Draft sent to your lawyer.' }])
+    expect(notes).toMatchObject([
+      { author: 'Elm Mortgage Corp.', by: 'seller', text: 'Draft sent to your lawyer.' },
+    ])
   })
 })
+
+describe('a report', () => {
+  it('binds only a side that says that it has read what follows, and the audit log keeps what that was', async () => {
+    const id = await soldDeal(sides)
+    for (const [step, action] of [
+      ['title_search', 'done'],
+      ['title_search', 'not_needed'],
+    ] as const) {
+      const more = { acknowledges: false, reason: 'The title is insured.' }
+      const { status, body } = await move(buyer, id, step, action, more)
+      expect([status, Object.keys(body)]).toEqual([400, ['acknowledges']])
+    }
+    expect((await stepOf(buyer, id, 'title_search'))?.state).toBe('open')
+    await move(buyer, id, 'title_search', 'done')
+    // To take a report back binds no one.
+    await move(buyer, id, 'title_search', 'reopen', { acknowledges: false, reason: 'A lien was found.' })
+    expect((await changesOf(id)).map(({ acknowledged }) => acknowledged)).toEqual([
+      expect.stringContaining('You state that you have searched the title'),
+      undefined,
+    ])
+  })
+
+  it('of a step that has changed since it was read is refused: by a note, a document or an action of the other side', async () => {
+    const id = await soldDeal(sides)
+    await attach(testApp, seller, id, 'agreement')
+    await move(seller, id, 'agreement', 'done')
+    const changes = [
+      () =>
+        seller.ask(contract.addClosingNote, {
+          params: { id, step: 'agreement' },
+          body: { text: 'Please countersign page 4.' },
+        }),
+      () => attach(testApp, seller, id, 'agreement'),
+      async () => {
+        await move(seller, id, 'agreement', 'return')
+        return move(seller, id, 'agreement', 'done')
+      },
+    ]
+    for (const change of changes) {
+      const seen = await seenBy(buyer, id, 'agreement')
+      await change()
+      const late = await move(buyer, id, 'agreement', 'return', { seen, reason: 'Not mine.' })
+      expect([late.status, late.body]).toMatchObject([409, { code: 'step_changed' }])
+    }
+    const seen = await seenBy(buyer, id, 'agreement')
+    // What happens to other steps changes nothing of this one.
+    await move(buyer, id, 'title_search', 'done')
+    expect((await move(buyer, id, 'agreement', 'done', { seen })).status).toBe(200)
+  })
+})
+
+describe('an agreement that was signed elsewhere', () => {
+  const document = async (who: Client, id: string) => {
+    await attach(testApp, who, id, 'agreement')
+    return (await stepOf(who, id, 'agreement'))?.files.at(-1)
+  }
+
+  it('is complete once both sides have confirmed the same document, which the audit log names', async () => {
+    const id = await soldDeal(sides)
+    expect((await move(seller, id, 'agreement', 'done')).body).toMatchObject({
+      code: 'agreement_document_missing',
+    })
+    const file = await document(seller, id)
+    await move(seller, id, 'agreement', 'done')
+    expect((await move(seller, id, 'agreement', 'done')).status).toBe(409)
+    expect((await stepOf(seller, id, 'agreement'))?.state).toBe('to_confirm')
+    await move(buyer, id, 'agreement', 'done')
+    expect((await stepOf(seller, id, 'agreement'))?.state).toBe('done')
+    for (const { files, acknowledged } of await changesOf(id)) {
+      expect(files).toMatchObject([{ id: file?.id, name: 'paper.pdf' }])
+      expect(acknowledged).toContain('signed the attached document as the agreement of this sale')
+    }
+  })
+
+  it('is not confirmed with another document than the one that was reported, which cannot be removed', async () => {
+    const id = await soldDeal(sides)
+    const file = await document(seller, id)
+    await move(seller, id, 'agreement', 'done')
+    expect(await stepOf(seller, id, 'agreement')).toMatchObject({ files: [{ can_delete: false }] })
+    const removed = await seller.ask(contract.deleteClosingFile, { params: { id: file?.id ?? '' } })
+    expect(removed.status).toBe(409)
+    await document(buyer, id)
+    expect((await stepOf(buyer, id, 'agreement'))?.can.done).toBe(false)
+    expect((await move(buyer, id, 'agreement', 'done')).body).toMatchObject({ code: 'agreement_changed' })
+    await move(buyer, id, 'agreement', 'return', { reason: 'Countersigned: see my copy.' })
+    await move(buyer, id, 'agreement', 'done')
+    expect((await move(seller, id, 'agreement', 'done')).status).toBe(200)
+  })
+})
+
+/** What the audit log keeps of the actions on the steps of a closing, in their order. */
+async function changesOf(id: string): Promise<Record<string, unknown>[]> {
+  const rows = await testApp.product.platform.db
+    .selectFrom('events')
+    .select('after')
+    .where('type', '=', 'closing.step_changed')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ after }) => after ?? {})
+}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBids, placeBid } from '#domain/auctions/contract.ts'
-import { listClosings, moveStep } from '#domain/closing/contract.ts'
+import { listClosings } from '#domain/closing/contract.ts'
 import { acceptBid, acceptCounter, counterBid } from '#domain/negotiations/contract.ts'
+import { move } from '../test/closings.ts'
 import { closeNow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -83,10 +84,7 @@ describe('open closings', () => {
     await seller.ask(acceptBid, { params: { id: placed } })
     const ofDeal = async (who: Client) => (await closingsOf(who)).filter(({ id }) => id === deal.id)
     expect(await ofDeal(rival)).toMatchObject([{ side: 'buyer', next: { kind: 'do', step: 'deposit' } }])
-    await rival.ask(moveStep, {
-      params: { id: deal.id, step: 'deposit' },
-      body: { action: 'done', deposit_amount: '22500.00' },
-    })
+    await move(rival, deal.id, 'deposit', 'done', { deposit_amount: '22500.00' })
     expect(await ofDeal(seller)).toMatchObject([
       { side: 'seller', next: { kind: 'confirm', step: 'deposit' } },
     ])

@@ -15,13 +15,13 @@ export function sideOf(actor: Pick<Actor, 'user_id'>, deal: Sold): Side | null {
 /** Only the two sides and staff may see a closing. */
 export const canSeeClosing = (actor: Actor, deal: Sold) => sideOf(actor, deal) !== null || isStaff(actor)
 
-/** A side may remove its own documents while their step is not complete and no figures depend on them. */
+/** A side may remove its own documents while their step is open, so that no one confirms what was removed. */
 export const canDeleteFile = (
   actor: Pick<Actor, 'user_id' | 'viewed_by'>,
   file: { uploaded_by_id: string; step: string },
-  after: { is_step_over: boolean; has_payout: boolean },
+  after: { is_step_reported: boolean; has_payout: boolean },
 ) =>
   !actor.viewed_by &&
   file.uploaded_by_id === actor.user_id &&
-  !after.is_step_over &&
+  !after.is_step_reported &&
   !(file.step === 'payout_statement' && after.has_payout)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
-import { getClosing, moveStep } from '#domain/closing/contract.ts'
+import { attach, move, seenBy, stepOf } from '../test/closings.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 import { remindClosings } from './commands/remind.ts'
@@ -26,6 +26,7 @@ async function soldDeal(): Promise<string> {
   await buyer.ask(placeBid, {
     body: { loan_deal: deal.id, offer_type: 'buy_it_now', bid_amount: '460000.00' },
   })
+  await attach(testApp, seller, deal.id, 'agreement')
   return deal.id
 }
 
@@ -38,15 +39,16 @@ const eventsOf = (id: string, type: string) =>
     .orderBy('id')
     .execute()
 
-it('when both sides report a step simultaneously on two servers, the first report is a claim, the second confirms it, and none is lost', async () => {
+it('when both sides report a step simultaneously on two servers, the first report is a claim, and the second is refused until that side has read it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
-    const report = (who: Client) =>
-      who.ask(moveStep, { params: { id, step: 'agreement' }, body: { action: 'done' } })
-    const responses = await Promise.all([report(seller), report(secondServer.as(buyer))])
-    expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    const { body } = await seller.ask(getClosing, { params: { id } })
-    expect(body.steps.find(({ step }) => step === 'agreement')).toMatchObject({ state: 'done' })
+    const seen = await seenBy(buyer, id, 'agreement')
+    const report = (who: Client) => move(who, id, 'agreement', 'done', { seen })
+    const [ofSeller, ofBuyer] = await Promise.all([report(seller), report(secondServer.as(buyer))])
+    expect([ofSeller.status, ofBuyer.status].sort()).toEqual([200, 409])
+    const late = ofSeller.status === 409 ? seller : buyer
+    expect((await move(late, id, 'agreement', 'done')).status).toBe(200)
+    expect(await stepOf(seller, id, 'agreement')).toMatchObject({ state: 'done' })
     const moves = await eventsOf(id, 'closing.step_changed')
     expect(moves.map(({ after }) => after?.state)).toEqual(['to_confirm', 'done'])
   }
@@ -55,17 +57,16 @@ it('when both sides report a step simultaneously on two servers, the first repor
 it('of a simultaneous confirmation and return one wins, and the other is rejected', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
-    const move = (who: Client, action: 'done' | 'return') =>
-      who.ask(moveStep, { params: { id, step: 'agreement' }, body: { action } })
-    await move(seller, 'done')
-    const responses = await Promise.all([move(secondServer.as(buyer), 'done'), move(seller, 'return')])
-    const { body } = await seller.ask(getClosing, { params: { id } })
-    const step = body.steps.find((one) => one.step === 'agreement')
+    await move(seller, id, 'agreement', 'done')
+    const seen = await seenBy(buyer, id, 'agreement')
+    const responses = await Promise.all([
+      move(secondServer.as(buyer), id, 'agreement', 'done', { seen }),
+      move(seller, id, 'agreement', 'return', { seen }),
+    ])
+    const step = await stepOf(seller, id, 'agreement')
     const statuses = responses.map(({ status }) => status).join()
-    // If the confirmation was first, there is nothing to return; if the return was first, the buyer's report is a
-    // new claim.
     expect([statuses, step?.state, step?.claimed_by]).toEqual(
-      statuses === '200,409' ? ['200,409', 'done', 'seller'] : ['200,200', 'to_confirm', 'buyer'],
+      statuses === '200,409' ? ['200,409', 'done', 'seller'] : ['409,200', 'open', null],
     )
   }
 })

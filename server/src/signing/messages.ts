@@ -59,12 +59,13 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
       },
     ),
   ],
-  'signing.voided': ({ subject_id, after, after: { sender_ids, user_ids, title, reason } }) =>
-    noticeTo(isNda(after) ? user_ids : user_ids.filter((id) => !sender_ids.includes(id)), {
+  // Not those who ended it; a buyer who sent an agreement learns that the seller has.
+  'signing.voided': ({ subject_id, actor, after, after: { user_ids, title, reason } }) =>
+    noticeTo(isNda(after) ? user_ids : user_ids.filter((id) => id !== actor?.user_id), {
       kind: 'signing_ended',
       message: isNda(after)
         ? `“${title}” will no longer be signed. ${reason}`
-        : `The sender ended the request to sign “${title}”. Reason: ${reason}`,
+        : `The request to sign “${title}” was ended. Reason: ${reason}`,
       link: isNda(after) ? paths.deal(subject_id) : paths.signing,
     }),
   'signing.failed': ({ subject_id, subject_label, after: { purpose, sender_ids, title, reason } }) =>

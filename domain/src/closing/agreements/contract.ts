@@ -45,7 +45,7 @@ export const sendAgreement = route({
   ...ofOne,
   method: 'POST',
   path: '/closing/:id/agreements/:kind/send/',
-  summary: 'Send an agreement to both sides for signing; for the seller',
+  summary: 'Send an agreement to both sides for signing; for either side',
   heavy: true,
   whileViewingAs: false,
   status: 201,

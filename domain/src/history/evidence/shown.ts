@@ -20,7 +20,17 @@ const REQUEST = [...REQUESTED, 'alias']
 /** Without the signer's network address: the signed document shows it to those who may see it. */
 const SIGNER = ['title', 'name', 'email', 'role']
 const BY = ['by', 'company']
-const STEP = [...BY, 'step', 'state', 'action', 'claimed_by', 'reason', 'deposit_amount']
+const STEP = [
+  ...BY,
+  'step',
+  'state',
+  'action',
+  'claimed_by',
+  'reason',
+  'deposit_amount',
+  'acknowledged',
+  'files',
+]
 
 /** An event that is not in this table is shown only to administrators, as in the audit log. */
 export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {

@@ -44,6 +44,8 @@ export const TIMELINE = {
   sold: { label: 'Sold', shown: 'market' },
   sold_in_parts: { label: 'Sold in parts', shown: 'owner' },
   loan_removed: { label: 'Mortgage removed before the closing', shown: 'winner' },
+  agreement_sent: { label: 'Agreement of purchase and sale sent for signing', shown: 'winner' },
+  agreement_not_signed: { label: 'Agreement of purchase and sale not signed', shown: 'winner' },
   closing_step: { label: 'Closing step complete', shown: 'winner' },
   closed: { label: 'Closing complete', shown: 'winner' },
 } as const satisfies Record<string, { label: string; shown: Disclosure }>

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/closing/agreements/contract.ts'
 import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
 import { declineToSign, voidSigning } from '#domain/signing/contract.ts'
+import { expireAndRemind } from '../../signing/commands/expire-and-remind.ts'
 import { finish } from '../../signing/commands/finish.ts'
 import { emailOf } from '../../test/channels.ts'
 import {
+  attach,
   closingOf,
   move,
   notificationsOf,
@@ -13,7 +15,7 @@ import {
   startSides,
   stepOf,
 } from '../../test/closings.ts'
-import { linkTo, pagesOf, readAt, signAs } from '../../test/signings.ts'
+import { letItExpire, linkTo, pagesOf, readAt, signAs } from '../../test/signings.ts'
 import type { Client, TestApp } from '../../test/test-app.ts'
 
 let sides: Sides
@@ -65,15 +67,22 @@ describe('the agreements of a sale', () => {
       expect(text).toContain(expected)
   })
 
-  it('are seen only by both sides and staff, and sent only by the seller', async () => {
+  it('are seen only by both sides and staff, and sent only by a side', async () => {
     const id = await soldDeal(sides)
     const kind = 'purchase_agreement'
     expect((await stranger.ask(contract.listAgreements, { params: { id } })).status).toBe(404)
     expect((await preview(stranger, id, kind)).status).toBe(404)
     expect((await preview(reviewer, id, kind)).status).toBe(200)
-    expect([(await send(stranger, id)).status, (await send(buyer, id)).status]).toEqual([404, 403])
-    expect((await listed(buyer, id))[0]?.can.send).toBe(false)
-    expect((await listed(seller, id))[0]?.can.send).toBe(true)
+    expect([(await send(stranger, id)).status, (await send(reviewer, id)).status]).toEqual([404, 403])
+    const canSend = async (who: Client) => (await listed(who, id))[0]?.can.send
+    expect([await canSend(reviewer), await canSend(buyer), await canSend(seller)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect((await stepOf(reviewer, id, 'agreement'))?.signing?.can_send).toBe(false)
+    expect((await send(buyer, id)).status).toBe(201)
+    expect((await listed(seller, id))[0]?.request).toMatchObject({ status: 'sent', can: { sign: true } })
   })
 
   it('complete their step once both sides have signed, and both find the signed document there', async () => {
@@ -82,10 +91,21 @@ describe('the agreements of a sale', () => {
     expect((await send(seller, id)).status).toBe(409)
     expect((await listed(buyer, id))[0]?.request).toMatchObject({ status: 'sent', can: { sign: true } })
     await signAs(testApp, emails.buyer)
-    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'open', files: [] })
+    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({
+      state: 'open',
+      files: [],
+      signing: { status: 'in_progress', signed_by: ['buyer'], can_sign: false, can_send: false },
+      can: { done: false },
+    })
+    expect((await closingOf(seller, id)).next).toEqual({ kind: 'sign', step: 'agreement' })
+    expect((await closingOf(buyer, id)).next).toEqual({ kind: 'do', step: 'deposit' })
     await signAs(testApp, emails.seller)
     await finishLatest(id)
-    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'done' })
+    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({
+      state: 'done',
+      files: [{ is_signed_here: true }],
+      signing: { status: 'completed', signed_by: ['seller', 'buyer'] },
+    })
     const [file] = (await stepOf(buyer, id, 'agreement'))?.files ?? []
     expect(file?.name).toMatch(/\(signed\)\.pdf$/)
     const { rawPayload } = await testApp.product.http.inject({ url: file?.url ?? '' })
@@ -113,15 +133,25 @@ describe('the agreements of a sale', () => {
     await finish(testApp.product.platform, body.id)
     const step = await stepOf(buyer, id, 'agreement')
     expect([step?.state, step?.files.length]).toEqual(['open', 1])
+    // Nor is it the document that both sides confirm.
+    expect((await move(buyer, id, 'agreement', 'done')).body).toMatchObject({
+      code: 'agreement_document_missing',
+    })
   })
 
-  it('change nothing when a signer declines, and can be sent again', async () => {
+  it('leave their step open when a signer declines: it says so, and they can be sent again', async () => {
     const id = await soldDeal(sides)
     await send(seller, id)
     const token = await linkTo(testApp, emails.buyer)
     await readAt(testApp, token)
     await testApp.anybody.ask(declineToSign, { params: { token }, body: { reason: 'The price is wrong.' } })
-    expect((await stepOf(buyer, id, 'agreement'))?.state).toBe('open')
+    const reason = 'The price is wrong.'
+    for (const who of [buyer, seller])
+      expect(await stepOf(who, id, 'agreement')).toMatchObject({
+        state: 'open',
+        signing: { status: 'declined', declined_by: 'buyer', reason, can_send: true, can_sign: false },
+      })
+    expect((await closingOf(seller, id)).next).toEqual({ kind: 'do', step: 'agreement' })
     expect((await listed(seller, id))[0]).toMatchObject({
       request: { status: 'declined' },
       can: { send: true },
@@ -129,27 +159,97 @@ describe('the agreements of a sale', () => {
     expect((await send(seller, id)).status).toBe(201)
   })
 
+  it('that the seller declined do not tell the buyer why', async () => {
+    const id = await soldDeal(sides)
+    await send(buyer, id)
+    const token = await linkTo(testApp, emails.seller)
+    await readAt(testApp, token)
+    await testApp.anybody.ask(declineToSign, { params: { token }, body: { reason: 'A better offer.' } })
+    const reasonFor = async (who: Client) => (await stepOf(who, id, 'agreement'))?.signing?.reason
+    expect([await reasonFor(buyer), await reasonFor(seller), await reasonFor(reviewer)]).toEqual([
+      null,
+      'A better offer.',
+      'A better offer.',
+    ])
+  })
+
+  it('that were ended or have expired leave their step open, which says so to both, and can be sent again by either', async () => {
+    const id = await soldDeal(sides)
+    const statusFor = async (who: Client) => (await stepOf(who, id, 'agreement'))?.signing
+    const ofBuyer = (await send(buyer, id)).body.id
+    await seller.ask(voidSigning, { params: { id: ofBuyer }, body: { reason: 'Wrong date.' } })
+    for (const who of [seller, buyer])
+      expect(await statusFor(who)).toMatchObject({ status: 'voided', reason: 'Wrong date.', can_send: true })
+    expect((await notificationsOf(buyer))[0]).toContain('Reason: Wrong date.')
+    expect((await notificationsOf(seller))[0]).not.toContain('Reason: Wrong date.')
+    const second = (await send(seller, id)).body.id
+    await letItExpire(testApp, second)
+    expect(await statusFor(buyer)).toMatchObject({ can_sign: false, can_send: false })
+    expect((await closingOf(buyer, id)).next).not.toEqual({ kind: 'sign', step: 'agreement' })
+    await expireAndRemind(testApp.product.platform)
+    expect(await statusFor(buyer)).toMatchObject({ status: 'expired', can_send: true })
+    expect((await stepOf(buyer, id, 'agreement'))?.state).toBe('open')
+    expect((await send(buyer, id)).status).toBe(201)
+  })
+
   it('complete a step of which one side had already reported that it is done', async () => {
     const id = await soldDeal(sides)
-    await send(seller, id)
+    await attach(testApp, seller, id, 'agreement')
     await move(seller, id, 'agreement', 'done')
+    await send(seller, id)
     expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'to_confirm' })
+    expect((await closingOf(buyer, id)).next).toEqual({ kind: 'sign', step: 'agreement' })
     await signAs(testApp, emails.seller)
     await signAs(testApp, emails.buyer)
     await finishLatest(id)
     expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'done', claimed_by: null })
   })
 
-  it('leave a step that was confirmed by hand as it is, and are attached to it', async () => {
+  it('are not confirmed by hand while they are out for signing, and not sent once they are confirmed', async () => {
+    const id = await soldDeal(sides)
+    await attach(testApp, seller, id, 'agreement')
+    const request = (await send(seller, id)).body.id
+    for (const who of [seller, buyer])
+      expect((await move(who, id, 'agreement', 'done')).body).toMatchObject({ code: 'out_for_signing' })
+    await seller.ask(voidSigning, { params: { id: request }, body: { reason: 'Signed at the lawyer’s.' } })
+    await move(seller, id, 'agreement', 'done')
+    expect((await move(buyer, id, 'agreement', 'done')).status).toBe(200)
+    expect((await listed(seller, id))[0]?.can.send).toBe(false)
+    expect((await send(seller, id)).status).toBe(409)
+    // An agreement that turns out to be wrong is reopened, and another one signed.
+    await move(buyer, id, 'agreement', 'reopen', { reason: 'A page is missing.' })
+    expect((await send(buyer, id)).status).toBe(201)
+  })
+
+  it('leave a step as it is that both sides had confirmed while they were out, as was possible before, and are attached to it', async () => {
     const id = await soldDeal(sides)
     await send(seller, id)
-    await move(seller, id, 'agreement', 'done')
-    await move(buyer, id, 'agreement', 'done')
+    await testApp.product.platform.db
+      .updateTable('closing_steps')
+      .set({ state: 'done', claim: 'done', claimed_by: 'seller' })
+      .where('loan_deal_id', '=', id)
+      .where('step', '=', 'agreement')
+      .execute()
     await signAs(testApp, emails.seller)
     await signAs(testApp, emails.buyer)
     await finishLatest(id)
-    expect((await stepOf(buyer, id, 'agreement'))?.files).toHaveLength(1)
-    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({ state: 'done' })
+    expect(await stepOf(buyer, id, 'agreement')).toMatchObject({
+      state: 'done',
+      claimed_by: 'seller',
+      files: [{ is_signed_here: true }],
+    })
+  })
+
+  it('that were signed here and reopened can be replaced by new ones', async () => {
+    const id = await soldDeal(sides)
+    await send(seller, id)
+    await signAs(testApp, emails.seller)
+    await signAs(testApp, emails.buyer)
+    expect((await send(seller, id)).status).toBe(409)
+    await finishLatest(id)
+    expect((await send(seller, id)).status).toBe(409)
+    await move(buyer, id, 'agreement', 'reopen', { reason: 'The cut-off date is wrong.' })
+    expect((await send(seller, id)).status).toBe(201)
   })
 
   it('lead each side, and no one else, to its own page to sign', async () => {

@@ -8,6 +8,12 @@ import { requestView } from '../../signing/views/request.ts'
 import type { ClosingRecord } from '../queries/find-closing.ts'
 import { canSend } from './policy.ts'
 
+/** What decides whether an agreement can be sent again. */
+export const statusOf = ({ status, finished_at }: RequestRow) => ({
+  status,
+  is_finished: finished_at !== null,
+})
+
 export const agreementView = (
   actor: Actor,
   closing: ClosingRecord,
@@ -18,5 +24,5 @@ export const agreementView = (
   label: AGREEMENT[kind],
   what: TEMPLATES[kind].what,
   request: latest && canSeeRequest(actor, latest) ? requestView(actor, latest) : null,
-  can: { send: canSend(actor, closing, latest) },
+  can: { send: canSend(actor, closing, kind, latest && statusOf(latest)) },
 })

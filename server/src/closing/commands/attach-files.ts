@@ -75,7 +75,7 @@ export const attachFiles = (
     store: (files) => storeFiles(platform, actor, dealId, step, files),
   })
 
-/** Removes the actor's own document. @throws 409 once its step is complete or figures depend on it */
+/** Removes the actor's own document. @throws 409 once its step is reported or figures depend on it */
 export const deleteFile = async (platform: Platform, actor: Actor, id: string) => {
   const { loan_deal_id } = await findClosingFile(platform.db, id)
   return changeClosing(platform, actor, loan_deal_id, async (tx, closing) => {
@@ -84,12 +84,12 @@ export const deleteFile = async (platform: Platform, actor: Actor, id: string) =
     if (file.uploaded_by_id !== actor.user_id) throw forbidden()
     const state = closing.steps.find(({ step }) => step === file.step)?.state
     const after = {
-      is_step_over: state === 'done' || state === 'not_needed',
+      is_step_reported: state !== 'open',
       has_payout: closing.payout_principal !== null,
     }
     if (!canDeleteFile(actor, file, after))
       throw conflict(
-        'The agreed figures are based on this document. Reopen its step, or attach another document.',
+        'This document is part of what was reported. Return or reopen its step, or attach another document.',
       )
     await markFileDeleted(tx, id)
     await updateClosing(tx, loan_deal_id)

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type ClosingRecord, lockClosing, seeClosing } from '../queries/find-closing.ts'
 import { closingView } from '../views/closing.ts'
 
-type SidesClosing = ClosingRecord & { side: Side }
+export type SidesClosing = ClosingRecord & { side: Side }
 
 /** An event of one side's change. */
 type ClosingChange = EventPayload<

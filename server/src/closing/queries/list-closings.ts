@@ -7,6 +7,7 @@ import type { DealRow } from '../../deals/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StepRow } from './find-closing.ts'
+import { latestSigning, type SigningRow, signingFacts } from './latest-signing.ts'
 
 const MOST = 50
 
@@ -29,6 +30,7 @@ interface Row
   cut_off_buyer: boolean
   cut_off_seller: boolean
   steps: StepRow[]
+  signing: SigningRow | null
 }
 
 /** The actor's closings that are not complete. Indexes: loan_deals_sold_to, loan_deals_sold_of_owner. */
@@ -40,7 +42,8 @@ export async function listOpenClosings(db: Db, actor: Actor): Promise<OpenClosin
       case when d.owner_id = ${me} then 'seller' else 'buyer' end as side,
       (select json_agg(json_build_object('step', s.step, 'state', s.state, 'claim', s.claim, 'claimed_by', s.claimed_by,
           'due_date', s.due_date))
-        from closing_steps s where s.loan_deal_id = d.id) as steps
+        from closing_steps s where s.loan_deal_id = d.id) as steps,
+      ${latestSigning(sql`d.id`)} as signing
     from (select id from loan_deals where sold_to = ${me}
         union select id from loan_deals where owner_id = ${me} and deal_state = 'sold') as mine
       join loan_deals d on d.id = mine.id join closings c on c.loan_deal_id = d.id and c.closed_at is null
@@ -54,6 +57,7 @@ function openClosingView(row: Row): OpenClosing {
   const steps = row.steps.toSorted((a, b) => place(a) - place(b))
   const next = nextStep(steps, side, {
     is_cut_off_agreed: cut_off_buyer && cut_off_seller,
+    signing: signingFacts(row.signing),
     has_agreed_cut_off: side === 'buyer' ? cut_off_buyer : cut_off_seller,
   })
   return {

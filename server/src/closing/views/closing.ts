@@ -13,6 +13,8 @@ import { signedAddress } from '../../platform/storage/signed-address.ts'
 import { canDeleteFile } from '../policy.ts'
 import { type ClosingRecord, factsOf, type StepRow } from '../queries/find-closing.ts'
 import { statementOf } from '../queries/statement-of.ts'
+import { seenOf } from '../queries/step-seen.ts'
+import { signingView } from './signing.ts'
 import { statementView } from './statement.ts'
 
 /** Unsigned path of a document's content. */
@@ -106,9 +108,10 @@ function stepView(
     waits_for: isOver ? [] : waitsFor(steps, step),
     notes: closing.notes
       .filter((note) => note.step === step)
-      .map(({ id, author, text, created_at }) => ({
+      .map(({ id, author_id, author, text, created_at }) => ({
         id,
         author,
+        by: author_id === deal.owner_id ? ('seller' as const) : ('buyer' as const),
         text,
         created_at: new Date(created_at).toISOString(),
       })),
@@ -123,10 +126,13 @@ function stepView(
         uploaded_at: new Date(file.uploaded_at).toISOString(),
         url: signedAddress(tokens, filePath(file.id), deal.db_now, addressKeyOf(actor)),
         can_delete: canDeleteFile(actor, file, {
-          is_step_over: isOver,
+          is_step_reported: row.state !== 'open',
           has_payout: closing.payout_principal !== null,
         }),
+        is_signed_here: file.signed_here !== null,
       })),
+    signing: step === 'agreement' ? signingView(actor, closing) : null,
+    seen: seenOf(closing, step),
     can: { ...can, attach: side !== null && !isClosed(steps) },
   }
 }

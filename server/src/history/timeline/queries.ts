@@ -9,6 +9,7 @@ import {
   type TimelineKind,
 } from '#domain/history/timeline/contract.ts'
 import { namesOf } from '#domain/kernel/names.ts'
+import { SIGNING_STATUS, type SigningStatus } from '#domain/signing/vocabulary.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -71,6 +72,10 @@ export async function timelineOf(db: Db, actor: Actor, id: string): Promise<Time
         where c.loan_deal_id = ${id}
       union all select ${kindOfEvent}, e.at, coalesce(e.after ->> 'reference', e.after ->> 'reason') from events e
         where e.subject_type = 'deal' and e.subject_id = ${id} and e.type in (${sql.join(namesOf(KIND_OF_EVENT))})
+      union all select k.kind, k.at, case when k.kind = 'agreement_not_signed' then r.status end
+        from signing_requests r, lateral (values ('agreement_sent', r.created_at),
+          ('agreement_not_signed', case when r.status <> 'completed' then r.ended_at end)) as k(kind, at)
+        where r.loan_deal_id = ${id} and r.purpose = 'purchase_agreement'
       union all select 'closing_step', s.changed_at, s.step from closing_steps s
         where s.loan_deal_id = ${id} and s.state = 'done'
       union all select 'closed', c.closed_at, null from closings c where c.loan_deal_id = ${id}
@@ -96,5 +101,6 @@ const OF_DOCUMENTS: readonly TimelineKind[] = [
 function worded(kind: TimelineKind, detail: string): string {
   // A requested document may have a title instead.
   if (OF_DOCUMENTS.includes(kind)) return DOCUMENT_TYPE[detail as DocumentType] ?? detail
+  if (kind === 'agreement_not_signed') return SIGNING_STATUS[detail as SigningStatus]
   return kind === 'closing_step' ? CLOSING_STEP[detail as ClosingStep] : detail
 }

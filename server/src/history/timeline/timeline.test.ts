@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
+import { sendAgreement } from '#domain/closing/agreements/contract.ts'
 import {
   acceptCommitment,
   commit,
@@ -21,6 +22,7 @@ import {
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { answerQuestion, askQuestion } from '#domain/rooms/questions/contract.ts'
+import { voidSigning } from '#domain/signing/contract.ts'
 import { recordLiveness } from '../../auctions/commands/record-liveness.ts'
 import { SMALL_PDF, sendForm } from '../../test/forms.ts'
 import { completeDraft, endAt, liveDeal, liveWhiteLabel } from '../../test/listing.ts'
@@ -191,4 +193,19 @@ it('requests for documents are in it for their buyer and the owner, and for no o
   expect(await requests(seller)).toEqual(['document_declined Lease', 'document_requested Lease'])
   expect(await requests(other)).toEqual([])
   expect(await requests(stranger)).toEqual([])
+})
+
+it('a sale’s agreement that is sent for signing and not signed is in the timeline of both sides, and of no one else', async () => {
+  const { id } = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
+  const loan = { loan_deal: id, offer_type: 'buy_it_now' as const, bid_amount: '470000.00' }
+  await buyer.ask(placeBid, { body: loan })
+  const params = { id, kind: 'purchase_agreement' as const }
+  const sent = await seller.ask(sendAgreement, { params, body: {} })
+  await seller.ask(voidSigning, { params: { id: sent.body.id }, body: { reason: 'Wrong date.' } })
+  for (const who of [seller, buyer])
+    expect((await timelineOf(who, id)).filter(({ kind }) => kind.startsWith('agreement'))).toMatchObject([
+      { kind: 'agreement_not_signed', detail: 'Voided' },
+      { kind: 'agreement_sent', detail: null },
+    ])
+  expect(await kindsOf(stranger, id)).not.toContain('agreement_sent')
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { leaveChannel } from '#domain/channels/contract.ts'
+import { sendAgreement } from '#domain/closing/agreements/contract.ts'
 import { commit, sendFollowUp, withdrawCommitment } from '#domain/commitments/contract.ts'
 import { createCreditBox, patchCreditBox } from '#domain/credit-boxes/contract.ts'
 import { setFavorite } from '#domain/deals/contract.ts'
@@ -211,6 +212,16 @@ describe('the daily brief', () => {
     ).toEqual([['Needs your answer', 'Closing: deposit', `/closing/${id}`]])
     expect((await linesOf(seller)).map(([, , path]) => path)).toEqual([`/closing/${id}`])
     expect(await briefsOf(rival)).toEqual([])
+  })
+
+  it('says that an agreement waits for the signatures of both sides', async () => {
+    const id = await soldDeal({ testApp, seller, buyer, reviewer, stranger: rival })
+    await seller.ask(sendAgreement, { params: { id, kind: 'purchase_agreement' }, body: {} })
+    await send()
+    for (const who of [seller, buyer])
+      expect((await linesOf(who)).map(([, fact]) => fact?.split(',')[0])).toEqual([
+        'Closing: sign agreement of purchase and sale',
+      ])
   })
 
   it('lists a seller’s open questions and the follow-up of commitments', async () => {

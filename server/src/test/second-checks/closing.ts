@@ -2,7 +2,7 @@ import * as agreements from '#domain/closing/agreements/contract.ts'
 import * as closing from '#domain/closing/contract.ts'
 import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import { voidSigning } from '#domain/signing/contract.ts'
-import { agree, attach, closingOf, LAWYER, readyForFunds, soldDeal } from '../closings.ts'
+import { agree, attach, closingOf, LAWYER, readyForFunds, seenBy, soldDeal } from '../closings.ts'
 import {
   type Change,
   change,
@@ -40,6 +40,15 @@ const selling =
     return { params: { id: sale.id, ...more }, refused: await refused(sale, people) }
   }
 
+/** The report of a step by the buyer, who has read it and what follows. */
+const reporting =
+  (step: ClosingStep, refused: (sale: Sale) => Form['refused'] | Promise<Form['refused']>) =>
+  async (people: People): Promise<Form> => {
+    const form = await selling({ step }, refused)(people)
+    const seen = await seenBy(people.buyer, form.params?.id ?? '', step)
+    return { ...form, body: { seen, acknowledges: true } }
+  }
+
 /** With the statement that the seller attached. */
 const stated =
   (about: 'sale' | 'file', refused: (sale: Sale) => Form['refused']) =>
@@ -62,13 +71,13 @@ export const CLOSING_LINES: Lines = {
   'the report of a step that is over': [
     closing.moveStep,
     'buyer',
-    selling({ step: 'title_search' }, ({ steps, closed }) => ({ over: steps(DONE, 'title_search'), closed })),
+    reporting('title_search', ({ steps, closed }) => ({ over: steps(DONE, 'title_search'), closed })),
     { action: 'done' },
   ],
   'the payment after a step before it was reopened': [
     closing.moveStep,
     'buyer',
-    selling({ step: 'funds' }, async ({ sides, id, paid, steps, figures }) => {
+    reporting('funds', async ({ sides, id, paid, steps, figures }) => {
       await readyForFunds(sides, id)
       await agree(sides, id)
       return {

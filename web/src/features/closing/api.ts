@@ -39,6 +39,10 @@ function useAction<Input>(id: string, action: (input: Input) => Promise<contract
 export interface Move {
   step: ClosingStep
   action: StepAction
+  /** The step as it was shown. */
+  seen: string
+  /** The reader has ticked that they have read what follows. */
+  acknowledges: boolean
   reason?: string
   deposit_amount?: string
 }

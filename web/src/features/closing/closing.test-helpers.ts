@@ -1,5 +1,5 @@
-import type { Closing, StepView } from '#domain/closing/contract.ts'
-import { CLOSING_STEP } from '#domain/closing/vocabulary.ts'
+import type { Closing, ClosingFile, StepView } from '#domain/closing/contract.ts'
+import { CLOSING_STEP, type Side } from '#domain/closing/vocabulary.ts'
 
 /** A step that is open and that the reader may do. */
 export const stepOf = (changes: Partial<StepView> & Pick<StepView, 'step'>): StepView => ({
@@ -17,8 +17,43 @@ export const stepOf = (changes: Partial<StepView> & Pick<StepView, 'step'>): Ste
   waits_for: [],
   notes: [],
   files: [],
+  signing: null,
+  seen: 'as-shown',
   can: { done: true, not_needed: false, return: false, reopen: false, attach: false },
   ...changes,
+})
+
+/** An agreement that has not been sent for signing. */
+export const signingOf = (changes: Partial<NonNullable<StepView['signing']>> = {}): StepView['signing'] => ({
+  status: null,
+  signed_by: [],
+  declined_by: null,
+  reason: null,
+  can_send: true,
+  can_sign: false,
+  ...changes,
+})
+
+/** A document that the seller has attached. */
+export const fileOf = (name: string): ClosingFile => ({
+  id: '5f2b0c5e-6a0c-4a55-8a0e-0d6b1c1a0002',
+  name,
+  bytes: 12_000,
+  media_type: 'application/pdf',
+  uploaded_by: 'Maple Lending',
+  uploaded_at: '2026-11-21T15:00:00.000Z',
+  url: '/api/closing-files/1/content/',
+  can_delete: false,
+  is_signed_here: false,
+})
+
+/** A note of the seller, unless another side is named. */
+export const noteOf = (text: string, by: Side = 'seller'): StepView['notes'][number] => ({
+  id: `note-${text}`,
+  author: by === 'seller' ? 'Maple Lending' : 'Birch Capital',
+  by,
+  text,
+  created_at: '2026-11-21T15:00:00.000Z',
 })
 
 /** A closing as its buyer sees it, with one open step and no date agreed. */

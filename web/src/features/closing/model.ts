@@ -30,6 +30,14 @@ export const STATUS_TONE: Readonly<Record<StepStatus, Tone>> = {
 export const nextStepOf = ({ next, steps }: Pick<Closing, 'next' | 'steps'>) =>
   steps.find(({ step }) => step === next?.step)
 
+/** True if the other side has reported the step, and the reader's side confirms it or returns it. */
+export const isToConfirm = (step: Pick<StepView, 'state' | 'claimed_by'>, side: Closing['side']) =>
+  step.state === 'to_confirm' && side !== null && step.claimed_by !== side
+
+/** What the other side has written about a step that is not complete: it is read without opening the step. */
+export const openNotesOf = (step: StepView, side: Closing['side']) =>
+  isOver(step) ? [] : step.notes.filter(({ by }) => by !== side)
+
 /** The amount due on closing for the reader's side: what the buyer pays, or the seller receives. */
 export const dueOf = ({ statement, side }: Pick<Closing, 'statement' | 'side'>) =>
   (side === 'seller' ? statement?.seller?.total : statement?.buyer?.total) ?? null

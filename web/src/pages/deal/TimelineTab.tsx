@@ -59,6 +59,8 @@ const ICONS: Readonly<Record<TimelineKind, Icon>> = {
   sold: IconCircleCheck,
   sold_in_parts: IconCircleCheck,
   loan_removed: IconX,
+  agreement_sent: IconFileText,
+  agreement_not_signed: IconX,
   closing_step: IconCircleCheck,
   closed: IconCircleCheck,
 }

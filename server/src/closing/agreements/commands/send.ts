@@ -6,6 +6,7 @@ import type { SigningRequest } from '#domain/signing/contract.ts'
 import { USUAL_DAYS } from '#domain/signing/vocabulary.ts'
 import { measurePdf } from '../../../files/stamping/sign-pages.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordContents } from '../../../platform/storage/quota.ts'
@@ -19,6 +20,7 @@ import { requestView } from '../../../signing/views/request.ts'
 import { type ClosingRecord, lockClosing, seeClosing } from '../../queries/find-closing.ts'
 import { assertCanSend } from '../policy.ts'
 import { factsOf, requestsOf, saleKindOf, signatoriesOf } from '../queries.ts'
+import { statusOf } from '../views.ts'
 
 interface Made {
   closing: ClosingRecord
@@ -45,9 +47,14 @@ export async function makeAgreement(
   return { closing, people, title: `${agreement.title} ${dealReference(closing.deal)}.pdf`, content }
 }
 
+async function assertCanSendNow(db: Db | Tx, closing: ClosingRecord, kind: AgreementKind): Promise<void> {
+  const latest = (await requestsOf(db, closing.deal.id, [kind]))[kind]
+  assertCanSend(closing, kind, latest && statusOf(latest))
+}
+
 /**
  * Sends an agreement of a sale to both sides for signing, who may sign at the same time.
- * @throws 404, 403 for the buyer and staff, 409 if it is out for signing or signed, or if the closing is complete
+ * @throws 404, 403 for staff, 409 if it is out for signing or signed, or if the closing is complete
  */
 export const sendAgreement = (
   platform: Platform,
@@ -58,7 +65,7 @@ export const sendAgreement = (
 ): Promise<SigningRequest> =>
   storing(platform.storage, async (put) => {
     const { closing, people, title, content } = await makeAgreement(platform, actor, dealId, kind)
-    assertCanSend(closing, (await requestsOf(platform.db, dealId, [kind]))[kind])
+    await assertCanSendNow(platform.db, closing, kind)
     for (const { name } of Object.values(people))
       if (!isPrintable(name))
         throw conflict(
@@ -69,7 +76,7 @@ export const sendAgreement = (
     const file = await storeContent(put, { name: title, content })
     return platform.db.transaction().execute(async (tx) => {
       const locked = await lockClosing(tx, actor, dealId)
-      assertCanSend(locked, (await requestsOf(tx, dealId, [kind]))[kind])
+      await assertCanSendNow(tx, locked, kind)
       await recordContents(tx, { account: actor.user_id, deal: dealId }, [file])
       const original = {
         loan_deal_id: dealId,

@@ -4,6 +4,7 @@ import { CLOSING_STEP, CLOSING_STEPS, type Side } from '#domain/closing/vocabula
 import { paths } from '#domain/kernel/paths.ts'
 import { endOfDay } from '#domain/notifications/daily-summary/day.ts'
 import { type BriefLine, MOST_LINES } from '#domain/notifications/daily-summary/sections.ts'
+import { latestSigning, type SigningRow, signingFacts } from '../../../closing/queries/latest-signing.ts'
 import type { dealLabel } from '../../../deals/commands/deal-response.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type BriefTime, dueText, NAMED, nameOf, type PartsOfUsers } from './lines.ts'
@@ -16,6 +17,7 @@ type Closing = Parameters<typeof dealLabel>[0] & {
   cut_off_buyer: boolean
   cut_off_seller: boolean
   steps: (StepRecord & { due_date: string })[]
+  signing: SigningRow | null
 }
 
 /**
@@ -26,7 +28,8 @@ export async function stepsOf(tx: Tx, users: readonly string[], time: BriefTime)
   const { rows } = await sql<Closing>`
     select mine.user_id, mine.side, c.closing_date, c.cut_off_buyer, c.cut_off_seller, ${NAMED},
       (select json_agg(json_build_object('step', s.step, 'state', s.state, 'claim', s.claim, 'claimed_by', s.claimed_by,
-        'due_date', s.due_date)) from closing_steps s where s.loan_deal_id = d.id) as steps
+        'due_date', s.due_date)) from closing_steps s where s.loan_deal_id = d.id) as steps,
+      ${latestSigning(sql`d.id`)} as signing
     from (select id, sold_to as user_id, 'buyer' as side from loan_deals where sold_to = any(${users}::uuid[])
         union all select id, owner_id, 'seller' from loan_deals
           where owner_id = any(${users}::uuid[]) and deal_state = 'sold') mine
@@ -58,6 +61,7 @@ function lineOf(closing: Closing, { day: { date: today } }: BriefTime) {
   )
   const next = nextStep(steps, side, {
     is_cut_off_agreed: cut_off_buyer && cut_off_seller,
+    signing: signingFacts(closing.signing),
     has_agreed_cut_off: side === 'buyer' ? cut_off_buyer : cut_off_seller,
   })
   if (!next) return null
@@ -73,5 +77,5 @@ function lineOf(closing: Closing, { day: { date: today } }: BriefTime) {
 function todo({ kind, step }: NextStep): string {
   if (kind === 'agree_cut_off') return 'agree on the cut-off date'
   const name = CLOSING_STEP[step].toLowerCase()
-  return kind === 'confirm' ? `confirm ${name}` : name
+  return kind === 'do' ? name : `${kind} ${name}`
 }

@@ -4,19 +4,16 @@ import { IconDownload, IconWritingSign } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { AgreementView } from '#domain/closing/agreements/contract.ts'
 import type { Closing } from '#domain/closing/contract.ts'
-import { LONGEST_MESSAGE } from '#domain/signing/vocabulary.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
-import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import text from '../../../styles/text.module.css'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SigningBadge } from '../../signing/SigningBadges.tsx'
 import classes from './agreements.module.css'
-import { useAgreementPdf, useAgreements, useSendAgreement, useSignAgreement } from './api.ts'
+import { useAgreementPdf, useAgreements, useSignAgreement } from './api.ts'
+import { SendDialog } from './SendDialog.tsx'
 
 const SigningPanel = lazy(() => import('../../signing/SigningPanel.tsx'))
 
@@ -122,41 +119,5 @@ function Agreement({ closing, agreement, onChange }: AgreementProps & { onChange
         )}
       </Suspense>
     </li>
-  )
-}
-
-function SendDialog({ closing, agreement, onClose }: AgreementProps & { onClose: () => void }) {
-  const { t } = useLingui()
-  const { label, kind } = agreement
-  const { seller, buyer } = closing
-  const [message, setMessage] = useState('')
-  const send = useSendAgreement(closing.id, () => {
-    toast.success(t`Sent for signing`)
-    onClose()
-  })
-  return (
-    <BindingDialog
-      opened
-      onClose={onClose}
-      title={t`Send the ${label} for signing?`}
-      confirmLabel={t`Send to both sides`}
-      busy={send.isPending}
-      error={errorText(send.error)}
-      onConfirm={() => send.mutate({ kind, message: message.trim() })}
-    >
-      <p>
-        <Trans>
-          {seller} and {buyer} each get an e-mail with a link to read and sign it, in any order. The signed
-          document is stored in this closing.
-        </Trans>
-      </p>
-      <TextField
-        label={t`Message to both (optional)`}
-        rows={3}
-        maxLength={LONGEST_MESSAGE}
-        value={message}
-        onChange={setMessage}
-      />
-    </BindingDialog>
   )
 }

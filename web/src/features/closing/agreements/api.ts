@@ -3,23 +3,15 @@ import * as contract from '#domain/closing/agreements/contract.ts'
 import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
-import { onLive } from '../../../platform/live/live.ts'
+import { renewOn } from '../../../platform/live/renew.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 import { useGoToSign } from '../../signing/api.ts'
 
 const keyOf = (closing: string) => ['closing', closing, 'agreements'] as const
 
-// A notification about a closing invalidates all of it. Signers are notified at their documents to sign, whatever the
-// document is.
-onLive('notification', ({ link }) => {
-  if (link !== paths.signing) return
-  void queryClient.invalidateQueries({
-    queryKey: ['closing'],
-    predicate: ({ queryKey }) => queryKey[2] === 'agreements',
-  })
-})
+// Signers are notified at their documents to sign, whatever the document is: the step of an agreement follows it.
+renewOn(({ link }) => (link === paths.signing ? [['closing']] : []))
 
 /** The agreements of a sale and the progress of their signing, live. */
 export const useAgreements = (closing: string) =>

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Closing } from '#domain/closing/contract.ts'
-import { errorText } from '../../../platform/api/error-text.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
-import { useAgreeCutOff } from '../api.ts'
+import { CutOffDialog } from './CutOffDialog.tsx'
 import classes from './statement.module.css'
 
 /** The date to which price and interest are computed: who has agreed, and a field to propose another. */
@@ -44,31 +43,24 @@ export function CutOff({ closing }: { closing: Closing }) {
 function NameDate({ closing, hasAgreed }: { closing: Closing; hasAgreed: boolean }) {
   const { t } = useLingui()
   const { date } = closing.cut_off
-  const agree = useAgreeCutOff(closing.id)
+  const [asked, setAsked] = useState<string | null>(null)
   const [day, setDay] = useState<string | null>(date)
   const isOther = day !== null && day !== date
   return (
-    <form
-      className={classes.nameDate}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (day) agree.mutate(day)
-      }}
-    >
-      <DateField
-        label={t`Propose a cut-off date`}
-        value={day}
-        onChange={setDay}
-        error={errorText(agree.error)}
-      />
-      <BindingButton
-        type="submit"
-        size="sm"
-        loading={agree.isPending}
-        disabled={!day || (hasAgreed && !isOther)}
+    <>
+      <form
+        className={classes.nameDate}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(day)
+        }}
       >
-        {isOther ? <Trans>Propose</Trans> : <Trans>Agree</Trans>}
-      </BindingButton>
-    </form>
+        <DateField label={t`Propose a cut-off date`} value={day} onChange={setDay} />
+        <BindingButton type="submit" size="sm" disabled={!day || (hasAgreed && !isOther)}>
+          {isOther ? <Trans>Propose</Trans> : <Trans>Agree</Trans>}
+        </BindingButton>
+      </form>
+      {asked !== null && <CutOffDialog closing={closing} date={asked} onClose={() => setAsked(null)} />}
+    </>
   )
 }

@@ -1,17 +1,18 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Closing } from '#domain/closing/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { errorText } from '../../../platform/api/error-text.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
 import { useIsViewing } from '../../../platform/view-as/ViewingNote.tsx'
 import { formatDate } from '../../../ui/format.ts'
-import { useAgreeCutOff, useMoveStep } from '../api.ts'
+import { SigningButtons, SigningState } from '../agreements/AgreementSigning.tsx'
 import { nextStepOf } from '../model.ts'
+import { CutOffDialog } from './CutOffDialog.tsx'
 import classes from './closing.module.css'
-import { needsDialog, StepActionDialog } from './StepActionDialog.tsx'
+import { StepActionDialog } from './StepActionDialog.tsx'
 import { useOpenStep } from './use-open-step.ts'
 
 /** The next action, with the only primary button of the page. */
@@ -63,21 +64,15 @@ function Message({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 interface NextProps {
   title: ReactNode
   children: ReactNode
-  error: string | null
   button: ReactNode
 }
 
-function Next({ title, children, error, button }: NextProps) {
+function Next({ title, children, button }: NextProps) {
   return (
     <section className={classes.next} data-action aria-live="polite">
       <div className={classes.nextText}>
         <h2>{title}</h2>
         <p>{children}</p>
-        {error && (
-          <p role="alert" className={classes.error}>
-            {error}
-          </p>
-        )}
         <ConnectionNote />
       </div>
       <div className={classes.nextAct}>{button}</div>
@@ -86,52 +81,56 @@ function Next({ title, children, error, button }: NextProps) {
 }
 
 function AgreeNext({ closing }: { closing: Closing }) {
-  const agree = useAgreeCutOff(closing.id)
+  const [isAsking, setAsking] = useState(false)
   const date = formatDate(closing.cut_off.date)
   return (
-    <Next
-      title={<Trans>Your turn: agree on the cut-off date</Trans>}
-      error={errorText(agree.error)}
-      button={
-        <BindingButton
-          variant="filled"
-          size="lg"
-          loading={agree.isPending}
-          onClick={() => agree.mutate(closing.cut_off.date)}
-        >
-          <Trans>Agree to {date}</Trans>
-        </BindingButton>
-      }
-    >
-      <Trans>
-        Price and interest are computed to this day. Another day can be proposed next to the statement.
-      </Trans>
-    </Next>
+    <>
+      <Next
+        title={<Trans>Your turn: agree on the cut-off date</Trans>}
+        button={
+          <BindingButton variant="filled" size="lg" onClick={() => setAsking(true)}>
+            <Trans>Agree to {date}</Trans>
+          </BindingButton>
+        }
+      >
+        <Trans>
+          Price and interest are computed to this day. Another day can be proposed next to the statement.
+        </Trans>
+      </Next>
+      {isAsking && (
+        <CutOffDialog closing={closing} date={closing.cut_off.date} onClose={() => setAsking(false)} />
+      )}
+    </>
   )
 }
 
-function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][number] }) {
-  const move = useMoveStep(closing.id)
+interface StepNextProps {
+  closing: Closing
+  step: Closing['steps'][number]
+}
+
+function StepNext({ closing, step }: StepNextProps) {
   const { open } = useOpenStep()
   const [isAsking, setAsking] = useState(false)
   const { label } = step
   const name = label.toLowerCase()
   const isConfirming = closing.next?.kind === 'confirm'
   const action = isConfirming ? (step.claim ?? 'done') : 'done'
-  const isAttaching = !isConfirming && !step.can.done
-  const go = () => {
-    if (isAttaching) open(step.step)
-    else if (needsDialog(step, action, closing.side)) setAsking(true)
-    else move.mutate({ step: step.step, action })
-  }
+  if (step.signing && !isConfirming)
+    return <AgreementNext closing={closing} step={step} signing={step.signing} />
+  // What it needs is in the step: a document to attach, or what the other side has attached since.
+  const isInStep = !step.can[action]
   return (
     <>
       <Next
         title={isConfirming ? <Trans>Your turn: confirm the {name}</Trans> : <Trans>Next: {label}</Trans>}
-        error={errorText(move.error)}
         button={
-          <BindingButton variant="filled" size="lg" loading={move.isPending} onClick={go}>
-            <NextName step={step} isConfirming={isConfirming} isAttaching={isAttaching} />
+          <BindingButton
+            variant="filled"
+            size="lg"
+            onClick={() => (isInStep ? open(step.step) : setAsking(true))}
+          >
+            <NextName step={step} isConfirming={isConfirming} isInStep={isInStep} />
           </BindingButton>
         }
       >
@@ -144,22 +143,55 @@ function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][
   )
 }
 
+/** The agreement is signed here by both sides, or elsewhere. */
+function AgreementNext({
+  closing,
+  step,
+  signing,
+}: StepNextProps & { signing: NonNullable<StepNextProps['step']['signing']> }) {
+  const { open } = useOpenStep()
+  const { label } = step
+  const name = label.toLowerCase()
+  return (
+    <Next
+      title={signing.can_sign ? <Trans>Your turn: sign the {name}</Trans> : <Trans>Next: {label}</Trans>}
+      button={
+        <>
+          <SigningButtons closing={closing} signing={signing} large />
+          {!signing.can_sign && (
+            <Button variant="subtle" size="lg" onClick={() => open(step.step)}>
+              <Trans>It was signed elsewhere</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step.what} <SigningState closing={closing} signing={signing} />
+    </Next>
+  )
+}
+
 interface NextNameProps {
   step: Closing['steps'][number]
   isConfirming: boolean
-  isAttaching: boolean
+  isInStep: boolean
 }
 
 /** The label of the action. */
-function NextName({ step, isConfirming, isAttaching }: NextNameProps) {
-  if (isAttaching) return <Trans>Attach the assignment statement</Trans>
+function NextName({ step, isConfirming, isInStep }: NextNameProps) {
+  if (isConfirming && isInStep) return <Trans>Open the step</Trans>
   if (isConfirming)
-    return step.claim === 'not_needed' ? <Trans>Confirm: not needed</Trans> : <Trans>Confirm</Trans>
+    return step.claim === 'not_needed' ? (
+      <Trans>Confirm: not needed</Trans>
+    ) : (
+      <Trans>Review and confirm</Trans>
+    )
+  if (isInStep) return <Trans>Attach the assignment statement</Trans>
   switch (step.step) {
     case 'deposit':
       return <Trans>I have paid the deposit</Trans>
     case 'agreement':
-      return <Trans>I have signed the agreement</Trans>
+      return <Trans>Open the step</Trans>
     case 'payout_statement':
       return <Trans>The assignment statement is complete</Trans>
     case 'title_search':

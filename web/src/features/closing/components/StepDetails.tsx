@@ -7,10 +7,13 @@ import { errorText } from '../../../platform/api/error-text.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
-import { useAddNote, useMoveStep } from '../api.ts'
+import { AgreementSigning } from '../agreements/AgreementSigning.tsx'
+import { useAddNote } from '../api.ts'
+import { isToConfirm } from '../model.ts'
 import { DepositRows } from './DepositRows.tsx'
-import { needsDialog, StepActionDialog } from './StepActionDialog.tsx'
+import { StepActionDialog } from './StepActionDialog.tsx'
 import { StepFiles } from './StepFiles.tsx'
+import { NoteList } from './StepParts.tsx'
 import classes from './steps.module.css'
 
 interface StepProps {
@@ -23,8 +26,10 @@ export function StepDetails({ closing, step }: StepProps) {
   return (
     <>
       <p>{step.what}</p>
+      {step.signing && <AgreementSigning closing={closing} signing={step.signing} />}
       {step.step === 'deposit' && <DepositRows closing={closing} />}
       <Said closing={closing} step={step} />
+      <Elsewhere closing={closing} step={step} />
       <StepFiles closing={closing} step={step} />
       <Notes closing={closing} step={step} />
       <Actions closing={closing} step={step} />
@@ -51,6 +56,35 @@ function Said({ closing, step }: StepProps) {
   )
 }
 
+/** What an agreement that was signed elsewhere still needs before it can be confirmed. */
+function Elsewhere({ closing, step }: StepProps) {
+  const { signing, can, state } = step
+  if (!signing?.can_send || can.done || !can.attach) return null
+  if (state === 'open')
+    return (
+      <p className={classes.said}>
+        <Trans>
+          If you have signed it elsewhere, attach it here. Both sides then confirm the same document.
+        </Trans>
+      </p>
+    )
+  if (!isToConfirm(step, closing.side)) return null
+  return (
+    <p className={classes.said}>
+      {step.files.length === 0 ? (
+        <Trans>
+          The other side reported this without a document. Return the step, or sign the agreement here.
+        </Trans>
+      ) : (
+        <Trans>
+          The documents have changed since the other side reported this. Return the step, so that both sides
+          confirm the same document.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
 function Notes({ closing, step }: StepProps) {
   const { t } = useLingui()
   const add = useAddNote(closing.id)
@@ -62,14 +96,7 @@ function Notes({ closing, step }: StepProps) {
       <h3>
         <Trans>Notes</Trans>
       </h3>
-      <ul className={classes.notes}>
-        {step.notes.map((note) => (
-          <li key={note.id}>
-            <b>{note.author}</b> <DateText iso={note.created_at} withTime className={classes.when} />
-            <p>{note.text}</p>
-          </li>
-        ))}
-      </ul>
+      <NoteList notes={step.notes} />
       {canWrite && (
         <form
           className={classes.write}
@@ -97,16 +124,12 @@ function Notes({ closing, step }: StepProps) {
 }
 
 function Actions({ closing, step }: StepProps) {
-  const move = useMoveStep(closing.id)
   const [asking, setAsking] = useState<StepAction | null>(null)
   const { can, claim } = step
-  const isConfirming = step.state === 'to_confirm' && step.claimed_by !== closing.side
-  const say = (action: StepAction) =>
-    needsDialog(step, action, closing.side) ? setAsking(action) : move.mutate({ step: step.step, action })
+  const isConfirming = isToConfirm(step, closing.side)
   const actions: readonly StepAction[] = ['done', 'not_needed', 'return', 'reopen']
   const offered = actions.filter((action) => can[action])
   if (offered.length === 0) return null
-  const error = errorText(move.error)
   return (
     <div>
       <div className={classes.acts}>
@@ -115,18 +138,12 @@ function Actions({ closing, step }: StepProps) {
             key={action}
             size="sm"
             variant={action === 'return' || action === 'reopen' ? 'subtle' : 'default'}
-            loading={move.isPending && move.variables.action === action}
-            onClick={() => say(action)}
+            onClick={() => setAsking(action)}
           >
-            <ActionName action={action} isConfirming={isConfirming && action === claim} />
+            <ActionName step={step} action={action} isConfirming={isConfirming && action === claim} />
           </BindingButton>
         ))}
       </div>
-      {error && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
       {asking && (
         <StepActionDialog closing={closing} step={step} action={asking} onClose={() => setAsking(null)} />
       )}
@@ -134,11 +151,22 @@ function Actions({ closing, step }: StepProps) {
   )
 }
 
-function ActionName({ action, isConfirming }: { action: StepAction; isConfirming: boolean }) {
-  if (isConfirming) return action === 'done' ? <Trans>Confirm</Trans> : <Trans>Confirm: not needed</Trans>
+interface ActionNameProps {
+  step: StepView
+  action: StepAction
+  isConfirming: boolean
+}
+
+function ActionName({ step, action, isConfirming }: ActionNameProps) {
+  if (isConfirming)
+    return action === 'done' ? <Trans>Review and confirm</Trans> : <Trans>Confirm: not needed</Trans>
   switch (action) {
     case 'done':
-      return <Trans>Mark as done</Trans>
+      return step.step === 'agreement' ? (
+        <Trans>We have signed it elsewhere</Trans>
+      ) : (
+        <Trans>Mark as done</Trans>
+      )
     case 'not_needed':
       return <Trans>Not needed</Trans>
     case 'return':

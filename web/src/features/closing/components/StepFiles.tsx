@@ -4,13 +4,12 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Closing, StepView } from '#domain/closing/contract.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
-import { formatBytes } from '../../../ui/files/file-text.ts'
-import { formatDateTime } from '../../../ui/format.ts'
 import { ACCEPTED_FILES } from '../../documents/file-model.ts'
 import { useAttach, useDeleteFile } from '../api.ts'
+import { FileList } from './StepParts.tsx'
 import classes from './steps.module.css'
 
-/** The documents of a step; the server audits each view. */
+/** The documents of a step, and a button to attach more. */
 export function StepFiles({ closing, step }: { closing: Closing; step: StepView }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -23,29 +22,22 @@ export function StepFiles({ closing, step }: { closing: Closing; step: StepView 
       <h3>
         <Trans>Documents</Trans>
       </h3>
-      <ul className={classes.files}>
-        {step.files.map((file) => (
-          <li key={file.id}>
-            <a href={file.url} target="_blank" rel="noreferrer">
-              {file.name}
-            </a>
-            <span className={classes.when}>
-              {formatBytes(file.bytes)} · {file.uploaded_by} · {formatDateTime(file.uploaded_at)}
-            </span>
-            {file.can_delete && (
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={t`Remove ${file.name}`}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate(file.id)}
-              >
-                <IconX size={16} aria-hidden />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <FileList
+        files={step.files}
+        actionOf={(file) =>
+          file.can_delete && (
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={t`Remove ${file.name}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(file.id)}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          )
+        }
+      />
       {step.can.attach && (
         <>
           <Button

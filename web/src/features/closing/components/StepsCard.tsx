@@ -5,8 +5,9 @@ import { CLOSING_STEP, STEP_OWNER } from '#domain/closing/vocabulary.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
-import { isOver, STATUS_TONE, stepStatusOf } from '../model.ts'
+import { isOver, openNotesOf, STATUS_TONE, stepStatusOf } from '../model.ts'
 import { StepDetails } from './StepDetails.tsx'
+import { NoteList } from './StepParts.tsx'
 import classes from './steps.module.css'
 import { useOpenStep } from './use-open-step.ts'
 
@@ -50,6 +51,7 @@ interface StepProps {
 
 function Step({ closing, step, number, isOpen, onToggle }: StepProps) {
   const panel = `details-${step.step}`
+  const openNotes = openNotesOf(step, closing.side)
   return (
     <li className={classes.step} id={`step-${step.step}`} data-over={isOver(step) || undefined}>
       <button
@@ -85,6 +87,11 @@ function Step({ closing, step, number, isOpen, onToggle }: StepProps) {
       {isOpen && (
         <div className={classes.details} id={panel}>
           <StepDetails closing={closing} step={step} />
+        </div>
+      )}
+      {!isOpen && openNotes.length > 0 && (
+        <div className={classes.details}>
+          <NoteList notes={openNotes} />
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { test } from '../../../platform/render.test-helpers.tsx'
-import { closingOf, stepOf } from '../closing.test-helpers.ts'
+import { closingOf, noteOf, signingOf, stepOf } from '../closing.test-helpers.ts'
 
 // The API client reads its address from the page when it is loaded.
 vi.stubGlobal('document', { querySelector: () => null })
@@ -11,9 +11,34 @@ vi.unstubAllGlobals()
 
 describe('the card of the next action', () => {
   test('names the step that the reader does, and its button says what they declare', ({ renderApp }) => {
-    const { text } = renderApp(<NextCard closing={closingOf()} />)
+    const { text } = renderApp(
+      <NextCard
+        closing={closingOf({
+          steps: [stepOf({ step: 'title_search' })],
+          next: { kind: 'do', step: 'title_search' },
+        })}
+      />,
+    )
     expect(text).toContain('Next:')
-    expect(text).toContain('I have signed the agreement')
+    expect(text).toContain('The title search is done')
+  })
+
+  test('leads the reader to an agreement that changed after the other side had reported it', ({
+    renderApp,
+  }) => {
+    const step = stepOf({
+      step: 'agreement',
+      state: 'to_confirm',
+      claim: 'done',
+      claimed_by: 'seller',
+      signing: signingOf(),
+      can: { done: false, not_needed: false, return: true, reopen: false, attach: true },
+    })
+    const { text } = renderApp(
+      <NextCard closing={closingOf({ steps: [step], next: { kind: 'confirm', step: 'agreement' } })} />,
+    )
+    expect(text).toContain('Your turn: confirm the')
+    expect(text).toContain('Open the step')
   })
 
   test('has the reader confirm what the other side reports, also that a step is not needed', ({
@@ -21,8 +46,16 @@ describe('the card of the next action', () => {
   }) => {
     const claimed = (claim: 'done' | 'not_needed') =>
       closingOf({
-        steps: [stepOf({ step: 'title_search', state: 'to_confirm', claim, claimed_by: 'seller' })],
-        next: { kind: 'confirm', step: 'title_search' },
+        steps: [
+          stepOf({
+            step: 'deposit',
+            state: 'to_confirm',
+            claim,
+            claimed_by: 'seller',
+            can: { done: claim === 'done', not_needed: true, return: true, reopen: false, attach: true },
+          }),
+        ],
+        next: { kind: 'confirm', step: 'deposit' },
       })
     expect(renderApp(<NextCard closing={claimed('done')} />).text).toContain('Your turn: confirm the')
     expect(renderApp(<NextCard closing={claimed('done')} />).text).not.toContain('not needed')
@@ -141,5 +174,16 @@ describe('the checklist of a closing', () => {
     const { html } = renderApp(<StepsCard closing={closingOf()} />)
     expect(html).toContain('aria-expanded="false"')
     expect(html).not.toContain('What this step is about.')
+  })
+
+  test('shows what the other side has written about a step without opening it, until the step is complete', ({
+    renderApp,
+  }) => {
+    const notes = [noteOf('Please countersign page 4.'), noteOf('We have asked our lawyer.', 'buyer')]
+    const open = renderApp(<StepsCard closing={stateOf({ step: 'agreement', notes })} />).text
+    expect(open).toContain('Please countersign page 4.')
+    expect(open).not.toContain('We have asked our lawyer.')
+    const done = renderApp(<StepsCard closing={stateOf({ step: 'agreement', notes, state: 'done' })} />).text
+    expect(done).not.toContain('Please countersign page 4.')
   })
 })

@@ -26,15 +26,7 @@ function openSteps(show: Show, step: StepView, changes: Partial<Closing> = {}) {
 }
 
 describe('a step of the checklist', () => {
-  test('that needs no input is done with one click', async ({ show }) => {
-    const page = openSteps(show, stepOf({ step: 'agreement' }))
-    page.answers[page.move] = { body: page.closing }
-    await page.press('Mark as done')
-    expect(page.sent).toMatchObject([{ body: { action: 'done' } }])
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('that the other side reports is confirmed, or returned with a reason', async ({ show }) => {
+  test('that the other side reports is one’s turn, and is returned in a dialog', async ({ show }) => {
     const step = stepOf({
       step: 'title_search',
       state: 'to_confirm',
@@ -48,18 +40,6 @@ describe('a step of the checklist', () => {
     expect(screen.getByText('Your turn')).toBeTruthy()
     await page.press('Return')
     expect(screen.getByRole('dialog', { name: 'Return: Title search?' })).toBeTruthy()
-    await page.user.keyboard('{Escape}')
-    await page.press('Confirm')
-    expect(page.sent).toMatchObject([{ body: { action: 'done' } }])
-  })
-
-  test('that one reports as not needed is explained to the other side', async ({ show }) => {
-    const step = stepOf({ step: 'title_search', can: { ...NOTHING, done: true, not_needed: true } })
-    const page = openSteps(show, step)
-    await page.press('Not needed')
-    expect(screen.getByText('The step is skipped once the other side agrees.')).toBeTruthy()
-    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not needed' }))
-    expect(screen.getByText('Enter a reason first.')).toBeTruthy()
     expect(page.sent).toEqual([])
   })
 
@@ -86,13 +66,6 @@ describe('a step of the checklist', () => {
     expect(screen.getByText('Overdue')).toBeTruthy()
     openSteps(show, stepOf({ step: 'deposit', state: 'to_confirm', claim: 'done', claimed_by: 'buyer' }))
     expect(screen.getByText('To be confirmed')).toBeTruthy()
-  })
-
-  test('shows the sentence of the server when the other side was faster', async ({ show }) => {
-    const page = openSteps(show, stepOf({ step: 'agreement' }))
-    page.answers[page.move] = { status: 409, body: { detail: 'The step was changed in the meantime.' } }
-    await page.press('Mark as done')
-    expect((await screen.findByRole('alert')).textContent).toBe('The step was changed in the meantime.')
   })
 })
 
@@ -124,6 +97,7 @@ describe('a note on a step', () => {
     const note = {
       id: 'n1',
       author: 'Maple Lending',
+      by: 'seller' as const,
       text: 'Copy sent.',
       created_at: '2026-11-21T15:00:00.000Z',
     }
@@ -134,23 +108,12 @@ describe('a note on a step', () => {
 })
 
 describe('the next action of a closing', () => {
-  test('opens the dialog before a deposit is reported, and reports another step directly', async ({
-    show,
-  }) => {
+  test('opens the dialog before a deposit is reported', async ({ show }) => {
     const deposit = closingOf({ steps: [stepOf({ step: 'deposit' })], next: { kind: 'do', step: 'deposit' } })
     const { user, sent } = show(<NextCard closing={deposit} />)
     await user.click(screen.getByRole('button', { name: 'I have paid the deposit' }))
     expect(screen.getByRole('textbox', { name: /Deposit paid/ })).toBeTruthy()
     expect(sent).toEqual([])
-  })
-
-  test('agrees to the cut-off date that it names', async ({ show }) => {
-    const closing = closingOf({ next: { kind: 'agree_cut_off', step: null } })
-    const { user, sent } = show(<NextCard closing={closing} />)
-    await user.click(screen.getByRole('button', { name: 'Agree to 10/12/2026' }))
-    expect(sent).toMatchObject([
-      { path: `/api/closing/${closing.id}/cut-off/`, body: { date: '2026-12-10' } },
-    ])
   })
 
   test('confirms what the other side has reported, as it was reported', async ({ show }) => {
@@ -159,11 +122,15 @@ describe('the next action of a closing', () => {
       state: 'to_confirm',
       claim: 'not_needed',
       claimed_by: 'seller',
+      can: { ...NOTHING, not_needed: true },
     })
     const closing = closingOf({ steps: [step], next: { kind: 'confirm', step: 'title_search' } })
     const { user, sent } = show(<NextCard closing={closing} />)
     await user.click(screen.getByRole('button', { name: 'Confirm: not needed' }))
-    expect(sent).toMatchObject([{ body: { action: 'not_needed' } }])
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox'))
+    await user.click(dialog.getByRole('button', { name: /^Confirm/ }))
+    expect(sent).toMatchObject([{ body: { action: 'not_needed', acknowledges: true } }])
   })
 
   test('is no one’s who views as a side, and that is said', ({ show }) => {
