@@ -80,7 +80,14 @@ export function confirmedValues(
     const path = applicantPath(at, given.field)
     if (value === null || !cite(path, given)) continue
     const { kind, choices } = applicantFieldOf(given.field)
-    confirmed.set(path, { name: given.field, applicant: at, kind, choices, value: String(value) })
+    confirmed.set(path, {
+      name: given.field,
+      applicant: at,
+      kind,
+      choices,
+      value: String(value),
+      quote: given.quote,
+    })
     while (applicants.length <= at) applicants.push({})
     applicants[at] = { ...applicants[at], [given.field]: value }
   }
@@ -91,7 +98,7 @@ export function confirmedValues(
     if (value === null || !cite(factPath(fact), given)) continue
     facts.push({ ...fact, value })
     const { kind, choices } = factOf(given.fact)
-    confirmed.set(factPath(fact), { ...fact, kind, choices, value })
+    confirmed.set(factPath(fact), { ...fact, kind, choices, value, quote: given.quote })
   }
   return {
     extracted: { applicants, facts, citations: [...citations.values()] },

@@ -11,6 +11,7 @@ export interface Confirmed extends ComparedField {
   applicant: number | null
   /** As in a request. */
   value: string
+  quote: string
 }
 
 /** A sentence of a summary, and the values that it says it rests on. */
@@ -55,6 +56,13 @@ const ABOUT: Readonly<Record<ApplicantField | FactName, ReadonlySet<string>>> = 
   mortgage_balance: words('existing mortgage balance cad'),
   property_address: words('property address located'),
 }
+/** Words for how often an income is paid, which its line may state without a value of their own. */
+const PERIODS = words(
+  'year yearly annual annually annum month monthly week weekly hour hourly biweekly per every two weeks twice',
+)
+const isPeriodOf = ({ name, quote }: Confirmed, word: string): boolean =>
+  name === 'income' && PERIODS.has(word) && wordsOf(quote).includes(word)
+
 /** Words that name an applicant by place. */
 const PLACES = [words('first primary main'), words('co second')]
 
@@ -89,7 +97,10 @@ function isBorneOut(sentence: string, values: readonly Confirmed[]): boolean {
       (word) =>
         NEUTRAL.has(word) ||
         ofPlace?.has(word) ||
-        values.some((value) => ABOUT[value.name].has(word) || isWordOf(value, value.value, word)),
+        values.some(
+          (value) =>
+            ABOUT[value.name].has(word) || isWordOf(value, value.value, word) || isPeriodOf(value, word),
+        ),
     )
   )
 }
