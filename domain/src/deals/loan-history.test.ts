@@ -100,6 +100,11 @@ describe('a list of payments that ends before today', () => {
   it('says up to when it goes, and which payment is not reported', () =>
     expect(gapOf('2026-10-01')).toBe('Listed to 01/10/2026; payment of 01/11/2026 not reported.'))
 
+  it('of an earlier term lacks the first payment of this one', () =>
+    expect(gapOf('2026-10-01', { initial_payment_date: '2026-11-15' })).toBe(
+      'Listed to 01/10/2026; payment of 15/11/2026 not reported.',
+    ))
+
   it.each([
     ['the last due payment is listed', '2026-11-01', {}, TODAY],
     ['it was moved by a weekend', '2026-10-30', {}, TODAY],

@@ -105,7 +105,10 @@ export function historyGap(
     .at(-1)
   const anchor = deal.initial_payment_date ?? deal.maturity_date
   if (listed_to === undefined || anchor === null || deal.payment_frequency === null) return null
-  const missing = nextPaymentAfter(anchor, deal.payment_frequency, addDays(listed_to, MOVED_DAYS))
+  const after = addDays(listed_to, MOVED_DAYS)
+  // A list of an earlier term lacks the first payment of this one.
+  const isEarlier = deal.initial_payment_date !== null && after < deal.initial_payment_date
+  const missing = isEarlier ? anchor : nextPaymentAfter(anchor, deal.payment_frequency, after)
   const isDue = missing < today && (deal.maturity_date === null || missing <= deal.maturity_date)
   return isDue ? { listed_to, missing } : null
 }

@@ -69,6 +69,8 @@ export function amount(value: string): { value: string; spellings: string[] } {
 /** The values that a complete deal needs; private fields are replaced by planted values. */
 const frame: Readonly<Record<string, unknown>> = {
   ...mortgage({
+    // Abroad a postal code can be any word.
+    country: 'Ireland',
     mortgage_class: 'commercial',
     residential_building_type: null,
     commercial_class: 'office_space',
