@@ -1,11 +1,10 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { auctionKeys } from '../../features/auctions/api.ts'
 import { openAuction } from '../../features/auctions/auction.test-helpers.ts'
+import { follow } from '../../features/auctions/live-auction.test-helpers.ts'
 import type { OpenAuction } from '../../features/auctions/offer.ts'
 import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { Component as MakeBidPage } from './MakeBidPage.tsx'
 
@@ -64,12 +63,7 @@ async function makeBid(
       await screen.findByRole('heading', { name: /^Review your/ })
     },
     /** The auction goes on, as a live message says. */
-    follow(news: Partial<OpenAuction>) {
-      const known = queryClient.getQueryData<OpenAuction>(auctionKeys.one(deal.id))
-      act(() => {
-        queryClient.setQueryData(auctionKeys.one(deal.id), { ...known, ...news, server_time: at(2) })
-      })
-    },
+    follow: (news: Partial<OpenAuction>) => follow(deal.id, news),
     understand: () => user.click(screen.getByRole('checkbox', { name: /binding and cannot be withdrawn/ })),
   }
 }
@@ -148,35 +142,26 @@ describe('the review of a bid', () => {
     expect(totals[1]).toBeCloseTo((totals[0] ?? 0) + 7000, 2)
   })
 
-  test('says that the documents of the deal room were not read, and nothing to a bidder who may read them', async ({
-    show,
-  }) => {
-    const file = {
-      id: 'f',
-      document_type: 'appraisal_report' as const,
-      name: '',
-      bytes: 1,
-      media_type: 'application/pdf',
-      uploaded_by: '',
-      uploaded_at: '2026-11-05T15:00:00.000Z',
-      has_versions: false,
-      url: null,
-      view_url: null,
-    }
-    for (const disclosure of ['market', 'dealRoom'] as const) {
-      const bid = await makeBid(
-        show,
-        {},
-        {
-          deal: { disclosure, loan_deal_files: [file, { ...file, id: 'g' }] },
-        },
-      )
-      await bid.review()
-      expect(screen.queryByText('You have not opened the deal room') === null).toBe(disclosure === 'dealRoom')
-      if (disclosure === 'market') expect(screen.getByText(/\(2 documents\)/)).toBeTruthy()
-      cleanup()
-      queryClient.clear()
-    }
+  const file = (id: string) => ({
+    id,
+    document_type: 'appraisal_report' as const,
+    name: '',
+    bytes: 1,
+    media_type: 'application/pdf',
+    uploaded_by: '',
+    uploaded_at: '2026-11-05T15:00:00.000Z',
+    has_versions: false,
+    url: null,
+    view_url: null,
+  })
+  test.for([
+    ['was not opened', 'market', true],
+    ['was opened', 'dealRoom', false],
+  ] as const)('of a deal whose room %s says so: %s, %s', async ([, disclosure, isSaid], { show }) => {
+    const bid = await makeBid(show, {}, { deal: { disclosure, loan_deal_files: [file('f'), file('g')] } })
+    await bid.review()
+    expect(screen.queryByText('You have not opened the deal room') !== null).toBe(isSaid)
+    expect(screen.queryByText(/\(2 documents\)/) !== null).toBe(isSaid)
   })
 
   test('of a leader who raises shows the maximum that binds, not the price', async ({ show }) => {
@@ -395,6 +380,6 @@ test('a page that was opened before the auction takes a bid as soon as the aucti
   const auction = { ...bid.auction, deal_state: 'live' as const }
   const opened = { ...page, deal_state: 'live', can: { ...page.can, bid: true }, auction }
   bid.answers[`GET /api/loan-deal/${deal}/`] = { body: opened }
-  queryClient.setQueryData(auctionKeys.one(deal), auction)
+  bid.follow({ deal_state: 'live' })
   expect(await screen.findByRole('button', { name: 'Continue to costs' })).toBeTruthy()
 })
