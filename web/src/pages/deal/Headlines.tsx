@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { headlineOfDeal, principalOf } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import type { HeadlineBasis } from '#domain/deals/headline.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { INTEREST_SUBTYPE, PAYMENT_FREQUENCY, PRICING_GAPS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
@@ -83,12 +82,12 @@ function Yield({ deal, auction }: HeadlinesProps) {
     <Figure
       label={<HeadlineLabel basis={basis} />}
       value={<Percent value={percent} />}
-      note={noteOf(deal, basis, amount)}
+      note={noteOf(deal, amount)}
     />
   )
 }
 
-function noteOf(deal: DealDetail, basis: HeadlineBasis, amount: string): ReactNode {
+function noteOf(deal: DealDetail, amount: string): ReactNode {
   return deal.pricing_gap === null || deal.pool ? <Trans>at {amount}</Trans> : PRICING_GAPS[deal.pricing_gap]
 }
 
