@@ -25,6 +25,7 @@ interface OfferAsideProps {
 /** Summary of the deal, next to every step. */
 export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
   const { offsetMs } = useServerClock()
+  const facts = [deal.position && positionLabel(deal.position), deal.postcode].filter(Boolean)
   const isLive = auction.deal_state === 'live' && auction.bid_end_ts !== null
   return (
     <div className={classes.aside}>
@@ -33,10 +34,10 @@ export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
         <div className={classes.body}>
           <h2 className={classes.title}>{titleAndPlace(deal)}</h2>
           <p className={classes.facts}>
-            {[deal.position && positionLabel(deal.position), deal.postcode].filter(Boolean).join(' · ')}
+            {facts.join(' · ')}
             {deal.remaining_term !== null && (
               <>
-                {' · '}
+                {facts.length > 0 && ' · '}
                 <Plural value={deal.remaining_term} one="# month left" other="# months left" />
               </>
             )}
