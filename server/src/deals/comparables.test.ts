@@ -25,6 +25,7 @@ async function sold(percent: number, changes: Record<string, unknown> = {}): Pro
   const { id } = await liveDeal(testApp, seller, reviewer, {
     mortgage_amount: '500000.00',
     principle_balance: '500000.00',
+    opening_bid: '1000.00',
     reserve_price: '100000.00',
     buy_reserve_price: price,
     ltv: 65,

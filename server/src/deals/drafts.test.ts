@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(await amounts()).toEqual([null, null])
     expect((await seller.ask(getAuction, { params })).body.minimum_bid).toBeNull()
     await seller.ask(patchDeal, { params, body: { principle_balance: '466136.92' } })
-    expect(await amounts()).toEqual(['233000.00', '233000.00'])
+    expect(await amounts()).toEqual(['372000.00', '372000.00'])
   })
   it('stores what is entered for taxes, insurance, fees, appraiser, prepayment and charge', async () => {
     const details = {

@@ -66,6 +66,7 @@ describe('a payment that never pays the loan off', () => {
 
   it('is valid for an interest-only loan', async () => {
     const { id } = await completeDraft(testApp, seller, {
+      opening_bid: '300000.00',
       payment_amount: '2865.08',
       interest_only_payments_allowed: true,
     })
@@ -76,9 +77,14 @@ describe('a payment that never pays the loan off', () => {
 
 describe('figures that do not reconcile', () => {
   it('are shown to the owner and to reviewers, and prevent nothing', async () => {
-    const { id } = await liveDeal(testApp, seller, reviewer, { payment_amount: '3300.00', ltv: 52 })
+    const { id } = await liveDeal(testApp, seller, reviewer, {
+      opening_bid: '233000.00',
+      payment_amount: '3300.00',
+      ltv: 52,
+    })
     const params = { id }
     const mismatches = [
+      { field: 'opening_bid', message: 'The opening bid is under half of the balance.' },
       { field: 'ltv', message: 'The balances and the property value come to 60.69%.' },
       { field: 'payment_amount', message: expect.stringContaining('expected $3,563.27') },
     ]

@@ -182,6 +182,7 @@ describe('a message contains no bids', () => {
     bid_count: 1,
     bid_start_ts: expect.any(String),
     bid_end_ts: expect.any(String),
+    headline_yield: expect.any(Number),
     reserve_met: null,
     auction_format: 'sealed',
     is_sealed: true,

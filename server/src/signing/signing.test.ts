@@ -59,7 +59,7 @@ describe('a document that two people sign in order', () => {
     expect(request).toMatchObject({ status: 'sent', title: 'Agreement.pdf', document: file })
     expect(await tokenFor(testApp, second.email)).toBeNull()
     const [mail] = await mailsTo(testApp, first.email)
-    expect(mail?.subject).toContain('asks you to sign “Agreement. pdf”')
+    expect(mail?.subject).toContain('asks you to sign “Agreement.pdf”')
     expect(mail?.text).toContain('Please sign before Friday.')
 
     expect((await signAs(testApp, first.email, { signature: { typed: 'Zoé Łukasiewicz' } })).status).toBe(200)

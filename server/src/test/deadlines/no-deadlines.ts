@@ -1,7 +1,7 @@
 /** Durations and columns that have no line of their own, by the reason. */
 export const NO_DEADLINES: Readonly<Record<string, string>> = {
   'They are lengths, not ends.':
-    'rooms.MOST_SECONDS rooms.SLACK_SECONDS mortgage.MOST_RECOVERY_MONTHS mortgage.MOST_YEARS deals.MATURITY_TOLERANCE_DAYS deals.TERM_TOLERANCE_MONTHS auctions.AVERAGE_MONTH_MS platform.HORIZON_DAYS',
+    'rooms.MOST_SECONDS rooms.SLACK_SECONDS mortgage.MOST_RECOVERY_MONTHS mortgage.MOST_YEARS deals.MATURITY_TOLERANCE_DAYS deals.TERM_TOLERANCE_MONTHS deals.MOVED_DAYS auctions.AVERAGE_MONTH_MS platform.HORIZON_DAYS',
   'They pace the queue of jobs, or an exchange with a provider.':
     'tasks.GIVE_UP_SECONDS platform.GIVE_UP_SECONDS platform.GIVEN_UP_SECONDS platform.HEARTBEAT_SECONDS platform.CHECK_SECONDS platform.EMBEDDED_CHECK_SECONDS platform.POLL_SECONDS platform.EMBEDDED_POLL_SECONDS platform.SELDOM_SECONDS platform.WITHOUT_NOTIFICATIONS_SECONDS platform.UNUSED_SECONDS platform.CRON_SECONDS signing.ASSERTION_SECONDS',
   'They are windows in which attempts are counted.':

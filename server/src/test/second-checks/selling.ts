@@ -1,5 +1,4 @@
 import { placeBid } from '#domain/auctions/contract.ts'
-import type { DealState } from '#domain/deals/vocabulary.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import * as market from '#domain/negotiations/contract.ts'
 import { newId } from '../../platform/ids.ts'
@@ -55,15 +54,13 @@ async function ended({ testApp, seller, reviewer, buyer, rival }: People) {
     409,
     ...ofDeal(id, added('negotiation_events', { id: newId(), kind, ...row, ...more })),
   ]
-  // The bids of a deal are shown from the end of its auction.
-  const isShown = (state: DealState) => ['auction_ended', 'sold', 'not_sold'].includes(state)
   const declined = (status: 404 | 409): Meanwhile => [
     status,
     ...ofDeal(id, change('bids', bid.id, { status: 'declined' })),
   ]
   const all: Record<Kind, Form['refused']> = {
     states: otherStates(id, ['under_review']),
-    bid: otherStates(id, ['under_review'], (state) => (isShown(state) ? 409 : [404, 409])),
+    bid: otherStates(id, ['under_review']),
     declined: { declined: declined(409) },
     limit: { 'limit lowered': [409, lowered(rival)] },
     round: { 'round begun': negotiated('final_invited', { expires_at: soon }) },

@@ -103,7 +103,9 @@ describe('the actions on a credit box', () => {
     expect(screen.queryByRole('button', { name: 'Make primary' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(sent).toEqual([])
-    const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete credit box' })
+    const confirm = within(await screen.findByRole('dialog')).getByRole('button', {
+      name: 'Delete credit box',
+    })
     answers[`DELETE ${path}`] = { status: 409, body: { detail: 'A channel uses this box.' } }
     await user.click(confirm)
     expect(await screen.findByText('A channel uses this box.')).toBeTruthy()

@@ -50,9 +50,9 @@ describe('the form of a deal', () => {
 
   test('shows the sentence of the server at the field that it refuses', async ({ show }) => {
     const { server, type } = await openForm(show, 'Property')
-    server.reject({ status: 400, fields: { postcode: ['Enter a Canadian postal code.'] } })
-    await type(/^Postal code/, 'ABC')
-    expect(await screen.findByText('Enter a Canadian postal code.', undefined, SAVED)).toBeTruthy()
+    server.reject({ status: 400, fields: { postcode: ['No street has this postal code.'] } })
+    await type(/^Postal code/, 'M5V 2T6')
+    expect(await screen.findByText('No street has this postal code.', undefined, SAVED)).toBeTruthy()
     expect(await field(/^Postal code/)).toHaveProperty('ariaInvalid', 'true')
   })
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { describe, expect } from 'vitest'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { bidOf } from '../../features/auctions/bid.test-helpers.ts'
-import { closingOf } from '../../features/closing/closing.test-helpers.ts'
+import { closingOf, stepOf } from '../../features/closing/closing.test-helpers.ts'
 import { NextCard } from '../../features/closing/components/NextCard.tsx'
 import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
 import { BidderAnswer } from '../../features/negotiations/components/BidderAnswer.tsx'
@@ -69,6 +69,7 @@ const withBid = (changes: Partial<Bid> = {}): Answers => ({
 })
 
 /** What binds a user or decides about what is shown, and its buttons. */
+const paying = closingOf({ steps: [stepOf({ step: 'deposit' })], next: { kind: 'do', step: 'deposit' } })
 const DECISIONS: readonly [
   what: string,
   page: ReactElement,
@@ -93,7 +94,7 @@ const DECISIONS: readonly [
     [/^Make your final offer$/],
     withBid({ final }),
   ],
-  ['the next step of a closing', <NextCard key="step" closing={closingOf()} />, [/^I have signed/]],
+  ['the next step of a closing', <NextCard key="step" closing={paying} />, [/^I have paid/]],
   [
     'the agreement to a cut-off date',
     <NextCard key="cut" closing={closingOf({ next: { kind: 'agree_cut_off', step: null } })} />,

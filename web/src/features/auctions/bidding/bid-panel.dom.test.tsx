@@ -216,7 +216,7 @@ describe('the position of a bidder', () => {
       deal: {
         disclosure: 'winner',
         sale_amount: '461000.00',
-        sale: { buyer: null, sold_at: at(-1000) } as DealDetail['sale'],
+        sale: { buyer: null, sold_at: at(-1000), amount: '462000.00', parts: [] },
       },
     })
     expect(screen.getByText('You bought this mortgage.')).toBeTruthy()
