@@ -34,6 +34,7 @@ async function listedFromTape(page: Page, request: APIRequestContext) {
   const { id } = await seller<{ id: string }>('POST', '/loan-deal/create_new_property/', {
     deal_type: 'book_of_mortgage',
     description: 'Seasoned mortgages of one lender.',
+    opening_bid: '1346000.00',
     reserve_price: '2600000.00',
     allow_loan_bids: true,
   })

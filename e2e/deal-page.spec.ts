@@ -188,10 +188,10 @@ test('an administrator changes the HomeSlice fees of one deal, and its seller se
   await fees.fill('0.35')
   await dialog.getByRole('button', { name: 'Change the fees' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(admin.page.getByText('0.35%')).toBeVisible()
+  await expect(admin.page.getByText('0.35%', { exact: true })).toBeVisible()
 
   await seller.page.goto(path)
-  await expect(seller.page.getByText('0.35%')).toBeVisible()
+  await expect(seller.page.getByText('0.35%', { exact: true })).toBeVisible()
   await expect(seller.page.getByRole('button', { name: 'Change the HomeSlice fees' })).toHaveCount(0)
   // The refused percentage is answered with a 400, which the browser reports.
   expect(admin.complaints.filter((text) => !text.includes('400'))).toEqual([])

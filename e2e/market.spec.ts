@@ -66,7 +66,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
       .getByRole('button', { name: /^Auction and reserve/ })
       .first()
       .click()
-    await write(section(form, 'Auction and reserve'), { 'Reserve price': '205000' })
+    await write(section(form, 'Auction and reserve'), { 'Opening bid': '199000', 'Reserve price': '205000' })
     await form
       .getByRole('button', { name: /^Documents/ })
       .first()

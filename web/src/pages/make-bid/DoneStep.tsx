@@ -18,7 +18,7 @@ interface DoneStepProps {
 }
 
 /** The result of the bid, live: shows if the bidder is outbid while reading. */
-export function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
+export default function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
   const position = positionOf(auction)
   const isLive = phase === 'live'
   const isOutbid = isLive && position.kind === 'outbid'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
@@ -26,18 +26,21 @@ import { linkNameOf } from '../../features/deals/model.ts'
 import { isApiError } from '../../platform/api/error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { PageSkeleton, TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Stepper } from '../../ui/navigation/Stepper.tsx'
 import { CostsStep } from './CostsStep.tsx'
-import { DoneStep } from './DoneStep.tsx'
 import classes from './MakeBid.module.css'
 import { OfferAside } from './OfferAside.tsx'
 import { OfferStep } from './OfferStep.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
+
+const loadReview = () => import('./ReviewStep.tsx')
+const loadDone = () => import('./DoneStep.tsx')
+const ReviewStep = lazy(loadReview)
+const DoneStep = lazy(loadDone)
 
 /** /make-bid/:id: offer, costs, review and result. */
 export function Component() {
@@ -100,6 +103,11 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   const faulty = wanted === 'review' && !isReviewing ? firstStepWithErrors(offerErrors(draft, auction)) : null
   const step: Place = isDone ? 'done' : (faulty ?? wanted)
   if (isReviewing !== (step === 'review')) setIsReviewing(step === 'review')
+  // Review and result must not wait for their code, least of all if the connection is lost after the click.
+  const isBeyondOffer = step !== 'offer'
+  useEffect(() => {
+    if (isBeyondOffer) void Promise.all([loadReview(), loadDone()])
+  }, [isBeyondOffer])
 
   /** The draft is stored in the history state, so that reload and back preserve it. */
   const go = (to: Place, next: OfferDraft = draft) =>
@@ -164,7 +172,9 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
         <Intro step={step} isBought={isBought} />
       </StepTitle>
       <div className={classes.layout}>
-        {step === 'done' || canOffer || isReviewing ? body[step]() : <Closed deal={deal} />}
+        <Suspense fallback={<TextSkeleton />}>
+          {step === 'done' || canOffer || isReviewing ? body[step]() : <Closed deal={deal} />}
+        </Suspense>
         <OfferAside deal={deal} auction={auction} draft={step === 'done' ? null : draft} onEnd={onEnd} />
       </div>
     </Page>

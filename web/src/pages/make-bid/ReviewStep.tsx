@@ -48,7 +48,7 @@ interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNex
 }
 
 /** Repeats the figures before the binding click. The request was fixed when the review was opened. */
-export function ReviewStep(props: ReviewStepProps) {
+export default function ReviewStep(props: ReviewStepProps) {
   const { deal, auction, draft, onBack, onAddCosts, onDone, onRejected, onRaise } = props
   const { t } = useLingui()
   const { data: me } = useMe()

@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { shownTo } from '#domain/deal-access/disclosure.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -8,7 +7,8 @@ import { Note } from '../../ui/feedback/Note.tsx'
 /** Says before a bid that the bidder has not read the documents of the deal room; nothing if there are none to read. */
 export function UnopenedRoomNote({ deal }: { deal: DealDetail }) {
   const documents = deal.loan_deal_files.length
-  if (documents === 0 || shownTo(deal.disclosure, { shown: 'dealRoom' })) return null
+  const isOpened = deal.disclosure !== 'market' && deal.disclosure !== 'bidder'
+  if (documents === 0 || isOpened) return null
   return (
     <Note tone="warn">
       <b>

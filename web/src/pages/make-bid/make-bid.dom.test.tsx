@@ -61,6 +61,7 @@ async function makeBid(
       await user.click(screen.getByRole('button', { name: 'Continue to costs' }))
       await user.click(await screen.findByRole('button', { name: /^Review bid of/ }))
       await screen.findByRole('heading', { name: /^Review your/ })
+      await screen.findByRole('button', { name: /^Commit to this deal/ })
     },
     /** The auction goes on, as a live message says. */
     follow: (news: Partial<OpenAuction>) => follow(deal.id, news),
