@@ -95,7 +95,8 @@ export const test = base.extend('show', ({ task: _task }, { onCleanup }): Show =
     render(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <MantineProvider>
+          {/* Without transitions: dialogs are open and closed at once. */}
+          <MantineProvider env="test">
             <RouterProvider router={router} />
           </MantineProvider>
         </QueryClientProvider>
