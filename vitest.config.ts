@@ -85,7 +85,8 @@ export default defineConfig({
           name: 'web-screens',
           include: ['web/src/**/*.dom.test.tsx'],
           environment: 'jsdom',
-          isolate: false,
+          // A screen keeps a session, a clock and a cache in its modules.
+          isolate: true,
           testTimeout: 30_000,
         },
       },
