@@ -77,7 +77,7 @@ describe('fifty simultaneous bidders on one deal, over two servers', () => {
 
     const row = await rowOf(deal.id)
     const owed = {
-      opening_bid: null,
+      opening_bid: row.opening_bid === null ? null : toCents(row.opening_bid),
       principle_balance: toCents(row.principle_balance ?? ''),
       mortgage_amount: null,
     }
