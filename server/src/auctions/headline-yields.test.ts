@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
-import { getCashFlow } from '#domain/books/pool/contract.ts'
+import { getCashFlow, listPoolLoans } from '#domain/books/pool/contract.ts'
 import { headlineOfDeal } from '#domain/deals/card-figures.ts'
 import {
   type DealCard,
@@ -15,7 +15,7 @@ import { headlineOf } from '#domain/deals/headline.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { acceptBid, acceptCounter, counterBid } from '#domain/negotiations/contract.ts'
 import { priceMarket } from '../deals/commands/price-deals.ts'
-import { liveBook, loan } from '../test/books.ts'
+import { draftBook, liveBook, loan, putLoans } from '../test/books.ts'
 import { approvedDeal, closeNow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -172,6 +172,23 @@ describe('the headline yield of a deal', () => {
     await priceMarket(db, 'missing')
     expect(await headlineFor(id)).toEqual(right)
   })
+})
+
+it('the page of a book follows each change of its mortgages', async () => {
+  const { id } = await draftBook(testApp, seller, [loan(1), loan(2)])
+  const page = async () => {
+    const { body } = await seller.ask(getDeal, { params: { id } })
+    return { yield: headlineOfDeal(body).yield, stored: body.auction.headline_yield }
+  }
+  const before = await page()
+  const { body } = await seller.ask(listPoolLoans, { params: { id } })
+  const params = { id: body.results[0]?.id ?? '' }
+  expect((await seller.ask(patchDeal, { params, body: { interest_rate: 9 } })).status).toBe(200)
+  const after = await page()
+  expect(after.yield).toBeGreaterThan(before.yield ?? 100)
+  await putLoans(testApp, seller, id, [loan(1)])
+  expect((await page()).yield).not.toBe(after.yield)
+  expect((await page()).yield).toBeCloseTo((await page()).stored ?? 0, 10)
 })
 
 describe('the headline yield of a book', () => {

@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
-import { channelDeals, dropdownChannels, getChannel, removeMembers } from '#domain/channels/contract.ts'
+import {
+  channelDeals,
+  dropdownChannels,
+  getChannel,
+  patchChannel,
+  removeMembers,
+} from '#domain/channels/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import {
   createDeal,
@@ -117,6 +123,38 @@ describe('a deal of a channel', () => {
       (await who.ask(listNotifications, { query: {} })).body.results.map(({ kind }) => kind)
     expect((await kinds(member)).includes('credit_box_matched')).toBe(true)
     expect(await kinds(stranger)).toEqual([])
+  })
+})
+
+describe('a deal of a channel whose members agreed on a credit box', () => {
+  it('is compared with that box, for its owner and members alone', async () => {
+    const { body: box } = await seller.ask(createCreditBox, { body: { name: 'To 65 %', ltv_max: 65 } })
+    await seller.ask(patchChannel, { params: { id: channel }, body: { credit_box: box.id } })
+    const agreedOn = async (who: Client, id: string) =>
+      (await who.ask(getDeal, { params: { id } })).body.channels.map(({ agreed }) => agreed)
+    for (const who of [seller, member]) {
+      const [agreed] = await agreedOn(who, exclusive)
+      expect(agreed).toMatchObject({
+        box: { id: box.id, name: 'To 65 %', is_primary: false },
+        verdict: 'match',
+        results: [{ criterion: 'ltv', outcome: 'pass' }],
+      })
+    }
+    await testApp.product.platform.db
+      .updateTable('credit_boxes')
+      .set({ ltv_max: 60, is_primary: true })
+      .where('id', '=', box.id)
+      .execute()
+    expect(await agreedOn(member, exclusive)).toMatchObject([
+      { box: { is_primary: false }, verdict: 'mismatch' },
+    ])
+    // Once everybody sees the deal, they still do not know of its channel.
+    const { db } = testApp.product.platform
+    await db.updateTable('loan_deals').set({ is_exclusive: false }).where('id', '=', exclusive).execute()
+    expect(await agreedOn(stranger, exclusive)).toEqual([])
+    await db.updateTable('loan_deals').set({ is_exclusive: true }).where('id', '=', exclusive).execute()
+    await seller.ask(patchChannel, { params: { id: channel }, body: { credit_box: null } })
+    expect(await agreedOn(member, exclusive)).toEqual([null])
   })
 })
 

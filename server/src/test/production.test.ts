@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  changeEmail,
   forgotPassword,
   getMe,
   register,
@@ -88,11 +89,13 @@ describe('production', () => {
   it('takes as long to answer about an address without an account as about one with an account', async () => {
     const email = 'nobody@people.test'
     const { anybody } = testApp
+    const member = await testApp.member('buyer')
     const asked: [string, Promise<unknown>][] = [
       ['registration', anybody.ask(register, { body: registration(email) })],
       ['a code', anybody.ask(verifyOtp, { body: { email, otp: '123456' } })],
       ['another code', anybody.ask(resendOtp, { body: { email } })],
       ['a forgotten password', anybody.ask(forgotPassword, { body: { email } })],
+      ['another address', member.ask(changeEmail, { body: { email, password: 'A wrong password 1!' } })],
       ['a new password', anybody.ask(resetPassword, { body: { email, otp: '123456', password: PASSWORD } })],
     ]
     const started = performance.now()

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Bid } from '#domain/auctions/contract.ts'
+import { AVERAGE_MONTH_MS } from '#domain/auctions/fee-total.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import {
@@ -8,6 +10,8 @@ import {
   expiryIn,
   finalIssues,
   invitedOf,
+  isTie,
+  netOf,
   roundIssues,
   roundStateOf,
   startingCounter,
@@ -30,6 +34,52 @@ const view = (changes: Partial<NegotiationView> = {}): NegotiationView => ({
   can: { counter: true, invite: true, decline_all: true },
   server_time: new Date(now).toISOString(),
   ...changes,
+})
+
+const offer = (changes: Partial<Bid> = {}) =>
+  ({
+    id: 'a',
+    standing_amount: '400000.00',
+    brokerage_fees: 0,
+    end_closing_cost: '0.00',
+    loan_servicing: 0.25,
+    server_time: new Date(now).toISOString(),
+    ...changes,
+  }) as Bid
+
+test('the net of a bid is its price and the accrued interest, less the fees of the deal and the tax on HomeSlice’s', () => {
+  const deal = {
+    broker_fees: '1000.00',
+    broker_fees_type: 'amount',
+    lender_fees: null,
+    lender_fees_type: null,
+    home_slice_fees: '0.50',
+    home_slice_fees_type: 'percentage',
+    listed_at: new Date(now).toISOString(),
+    pool: null,
+    pricing: { accrued: '250.00' } as DealDetail['pricing'],
+    servicing_party: null,
+    servicing_status: 'released',
+    state: 'ON',
+  } as const
+  // 400 000 + 250 - 1 000 - 2 000 - 13 % of 2 000
+  expect(netOf(deal, offer())).toBe(396_990_00)
+  const pool = { flows: [], accrued: '100.00' }
+  expect(netOf({ ...deal, pricing: null, pool }, offer())).toBe(396_840_00)
+  // Who services the loan themselves is paid for it: 0.25 % of 400 000 a month.
+  const month = new Date(now - AVERAGE_MONTH_MS).toISOString()
+  expect(netOf({ ...deal, servicing_status: 'retained', listed_at: month }, offer())).toBe(
+    396_990_00 + 1_000_00 + 130_00,
+  )
+})
+
+test('only a bid with another one at its price is a tie', () => {
+  const [one, same, less] = [
+    offer(),
+    offer({ id: 'b' }),
+    offer({ id: 'c', standing_amount: '399999.99' }),
+  ] as const
+  expect([one, less].map((bid) => isTie(bid, [one, same, less]))).toEqual([true, false])
 })
 
 test('the screen refetches at the first deadline', () => {

@@ -73,6 +73,19 @@ async function openBids(show: Show, { bids = [FIRST, SECOND], view, of = {} }: G
   }
 }
 
+test('of two bids at one price the list says which was placed first, and what each nets the seller', async ({
+  show,
+}) => {
+  const same = { ...SECOND, standing_amount: FIRST.standing_amount }
+  const of = { home_slice_fees: '0.50', home_slice_fees_type: 'percentage', state: 'AB' } as const
+  await openBids(show, { bids: [FIRST, same], of })
+  const [, first, second] = screen.getAllByRole('row').map((row) => row.textContent ?? '')
+  expect(first).toContain('leads, placed first')
+  expect(second).not.toContain('placed first')
+  // 461 000 less 0.5 % and 5 % of it
+  for (const row of [first, second]) expect(row).toContain('$458,579.75')
+})
+
 describe('the acceptance of a bid', () => {
   test('names buyer, price and what becomes of the other bids, and is sent once however often one clicks', async ({
     show,
