@@ -1,6 +1,6 @@
 import { plain } from './extraction/words.ts'
 
-/** Words of somebody who orders a reader or a program to do something. */
+/** Words of a person who orders a reader or a program to do something. */
 const ORDERS = [
   'ignor(?:e|er|ez)',
   'disregard',
@@ -15,7 +15,7 @@ const ORDERS = [
   '(?:accept|grant|fund|lend|mark|set|select|choose|tell|call|open|run|read|see|visit|click|download|delete|update|send|fetch) (?:this|that|the|to|him|her|them|here|on|all)',
   '(?:accordez|acceptez|cliquez|consultez|lisez|visitez|envoyez|choisissez)',
 ]
-/** Words of somebody who judges an application instead of stating a fact of it. */
+/** Words of a person who judges an application instead of stating a fact of it. */
 const JUDGEMENTS = [
   '(?:pre ?)?approv(?:e|ed|es|al|als|ing)',
   '(?:pre ?)?approuv(?:e|ee|er|ez)|approbation',

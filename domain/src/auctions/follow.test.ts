@@ -83,12 +83,12 @@ describe('an auction that is followed', () => {
     expect(viewAfter(view, next, bidding(step('1', '250000.00'), overtaking))?.history).toHaveLength(3)
   })
 
-  it('is fetched anew if the message has no bids, or not all that were placed', () => {
+  it('is fetched again if the message has no bids, or not all that were placed', () => {
     expect(viewAfter(view, next, undefined)).toBeNull()
     expect(viewAfter(view, { ...next, bid_count: 4 }, bidding(overtaking))).toBeNull()
   })
 
-  it('is fetched anew by the leader, whose own figures are not in the message', () => {
+  it('is fetched again by the leader, whose own figures are not in the message', () => {
     const you = { alias: 'Bidder 2', is_leading: true, last_amount: '300000.00', max_amount: null }
     expect(viewAfter({ ...view, you }, next, bidding(overtaking))).toBeNull()
     expect(
@@ -101,7 +101,7 @@ describe('an auction that is followed', () => {
     ['round', { round: 2 }],
     ['state', { deal_state: 'auction_ended' }],
     ['sealing', { is_sealed: true }],
-  ] as const)('is fetched anew if the message is of another %s', (_, other) => {
+  ] as const)('is fetched again if the message is of another %s', (_, other) => {
     expect(viewAfter(view, { ...next, ...other }, bidding(overtaking))).toBeNull()
   })
 })

@@ -352,12 +352,12 @@ describe('what follows from a report', () => {
     )
     const reported = action(fresh(), 'agreement', 'seller', 'done')
     expect(about(reported, 'agreement', 'buyer')).toMatch(
-      /^You state that both sides have signed the attached document .+ The step is complete at once\./,
+      /^You state that both sides have signed the attached document .+ The step is complete immediately\./,
     )
   })
 
   it('of a step of one side is that it is complete, and of a step that is left out, that no other waits for it', () => {
-    expect(about(fresh(), 'title_search', 'buyer')).toContain('The step is complete at once.')
+    expect(about(fresh(), 'title_search', 'buyer')).toContain('The step is complete immediately.')
     expect(about(fresh(), 'title_search', 'buyer', 'not_needed')).toContain('The step is left out')
     expect(about(fresh(), 'deposit', 'buyer', 'not_needed')).toMatch(/^You propose to leave this step out\./)
   })

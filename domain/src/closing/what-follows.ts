@@ -59,6 +59,6 @@ export function whatFollows(
   return `${stated} ${
     isClosed(after)
       ? 'This is the last step: the sale is then closed, and no step can be changed.'
-      : 'The step is complete at once. It can be reopened, with a reason, only until a later step depends on it.'
+      : 'The step is complete immediately. It can be reopened, with a reason, only until a later step depends on it.'
   }`
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { unusualEnd } from './schedule.ts'
+import { DAY_MS, MINUTE_MS } from '../kernel/durations.ts'
+import { scheduleErrors, TOO_SHORT, unusualEnd } from './schedule.ts'
 
 it.each([
   ['a Tuesday at 1 PM', '2026-11-24T18:00:00Z', null],
@@ -13,3 +14,13 @@ it.each([
 ] as const)('a seller is warned of an auction that ends on %s by what is unusual', (_, end, why) =>
   expect(unusualEnd(end)).toBe(why),
 )
+
+it('an auction runs for a day, less the five minutes in which a form is filled in, except where it may be short', () => {
+  const now = Date.parse('2026-11-24T18:00:00Z')
+  const errors = (length: number, canBeShort: boolean) =>
+    scheduleErrors(now, now + length, now, { canBeShort }).bid_end_ts ?? []
+  const shortest = DAY_MS - 5 * MINUTE_MS
+  expect(errors(shortest, false)).toEqual([])
+  expect(errors(shortest - 1, false)).toEqual([TOO_SHORT])
+  expect(errors(MINUTE_MS, true)).toEqual([])
+})

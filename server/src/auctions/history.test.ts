@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BidStep, getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { type BidStep, getAuction, getHistory, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { getNegotiation, inviteToFinal, offerFinal } from '#domain/negotiations/contract.ts'
 import { closeNow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -101,6 +101,22 @@ describe('the history of bids', () => {
       ['Bidder 1', '360000.00', true],
       ['Bidder 2', '400000.00', false],
     ])
+  })
+
+  it('has one entry that leads, also where the leader answered every bid of an earlier part', async () => {
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const [first, second] = buyers
+    await bid(first, deal.id, 240_000, 457_000)
+    for (let index = 0; index < 52; index += 1) {
+      const { minimum_bid } = await auctionOf(deal.id, second)
+      await bid(second, deal.id, Number(minimum_bid))
+    }
+    const { history, history_before } = await auctionOf(deal.id)
+    expect(history.filter((entry) => entry.is_leading)).toEqual([history.at(-1)])
+    const query = { before: history_before ?? '' }
+    const earlier = await watcher.ask(getHistory, { params: { id: deal.id }, query })
+    expect(earlier.body.history.length).toBeGreaterThan(2)
+    expect(earlier.body.history.some((entry) => entry.is_leading)).toBe(false)
   })
 
   it('shows each bidder’s price that the seller decides on', async () => {

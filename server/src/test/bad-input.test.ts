@@ -298,7 +298,7 @@ describe('a body', () => {
     expect([response.status, response.json()]).toEqual([400, { non_field_errors: ['Send an object.'] }])
   })
 
-  it('above the limit is told the limit of JSON, not that of files', async () => {
+  it('above the limit is answered with the limit of JSON, not that of files', async () => {
     const payload = JSON.stringify({ description: 'x'.repeat(1024 * 1024) })
     const response = await send(createDeal, { payload })
     expect(response.status).toBe(413)

@@ -59,7 +59,7 @@ export const closingOf = async (who: Client, id: string) =>
 /** What a side has read of a step when it acts; empty if it may not see the closing. */
 export const seenBy = async (who: Client, id: string, step: ClosingStep): Promise<string> =>
   (await closingOf(who, id)).steps?.find((one) => one.step === step)?.seen ?? 'nothing'
-/** An action on a step by somebody who has read it and what follows. */
+/** An action on a step by a person who has read it and what follows. */
 export const move = async (
   who: Client,
   id: string,

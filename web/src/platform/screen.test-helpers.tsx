@@ -22,7 +22,7 @@ export type Answers = Record<string, { status?: number; body: unknown }>
 
 export interface Screen {
   user: ReturnType<typeof userEvent.setup>
-  /** Replaces the text of a field at once, where it is not the typing that is tested. */
+  /** Replaces the text of a field in one step, where it is not the typing that is tested. */
   fill: (field: HTMLElement, text: string) => Promise<void>
   /** What the screen has sent, oldest first, without what it reads. */
   sent: Sent[]
@@ -72,7 +72,7 @@ function serve(answers: Answers, sent: Sent[]): void {
 /** Shows a page at its address, with the providers of the app and a server that answers from a table. */
 export type Show = (page: ReactElement, at?: { route: string; address: string }, answers?: Answers) => Screen
 
-// What is waited for comes at once; only a busy machine takes longer.
+// What is waited for comes immediately; only a busy machine takes longer.
 configure({ asyncUtilTimeout: 10_000 })
 
 /** A test with a screen that people use: fields are typed in, buttons are pressed. */
@@ -95,7 +95,7 @@ export const test = base.extend('show', ({ task: _task }, { onCleanup }): Show =
     render(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          {/* Without transitions: dialogs are open and closed at once. */}
+          {/* Without transitions: dialogs open and close immediately. */}
           <MantineProvider env="test">
             <RouterProvider router={router} />
           </MantineProvider>

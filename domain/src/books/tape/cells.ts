@@ -26,7 +26,7 @@ export const tidyText = (text: string) =>
 export const isEmptyCell = (cell: TapeCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && NOTHING.test(tidyText(cell)))
 
-/** True for the result of a formula, whose decimals nobody typed. */
+/** True for the result of a formula, whose decimals no one typed. */
 export const isComputed = (cell: TapeCell): boolean =>
   cell !== null &&
   typeof cell === 'object' &&

@@ -88,7 +88,7 @@ function toTwoDecimals(digits: string): string {
 
 /**
  * What becomes of more than two decimals: they are an error; or, where rounding changes no term of the loan, they are
- * rounded with a warning, or silently if a formula computed them, because nobody typed them.
+ * rounded with a warning, or silently if a formula computed them, because no one typed them.
  */
 type Rounding = 'error' | 'warning' | 'silent'
 

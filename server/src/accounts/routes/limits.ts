@@ -14,7 +14,7 @@ const MOST_PER_ADDRESS = 300
  */
 export const MINIMUM_RESPONSE_MS = 200
 
-/** Ends after the shortest response time, whether the work succeeds or fails; at once where limits are turned off. */
+/** Ends after the shortest response time, whether the work succeeds or fails; immediately where limits are turned off. */
 export async function withMinimumDuration<T>(
   { config }: Pick<Platform, 'config'>,
   work: () => Promise<T>,

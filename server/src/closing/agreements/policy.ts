@@ -28,7 +28,7 @@ export function sendBlockedBy(
   return null
 }
 
-/** Either side sends agreements, in its own name: the document is the same whoever does. */
+/** Either side sends agreements, in its own name: the document is the same for either. */
 export const canSend = (actor: Actor, closing: Closing, kind: AgreementKind, latest: Latest): boolean =>
   closing.side !== null && actor.viewed_by === null && sendBlockedBy(closing, kind, latest) === null
 

@@ -43,7 +43,7 @@ export async function lockBid(
   const found = await findBidFacts(tx, actor, bidId)
   if (!found) throw notFound()
   if (!canSeeBid(actor, found)) {
-    // The history of an open auction has told its owner of the bid, though not whose it is.
+    // The history of an open auction has shown its owner the bid, though not whose it is.
     if (found.owner_id !== actor.user_id || found.is_sealed) throw notFound()
     throw conflict('The auction has not ended. You can respond to its bids after it has.')
   }

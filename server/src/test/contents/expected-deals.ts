@@ -51,7 +51,7 @@ const LOANS = [
 ]
 
 /**
- * Who may see each kind of confidential value, and where; nobody sees it anywhere else. Written from the specification and
+ * Who may see each kind of confidential value, and where; no one sees it anywhere else. Written from the specification and
  * the decisions. A kind without a line does not compile.
  */
 export const DEALS_SEEN = {

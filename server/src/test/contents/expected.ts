@@ -76,7 +76,7 @@ export const SEEN = {
     [['self', ...OFFICE], REQUEST],
     [['self', ...SELLER], REQUESTS],
     [['self'], NOTIFICATIONS],
-    [['nobody'], LINK],
+    [['no account'], LINK],
     [MAKERS, PACK],
     RECORDED,
   ),
@@ -87,7 +87,7 @@ export const SEEN = {
     [MAKERS, PACK],
     RECORDED,
   ),
-  'the link to a signature': line('by nobody but in a mail'),
+  'the link to a signature': line('by no one but in a mail'),
 
   // Identities.
   'an identity record': line(
@@ -188,7 +188,7 @@ export const SEEN = {
     [[...BUYER, 'reviewer'], PAGE, '/closing/:id/agreements/:kind/'],
     [['reviewer'], '/loan-deal/:id/applicant-summary/', REQUEST],
     [['loser'], REQUESTS, REQUEST, NOTIFICATIONS],
-    [['nobody'], LINK],
+    [['no account'], LINK],
   ),
   'the name of an administrator': line(
     'by staff, and themselves while they view as others',
@@ -219,7 +219,7 @@ export const SEEN = {
     ...OWN,
     [REVIEWED, '/commitments/:id/signed_nda/', REQUEST],
     [SELLER, REQUESTS],
-    [['nobody'], LINK],
+    [['no account'], LINK],
     [['owner', 'reviewer'], PACK],
   ),
   'the e-mail address of an administrator': line(

@@ -40,7 +40,7 @@ export const PROGRAMMERS = {
 
 type Viewing = `administrator as ${(typeof VIEWED)[number]}`
 type Program = `${KeyScope} key`
-export type Viewer = Person | Viewing | Program | 'nobody'
+export type Viewer = Person | Viewing | Program | 'no account'
 
 /** Those who may see something: by name, or by what they are to the person whom it belongs to. */
 export type Reader =

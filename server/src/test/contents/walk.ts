@@ -38,7 +38,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '/signing-requests/:id/': 'select id from signing_requests',
   '/webhooks/:id/': 'select id from webhooks',
 }
-/** Paths with a parameter that is no id. Whoever has a link may open it, so that it is asked without an account. */
+/** Paths with a parameter that is no id. Every person who has a link may open it, so that it is asked without an account. */
 const LINKS: Readonly<Record<string, (asked: Market['asked']) => string>> = {
   '/calendar/:token/': ({ feed }) => feed,
   '/loan-tape/:file/': () => 'template',
@@ -100,13 +100,13 @@ export async function walk({ asked, contents, keys, people, printed, testApp }: 
       () => ({ ...bearer(people.administrator), 'view-as-user': people[person].id }),
     ]),
     ...[...keys].map(([name, key]): [Viewer, Headers] => [name, () => bearer(key)]),
-    ['nobody', () => ({})],
+    ['no account', () => ({})],
   ])
   const said: Said[] = []
   for (const [to, headers] of viewers) {
     const addresses = new Set<string>()
     // Whatever it is about: no reading route is in their scopes.
-    const isRefused = to === 'nobody' || (to.endsWith(' key') && to !== 'read key')
+    const isRefused = to === 'no account' || (to.endsWith(' key') && to !== 'read key')
     async function ask(path: string, url: string, payload?: object) {
       const method = payload ? 'POST' : 'GET'
       const response = await http.inject({ method, url, headers: headers(), ...(payload && { payload }) })
@@ -122,7 +122,7 @@ export async function walk({ asked, contents, keys, people, printed, testApp }: 
     for (const route of READING) {
       const start = startOf(route)
       const link = LINKS[start]?.(asked)
-      if (link && to !== 'nobody') continue
+      if (link && to !== 'no account') continue
       const isPrinted = route.produces?.includes('application/pdf') && /^.(loan-deal|closing).:id/.test(start)
       const values = link ? [link] : (subjects.get(start) ?? [''])
       for (const value of isRefused ? values.slice(0, 1) : values) {

@@ -37,8 +37,8 @@ const negotiated = (market: Clock) =>
   rows.dealWith(market, { deal_state: 'under_review' }, { phase: 'ended', negotiation_due_at: market.now() })
 const sold = (market: Clock) => rows.dealWith(market, { sold_at: market.now() })
 
-/** An auction at its end, and a server that was heard then. */
-async function heard(market: Clock, tx: Tx) {
+/** An auction at its end, and a server that was alive then. */
+async function alive(market: Clock, tx: Tx) {
   await sql`insert into liveness (alive_at) values (${market.now()})
     on conflict (is_only) do update set alive_at = excluded.alive_at`.execute(tx)
   return auction(0)(market)
@@ -70,10 +70,10 @@ export const WORK = [
     }),
   ),
   from('an auction opens from its start (auctions.starts_at)', later(0, scheduled, isDue('open'))),
-  from('an auction closes from its end (auctions.ends_at)', later(0, heard, isDue('close'))),
+  from('an auction closes from its end (auctions.ends_at)', later(0, alive, isDue('close'))),
   through(
-    'an auction closes only if a server was heard within two minutes',
-    later(2 * MINUTE, heard, isDue('close')),
+    'an auction closes only if a server was alive within two minutes',
+    later(2 * MINUTE, alive, isDue('close')),
   ),
   from(
     'bidders are warned from an hour before the end',

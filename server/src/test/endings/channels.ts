@@ -53,7 +53,10 @@ const OF_MEMBER = {
   'they see its deal': ({ deal, member }: Channel) => can(member, getDeal, deal),
   'they bid on its deal': ({ deal, member }: Channel) =>
     can(member, placeBid, '', { loan_deal: deal, bid_amount: '400000' }),
-  'they are told of a new deal': async ({ id, member, owner }: Channel, { testApp, reviewer }: Market) => {
+  'they are notified of a new deal': async (
+    { id, member, owner }: Channel,
+    { testApp, reviewer }: Market,
+  ) => {
     const before = await toldOf(member, 'channel_deal')
     await liveInChannel(testApp, { seller: owner, reviewer }, id)
     return (await toldOf(member, 'channel_deal')) > before

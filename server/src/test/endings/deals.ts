@@ -160,7 +160,7 @@ export const OF_DEALS = {
       can(visitor, requests.requestDocument, id, { title: 'Survey' }),
     'the visitor reads a document': async (of) => (await fileOf(of))?.view_url,
     'the address that the visitor has for a document opens it': opens,
-    'the visitor is told of another document': async ({ visitor, add }) => {
+    'the visitor is notified of another document': async ({ visitor, add }) => {
       const before = await toldOf(visitor, 'document_added')
       await add()
       return (await toldOf(visitor, 'document_added')) > before

@@ -3,7 +3,7 @@ import type { Route } from '#domain/kernel/route.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { type Client, startTestApp } from '../test-app.ts'
 
-/** People whom endings have in common; whoever is concerned by one is new. */
+/** People whom endings have in common; those who are concerned by one are new. */
 export async function openMarket() {
   const testApp = await startTestApp('postgres', { WEBHOOKS: 'anywhere' })
   return {

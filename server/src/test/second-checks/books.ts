@@ -18,6 +18,7 @@ import {
   type Meanwhile,
   must,
   ofDeal,
+  ofKinds,
   type People,
   type Values,
 } from './forms.ts'
@@ -66,7 +67,7 @@ const book =
         closed: [409, ...ofDeal(id, change('closings', { loan_deal_id: id }, { closed_at: past }))],
       },
     }
-    const refused = Object.assign({}, ...kinds.map((kind) => all[kind]))
+    const refused = ofKinds(all, kinds)
     const body: Record<typeof are, Values> = {
       none: { bids: [{ loan, amount: '95000.00' }], is_package: false },
       open: {},
@@ -106,7 +107,7 @@ const previewed =
       errors: { 'with errors': is(409, { totals: ERRORS }) },
       cancelled: { cancelled: is(409, { commit_id: null }) },
     }
-    const refused = Object.assign({}, ...kinds.map((kind) => all[kind]))
+    const refused = ofKinds(all, kinds)
     return { who, params: { id }, file, refused }
   }
 

@@ -4,7 +4,16 @@ import * as boxes from '#domain/credit-boxes/contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { emailOf } from '../channels.ts'
 import { allMails } from '../newcomers.ts'
-import { change, type Form, type Lines, type Meanwhile, must, type People, type Values } from './forms.ts'
+import {
+  change,
+  type Form,
+  type Lines,
+  type Meanwhile,
+  must,
+  ofKinds,
+  type People,
+  type Values,
+} from './forms.ts'
 
 /** A channel to which the buyer is invited or belongs, and what can happen to both. */
 const channel =
@@ -41,7 +50,7 @@ const channel =
       ...(kinds.includes('box') && { credit_box: box.id }),
       ...(kinds.includes('named') && { members: [member] }),
     }
-    const refused = Object.assign({}, ...kinds.map((kind) => all[kind]))
+    const refused = ofKinds(all, kinds)
     const hasBody = Object.keys(body).length > 0
     return { ...(of === 'owner' && { who: owner }), params: { id }, ...(hasBody && { body }), refused }
   }

@@ -11,6 +11,7 @@ import {
   type Meanwhile,
   must,
   ofDeal,
+  ofKinds,
   type People,
   type Values,
 } from './forms.ts'
@@ -52,7 +53,7 @@ const committed =
         removed: [404, ...ofDeal(deal, change('follow_up_files', file, { removed_at: new Date() }))],
       },
     }
-    const refused = Object.assign({}, ...kinds.map((kind) => all[kind]))
+    const refused = ofKinds(all, kinds)
     return { params: { id: { commitment: commitment.id, deal, file }[about] }, refused }
   }
 

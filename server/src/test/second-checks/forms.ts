@@ -69,6 +69,12 @@ export type Line = readonly [
 /** By what is refused, as a sentence says it. */
 export type Lines = Readonly<Record<string, Line>>
 
+/** What can happen to a form, for those of all kinds that a line names. */
+export const ofKinds = <Kind extends string>(
+  all: Readonly<Record<Kind, object>>,
+  kinds: readonly Kind[],
+): Form['refused'] => Object.assign({}, ...kinds.map((kind) => all[kind]))
+
 export const must = <T>(answer: { status: number; body: T }): T => {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body

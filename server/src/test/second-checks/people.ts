@@ -7,7 +7,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts'
 import { newId } from '../../platform/ids.ts'
 import { applicant, KYC_ANSWERS, PASSWORD } from '../newcomers.ts'
 import { forgetSteps, shown, withSecondFactor } from '../second-factors.ts'
-import { added, change, type Form, type Lines, type Meanwhile, must, type People } from './forms.ts'
+import { added, change, type Form, type Lines, type Meanwhile, must, ofKinds, type People } from './forms.ts'
 
 const proof = { password: PASSWORD }
 let hashes: Promise<string[]> | undefined
@@ -28,7 +28,7 @@ export const confirming =
       password: { 'password changed': [400, change('users', who.id, { password_hash: another })] },
       on: { on: [409, change('users', who.id, { has_second_factor: true })] },
     }
-    return { who, refused: Object.assign({}, ...kinds.map((kind) => all[kind])) }
+    return { who, refused: ofKinds(all, kinds) }
   }
 
 async function settingUp(people: People): Promise<Form> {

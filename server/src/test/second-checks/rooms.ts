@@ -17,6 +17,7 @@ import {
   type Meanwhile,
   must,
   ofDeal,
+  ofKinds,
   type People,
   type Values,
 } from './forms.ts'
@@ -138,7 +139,7 @@ const visited =
       },
       unlocked: { revoked: [[404, null], entry] },
     }
-    const refused = Object.assign({}, ...kinds.map((kind) => all[kind]))
+    const refused = ofKinds(all, kinds)
     return { params: { id: { deal: id, question, request, file: file.id }[about] }, file: PDF, refused }
   }
 

@@ -13,6 +13,7 @@ import {
   type Meanwhile,
   must,
   ofDeal,
+  ofKinds,
   type People,
   type Values,
 } from './forms.ts'
@@ -74,7 +75,7 @@ const deciding =
   (...kinds: Kind[]) =>
   async (people: People): Promise<Form> => {
     const { id, bid, all } = await ended(people)
-    const refused = Object.assign({}, ...kinds.map((kind) => all[kind]))
+    const refused = ofKinds(all, kinds)
     return { params: { id: kinds[0] === 'bid' ? bid.id : id }, refused }
   }
 const OFFER = { amount: '450000', expires_at: soon.toISOString(), below_reserve: true }

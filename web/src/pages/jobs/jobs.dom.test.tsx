@@ -20,7 +20,7 @@ const list = (...results: object[]) => ({
   body: { count: results.length, count_is_capped: false, next: null, previous: null, results },
 })
 
-test('an administrator tries a failed task again, and is told where that is not possible', async ({
+test('an administrator tries a failed task again, and sees why where that is not possible', async ({
   show,
 }) => {
   const retry = `POST /api/jobs/${FAILED.id}/retry/`

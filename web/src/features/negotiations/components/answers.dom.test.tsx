@@ -274,7 +274,7 @@ describe('who cannot decide', () => {
     expect(screen.queryByRole('button', { name: /^(Accept|Decline|Counter|Invite)/ })).toBeNull()
   })
 
-  test('as an administrator who views as the seller is told why', async ({ show }) => {
+  test('as an administrator who views as the seller sees why', async ({ show }) => {
     const can = { accept: false, decline: false, raise: false, counter: false }
     openSession({ access: 't', user: meOf({ impersonated: true, is_seller: true }) })
     await openBids(show, {
