@@ -141,8 +141,12 @@ describe('every route of the contract', () => {
   it.each(withBody)(
     '%s rejects a body that is not JSON, not an object, or has an unknown field',
     async (_name, route) => {
-      for (const payload of ['{', '"text"', '[1,2]', '17', 'null,'])
+      for (const payload of ['{', '"text"', '[1,2]', '17', 'null,', ''])
         expectRejected(await send(route, { payload }))
+      for (const payload of ['null', '[]']) {
+        const response = await send(route, { payload })
+        expect([response.status, response.json()]).toEqual([400, { non_field_errors: ['Send an object.'] }])
+      }
       const unknown = await send(route, { payload: JSON.stringify({ no_such_field: 1, is_superuser: true }) })
       expectRejected(unknown)
       expect(unknown.json()).toMatchObject({ no_such_field: ['Unknown or read-only field.'] })
