@@ -268,6 +268,15 @@ describe('a rejected value', () => {
         mortgage_amount: 'Enter an amount with at most two decimals, without letters.',
       },
     ],
+    [
+      'a cell that is absent from a row of the loan history',
+      createDeal,
+      { mortgage_renewals: [{ date: '2025-01-06', rate: 8.5 }] },
+      {
+        'mortgage_renewals.0.term': 'This field is required.',
+        'mortgage_renewals.0.amount': 'This field is required.',
+      },
+    ],
     ['a date', createDeal, { maturity_date: '01/02/0099' }, { maturity_date: 'Enter a date as YYYY-MM-DD.' }],
     [
       'a rate of three decimals',
@@ -279,7 +288,7 @@ describe('a rejected value', () => {
     const response = await send(route, { payload: JSON.stringify(body) })
     expect(response.status).toBe(400)
     for (const [field, message] of Object.entries(messages))
-      expect(response.json()).toHaveProperty(field, [message])
+      expect(response.json()).toHaveProperty([field], [message])
   })
 
   it.each([
