@@ -3,7 +3,7 @@ import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, text, timestampOut } from '../kernel/values.ts'
 import { startedTask } from '../tasks/contract.ts'
 import { FACT_NAMES } from './extracted.ts'
-import { AI_MODE, LONGEST_SUMMARY, MADE_BY, SUMMARY_ORIGIN } from './vocabulary.ts'
+import { AI_MODE, LONGEST_SUMMARY, MADE_BY, MOST_FORMS, SUMMARY_ORIGIN } from './vocabulary.ts'
 
 const tag = 'Applicant summary'
 
@@ -49,6 +49,8 @@ export const readingResult = z.object({
 })
 export type ReadingResult = z.output<typeof readingResult>
 
+export const readingForm = z.strictObject({ loan_deal: id.optional() })
+
 export const readForms = route({
   method: 'POST',
   path: '/homeslice-ai/',
@@ -56,7 +58,7 @@ export const readForms = route({
     'Read application forms: field `loan_deal` if there is a deal, then one to five `files` (PDF, DOCX, PNG, JPEG, WebP). The result of the task is a summary, fields for the form and citations',
   tag,
   access: EVERY_ROLE,
-  multipart: true,
+  multipart: { fields: readingForm, most: MOST_FORMS },
   heavy: true,
   status: 202,
   response: startedTask,

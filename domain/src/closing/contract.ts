@@ -3,7 +3,7 @@ import { companyName, name, phone } from '../accounts/shapes.ts'
 import { schemasOf } from '../deal-access/disclosure.ts'
 import { dealFieldsShown } from '../deals/fields.ts'
 import { UPLOADED_TYPES } from '../kernel/files.ts'
-import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { EVERY_ROLE, route, SEVERAL_FILES } from '../kernel/route.ts'
 import {
   date,
   email,
@@ -301,7 +301,7 @@ export const uploadClosingFiles = route({
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
-  multipart: true,
+  multipart: SEVERAL_FILES,
   status: 201,
   params: stepParams,
   response: closingView,

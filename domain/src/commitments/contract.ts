@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMMITMENT_STATE } from '../deal-access/commitment.ts'
 import { UPLOADED_TYPES } from '../kernel/files.ts'
 import { listOf, listQuery } from '../kernel/list.ts'
-import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { EVERY_ROLE, route, SEVERAL_FILES } from '../kernel/route.ts'
 import { date, id, idParams, moneyOut, oneOf, signedQuery, timestampOut } from '../kernel/values.ts'
 import { nda, ndaBy, ndaSigning } from '../rooms/nda/shapes.ts'
 
@@ -164,7 +164,7 @@ export const uploadFollowUp = route({
   ...ofSeller,
   method: 'POST',
   path: '/loan-deal/:id/follow-up/',
-  multipart: true,
+  multipart: SEVERAL_FILES,
   status: 201,
   summary: 'Add follow-up documents for committed buyers: PDFs and pictures in the form field `files`',
   response: commitments,

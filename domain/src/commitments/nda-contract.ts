@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { EVERY_ROLE, ONE_FILE, route } from '../kernel/route.ts'
 import { idParams, requiredText } from '../kernel/values.ts'
 import { ndaBy } from '../rooms/nda/shapes.ts'
 import { placeToSign } from '../signing/contract.ts'
@@ -13,7 +13,7 @@ export const uploadAdditionalNda = route({
   method: 'POST',
   path: '/loan-deal/:id/additional-nda/',
   summary: 'Replace the additional NDA by a PDF: form field `files`; earlier acceptances stay in force',
-  multipart: true,
+  multipart: ONE_FILE,
   status: 201,
 })
 

@@ -335,9 +335,9 @@ export const openDealToMarket = move(
   'Open a listed deal that is exclusive to channels to the whole market, immediately and permanently',
   ['seller', 'superuser'],
 )
-const noteBody = z.strictObject({ text: requiredText(4000) })
+const noteBody = z.strictObject({ note: requiredText(4000) })
 const noteParams = idParams
-const noteTarget = z.strictObject({ note_id: id, text: requiredText(4000) })
+const noteTarget = z.strictObject({ note_id: id, note: requiredText(4000) })
 
 export const addNote = route({
   method: 'POST',

@@ -63,6 +63,7 @@ export const DEAL_EXAMPLES: Examples = {
   sale: null,
   sold_at: null,
   sellers: ['Roy Capital Inc.'],
+  note: 'Appraisal and mortgage statement agree with the figures.',
   bid_blocked_reason: null,
   commit_blocked_reason: null,
   decision_blocked_reason: null,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { dealDetail, dealImage } from '../deals/contract.ts'
+import { documentType } from '../deals/documents.ts'
 import { UPLOADED_TYPES } from '../kernel/files.ts'
-import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { EVERY_ROLE, ONE_FILE, route, SEVERAL_FILES } from '../kernel/route.ts'
 import { id, idParams, oneOf, signedQuery, timestampOut } from '../kernel/values.ts'
 import { PDF_VERDICT, SHOWN_TEXT_TYPE } from './vocabulary.ts'
 
@@ -9,13 +10,15 @@ const tag = 'Documents'
 
 const files = z.array(dealDetail.shape.loan_deal_files.element)
 
+export const documentForm = z.strictObject({ loan_deal: id, document_type: documentType })
+
 export const uploadFiles = route({
   method: 'POST',
   path: '/loan-deal-files/',
   summary: 'Add documents to a deal: form fields `loan_deal`, `document_type`, then up to 10 `files`',
   tag,
   access: ['seller', 'superuser'],
-  multipart: true,
+  multipart: { ...SEVERAL_FILES, fields: documentForm },
   status: 201,
   response: z.object({ results: files }),
 })
@@ -38,7 +41,7 @@ export const replaceFile = route({
     'Replace a document with a newer one of its type: one file in `files`; the earlier version is preserved',
   tag,
   access: ['seller', 'superuser'],
-  multipart: true,
+  multipart: ONE_FILE,
   status: 201,
   params: idParams,
   response: z.object({ results: files }),
@@ -109,7 +112,7 @@ export const verifyDocument = route({
   tag,
   heavy: true,
   access: 'public',
-  multipart: true,
+  multipart: ONE_FILE,
   response: z.object({
     file_name: z.string(),
     verdict: oneOf(PDF_VERDICT),
@@ -131,6 +134,8 @@ export const downloadFiles = route({
   response: z.unknown(),
 })
 
+export const imageForm = z.strictObject({ loan_deal: id })
+
 export const uploadImages = route({
   method: 'POST',
   path: '/loan-deal-images/',
@@ -138,7 +143,7 @@ export const uploadImages = route({
   tag,
   heavy: true,
   access: ['seller', 'superuser'],
-  multipart: true,
+  multipart: { ...SEVERAL_FILES, fields: imageForm },
   status: 201,
   response: z.object({ results: z.array(dealImage) }),
 })

@@ -33,6 +33,7 @@ export const MESSAGES = {
   internal: 'Internal Server Error',
   unknownField: 'Unknown or read-only field.',
   required: 'This field is required.',
+  amount: 'Enter an amount with at most two decimals, without letters.',
   notFound: 'Not found.',
   methodNotAllowed: 'This address does not support this method.',
   notAuthenticated: 'Log in to continue.',

@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { MAX_FILES_A_REQUEST } from './files.ts'
 
 /** User roles. A user may hold several. */
 export type Role = 'buyer' | 'seller' | 'reviewer' | 'superuser'
@@ -16,6 +17,20 @@ export const EVERY_ROLE = ['buyer', 'seller', 'reviewer', 'superuser'] as const 
 export type Work = 'read' | 'write' | 'heavy'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** A multipart form: its fields, then its files, each named `files`. */
+export interface Upload {
+  fields: z.ZodObject
+  /** The most files. */
+  most: number
+  /** The body that is taken in place of a form, as JSON. */
+  json?: z.ZodType
+}
+
+/** Of a form that has only files. */
+export const NO_FIELDS = z.strictObject({})
+export const ONE_FILE: Upload = { fields: NO_FIELDS, most: 1 }
+export const SEVERAL_FILES: Upload = { fields: NO_FIELDS, most: MAX_FILES_A_REQUEST }
 
 /**
  * One endpoint, described once. The description validates requests, checks responses, types the client and
@@ -50,8 +65,8 @@ export interface Route<
    * as a read and all other methods as writes. Default false.
    */
   heavy?: boolean
-  /** The body is a multipart form that the handler reads itself. */
-  multipart?: boolean
+  /** The body is a multipart form, which the handler reads itself. */
+  multipart?: Upload
   /** Also accepts the form that a mail program sends (RFC 8058); its content is ignored. */
   form?: boolean
   /** Content types of a response that is a file; without them it is JSON. */

@@ -91,16 +91,14 @@ export const signedQuery = z.object({
   for: z.string().max(100).optional(),
 })
 
-const MONEY_MESSAGE = 'Enter an amount with at most two decimals, without letters.'
-
 /** An amount in a request: a string or a number with at most two decimals, not negative. Parses to whole cents. */
 export const moneyIn = z
-  .union([z.string(), z.number()], { error: MONEY_MESSAGE })
+  .union([z.string(), z.number()], { error: MESSAGES.amount })
   .meta({ examples: ['412500.00'] })
   .transform((value, context) => {
     const text = typeof value === 'number' ? String(value) : withoutThousands(value.trim())
     if (!DECIMAL.test(text) || text.startsWith('-')) {
-      context.addIssue({ code: 'custom', message: MONEY_MESSAGE })
+      context.addIssue({ code: 'custom', message: MESSAGES.amount })
       return z.NEVER
     }
     const cents = toCents(text)

@@ -51,6 +51,10 @@ export const patchKyc = route({
   response: kycRecord,
 })
 
+export const scanForm = z.strictObject({
+  question: z.enum(SCANS, { error: `Choose one of: ${SCANS.join(', ')}.` }),
+})
+
 export const uploadScan = route({
   method: 'POST',
   path: '/kyc/scans/',
@@ -59,7 +63,7 @@ export const uploadScan = route({
   heavy: true,
   access: 'account',
   whileViewingAs: false,
-  multipart: true,
+  multipart: { fields: scanForm, most: 1 },
   status: 201,
   response: kycRecord,
 })

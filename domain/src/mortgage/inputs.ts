@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MESSAGES } from '../kernel/errors.ts'
 import { type Cents, MAX_CENTS, toCents, withoutThousands } from '../kernel/money.ts'
 import { amountAboveZero, amountFromZero, attempt, MortgageError, termAboveZero } from './errors.ts'
 import { calendarDate } from './payment-dates.ts'
@@ -70,7 +71,7 @@ export const dateIn = z.iso
   .superRefine((day, context) => addIssues(context, () => calendarDate(day)))
 
 const AMOUNT = /^-?\d+(\.\d{1,2})?$/
-const NO_AMOUNT = { error: 'Enter an amount with at most two decimals, without letters.' }
+const NO_AMOUNT = { error: MESSAGES.amount }
 
 /** Whole cents. Negative and too large amounts parse, so that the arithmetic rejects them with its own code. */
 const amount = (check: (cents: Cents) => unknown) =>

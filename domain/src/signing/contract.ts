@@ -184,7 +184,7 @@ export const signedDocument = route({
   method: 'GET',
   path: '/signing-requests/:id/signed_document/',
   summary:
-    'The document with all signatures, for those who signed it, as long as the link mailed to them is valid',
+    'The document with all signatures: for the seller of the deal and staff, and for those who signed it as long as the link mailed to them is valid',
   tag,
   access: EVERY_ROLE,
   params: idParams,

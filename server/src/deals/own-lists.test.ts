@@ -28,6 +28,8 @@ afterAll(() => testApp.close())
 
 const listed = async (query: Record<string, string>) =>
   (await seller.ask(myDeals, { query })).body.results.map(({ deal_state }) => deal_state).sort()
+const myDeal = async (deal_state: string) =>
+  (await seller.ask(myDeals, { query: { deal_state } })).body.results[0]
 const counted = async (query: Record<string, string>) => {
   const { by_state } = (await seller.ask(myFigures, { query })).body
   return Object.entries(by_state)
@@ -49,6 +51,19 @@ describe('the user’s own deals', () => {
     ]
     for (const query of queries) expect([query, await counted(query)]).toEqual([query, await listed(query)])
     expect(await listed({ city: 'barrie' })).toEqual(['live', 'sold'])
+  })
+
+  it('are filtered by the status that they show, and by their amount rather than the balance', async () => {
+    const running = await myDeal('live')
+    expect(running).toMatchObject({
+      deal_status: 'in_auction',
+      mortgage_amount: '487500.00',
+      principle_balance: '466136.92',
+    })
+    expect([await listed({ status: 'in_auction' }), await listed({ status: 'live' })]).toEqual([['live'], []])
+    const states = { deal_state: 'live' }
+    expect(await listed({ ...states, max_amount: '487500' })).toEqual(['live'])
+    expect(await listed({ ...states, max_amount: '487499' })).toEqual([])
   })
 
   it('are in neither list nor counts once archived, and in both when archived ones are shown', async () => {

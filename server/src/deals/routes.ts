@@ -138,10 +138,10 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   serve(app, contract.addNote, (actor, { params, body }) =>
-    notes.addNote(platform, actor, params.id, body.text),
+    notes.addNote(platform, actor, params.id, body.note),
   )
   serve(app, contract.editNote, (actor, { params, body }) =>
-    notes.editNote(platform, actor, params.id, body.note_id, body.text),
+    notes.editNote(platform, actor, params.id, body.note_id, body.note),
   )
   serve(app, contract.deleteNote, (actor, { params, query }) =>
     notes.deleteNote(platform, actor, params.id, query.note_id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteFile } from '#domain/documents/contract.ts'
 import * as contract from '#domain/signing/contract.ts'
 import { SHOWN_DAYS } from '#domain/signing/vocabulary.ts'
 import { newId } from '../platform/ids.ts'
@@ -74,7 +75,7 @@ describe('a member who is invited to sign for another user’s deal', () => {
       'content-disposition': expect.stringContaining('Agreement (signed).pdf'),
     })
     expect((await pagesOf(response.rawPayload)).join(' ')).toContain('Certificate of signatures')
-    for (const who of [seller, stranger]) expect((await signedFor(who, id)).statusCode).toBe(404)
+    expect((await signedFor(stranger, id)).statusCode).toBe(404)
 
     await sql`update signing_requests set ended_at = ended_at - make_interval(days => ${SHOWN_DAYS}) where id = ${id}`.execute(
       testApp.product.platform.db,
@@ -122,6 +123,33 @@ it('others have no address to sign at, nor has the sender, whose list of documen
   }
   expect((await ask(seller, {})).map((request) => request.id)).toContain(id)
   expect((await urlFor(signer, newId())).status).toBe(404)
+})
+
+it('the seller who sent it and staff have the signed document, whose views are in the audit log, while it is on the deal', async () => {
+  const reviewer = await testApp.member('reviewer')
+  const { id } = await sent(seller, file, { signers: [own()] })
+  const readable = async () =>
+    (await seller.ask(contract.getSigningRequest, { params: { id } })).body.can.read_signed
+  expect([await readable(), (await signedFor(seller, id)).statusCode]).toEqual([false, 404])
+  await signAs(testApp, email)
+  await vi.waitFor(async () => expect(await readable()).toBe(true), { timeout: 20_000 })
+  for (const who of [seller, reviewer]) {
+    const response = await signedFor(who, id)
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect((await pagesOf(response.rawPayload)).join(' ')).toContain('Certificate of signatures')
+  }
+  const { body } = await seller.ask(contract.getSigningRequest, { params: { id } })
+  const views = await testApp.product.platform.db
+    .selectFrom('events')
+    .select('actor_id')
+    .where('type', '=', 'file.viewed')
+    .where('subject_id', '=', body.document)
+    .orderBy('id')
+    .execute()
+  expect(views.map(({ actor_id }) => actor_id)).toEqual([seller.id, reviewer.id])
+
+  await seller.ask(deleteFile, { params: { id: body.document ?? '' } })
+  expect([await readable(), (await signedFor(seller, id)).statusCode]).toEqual([false, 404])
 })
 
 it('an administrator who views as the signer reads the list and cannot sign', async () => {

@@ -30,12 +30,17 @@ export function actions(actor: Actor, request: Request) {
     remind: manages && isOut && request.status !== 'created',
     void: manages && isOpen(request),
     sign: own !== undefined && !actor.viewed_by && isOut && isTurnOf(stateOf(request), own.place),
-    read_signed: own !== undefined && canReadSigned(request, own),
+    read_signed:
+      (own !== undefined && canReadSigned(request, own)) || (seesWhole(actor, request) && hasSigned(request)),
   }
 }
 
 /** A signer can read the document while the request is under way and after it is completed. */
 const READABLE: readonly SigningStatus[] = [...OUT_STATUSES, 'completed']
+
+/** True while there is a signed document: one that is on the deal can be removed from it. */
+const hasSigned = ({ finished_key, finished_file_id, document }: Request) =>
+  finished_key !== null && (finished_file_id === null || document === finished_file_id)
 
 /** A signer can read the signed document as long as their mailed link shows it. */
 const canReadSigned = (request: Request, signer: SignerRow) =>

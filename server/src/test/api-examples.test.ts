@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { TAPE_COLUMN_NAMES } from '#domain/books/tape/columns.ts'
+import { createBulkLoanDeal } from '#domain/books/tape/contract.ts'
 import { EXAMPLE_TABLES, EXAMPLES } from '#domain/examples.ts'
 import type { Route } from '#domain/kernel/route.ts'
 import { ExampleMaker, type JsonSchema, UNNAMED } from '../platform/http/examples.ts'
@@ -60,6 +62,35 @@ describe('the description of the API', () => {
       expect(Object.keys(operationOf(route).responses[200]?.content ?? {})).toEqual(route.produces)
     },
   )
+
+  it.each(routes.filter(([, { multipart }]) => multipart))(
+    'describes the form of %s: its fields, and how many files it takes',
+    (_name, route) => {
+      const form = operationOf(route).requestBody?.content['multipart/form-data']?.schema
+      const fields = Object.keys(route.multipart?.fields.shape ?? {})
+      expect(Object.keys(form?.properties ?? {})).toEqual([...fields, 'files'])
+      expect(form?.properties?.files).toEqual({
+        type: 'array',
+        items: { type: 'string', format: 'binary' },
+        minItems: 1,
+        maxItems: route.multipart?.most,
+      })
+      expect(form).toHaveProperty('required', expect.arrayContaining(['files']))
+    },
+  )
+
+  it('describes the mortgages that are taken in place of a loan tape', () => {
+    const { content = {} } = operationOf(createBulkLoanDeal).requestBody ?? {}
+    expect(Object.keys(content)).toEqual(['multipart/form-data', JSON_TYPE])
+    expect(Object.keys(content[JSON_TYPE]?.schema.items?.properties ?? {})).toEqual(TAPE_COLUMN_NAMES)
+  })
+
+  it('leaves no route that changes something by what it is sent without a body', () => {
+    const bodiless = routes.filter(
+      ([, route]) => (route.body || route.multipart) && !operationOf(route).requestBody,
+    )
+    expect(bodiless.map(([name]) => name)).toEqual([])
+  })
 
   it('has no body in a response without one', () => {
     for (const [name, route] of routes.filter(([, { status }]) => status === 204))

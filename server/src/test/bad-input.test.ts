@@ -141,8 +141,12 @@ describe('every route of the contract', () => {
   it.each(withBody)(
     '%s rejects a body that is not JSON, not an object, or has an unknown field',
     async (_name, route) => {
-      for (const payload of ['{', '"text"', '[1,2]', '17', 'null,'])
+      for (const payload of ['{', '"text"', '[1,2]', '17', 'null,', ''])
         expectRejected(await send(route, { payload }))
+      for (const payload of ['null', '[]']) {
+        const response = await send(route, { payload })
+        expect([response.status, response.json()]).toEqual([400, { non_field_errors: ['Send an object.'] }])
+      }
       const unknown = await send(route, { payload: JSON.stringify({ no_such_field: 1, is_superuser: true }) })
       expectRejected(unknown)
       expect(unknown.json()).toMatchObject({ no_such_field: ['Unknown or read-only field.'] })
@@ -264,6 +268,15 @@ describe('a rejected value', () => {
         mortgage_amount: 'Enter an amount with at most two decimals, without letters.',
       },
     ],
+    [
+      'a cell that is absent from a row of the loan history',
+      createDeal,
+      { mortgage_renewals: [{ date: '2025-01-06', rate: 8.5 }] },
+      {
+        'mortgage_renewals.0.term': 'This field is required.',
+        'mortgage_renewals.0.amount': 'This field is required.',
+      },
+    ],
     ['a date', createDeal, { maturity_date: '01/02/0099' }, { maturity_date: 'Enter a date as YYYY-MM-DD.' }],
     [
       'a rate of three decimals',
@@ -275,7 +288,7 @@ describe('a rejected value', () => {
     const response = await send(route, { payload: JSON.stringify(body) })
     expect(response.status).toBe(400)
     for (const [field, message] of Object.entries(messages))
-      expect(response.json()).toHaveProperty(field, [message])
+      expect(response.json()).toHaveProperty([field], [message])
   })
 
   it.each([

@@ -132,7 +132,7 @@ describe('a change of hidden data changes nothing that others see', () => {
     ['an administrator corrects the street', () => edit(admin, { loan_address: '16 Elm Street' })],
     ['an administrator corrects the rest of the postal code', () => edit(admin, { postcode: 'L8P 4X3' })],
     ['an administrator corrects an applicant', () => edit(admin, { applicants: [ada] })],
-    ['the seller writes a note', () => seller.ask(addNote, { ...on(), body: { text: 'Call the lawyer.' } })],
+    ['the seller writes a note', () => seller.ask(addNote, { ...on(), body: { note: 'Call the lawyer.' } })],
   ])('while it is live: %s', async (_name, work) => {
     expect(await movedBy(work)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { soldPart } from '../../deals/shapes.ts'
 import { SHEET_FORMAT } from '../../deals/sheet.ts'
 import * as v from '../../deals/vocabulary.ts'
-import { EVERY_ROLE, route } from '../../kernel/route.ts'
+import { EVERY_ROLE, ONE_FILE, route } from '../../kernel/route.ts'
 import {
   date,
   id,
@@ -155,7 +155,7 @@ export const readBidSheet = route({
   access: ['buyer'],
   heavy: true,
   whileViewingAs: false,
-  multipart: true,
+  multipart: ONE_FILE,
   params: idParams,
   response: z.object({
     /** Why the whole sheet cannot be read, as a sentence. */

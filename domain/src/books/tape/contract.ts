@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SHEET_FORMAT, SHEET_TYPES } from '../../deals/sheet.ts'
 import { filter, listOf, listQuery } from '../../kernel/list.ts'
-import { route } from '../../kernel/route.ts'
+import { mapNames } from '../../kernel/names.ts'
+import { ONE_FILE, route } from '../../kernel/route.ts'
 import { id, idParams, moneyOut, oneOf, timestampOut } from '../../kernel/values.ts'
 import { startedTask } from '../../tasks/contract.ts'
 import { TAPE_BOUNDS, TAPE_COLUMN_NAMES, type TapeColumnName } from './columns.ts'
@@ -54,13 +55,17 @@ export type TapeImport = z.output<typeof tapeImport>
 
 const ofBook = { tag, access, params: idParams, heavy: true } as const
 
+/** A mortgage of a tape that is sent as JSON: cells by column, as a spreadsheet has them. */
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const tapeLoan = z.object(mapNames(TAPE_COLUMN_NAMES, () => cell.optional()))
+
 export const createBulkLoanDeal = route({
   ...ofBook,
   method: 'POST',
   path: '/loan-deal/:id/create_bulk_loan_deal/',
   summary:
     'Import a loan tape into a book, all or nothing: a form with one CSV or XLSX file in `files`, or a JSON array of mortgages with the columns of the tape; a 409 while the book has a tape that was corrected in its preview',
-  multipart: true,
+  multipart: { ...ONE_FILE, json: z.array(tapeLoan).min(1) },
   idempotent: true,
   status: 202,
   response: startedTask.extend({ mortgages: z.int(), warnings: z.int() }),
@@ -71,7 +76,7 @@ export const uploadTape = route({
   method: 'POST',
   path: '/loan-deal/:id/loan_tape/',
   summary: 'Read a loan tape for its preview; it takes the place of an earlier one. Nothing is imported',
-  multipart: true,
+  multipart: ONE_FILE,
   status: 201,
   response: tapeImport,
 })

@@ -91,13 +91,15 @@ export const withdrawDocumentRequest = route({
 
 const ofSeller = { tag, access: ['seller', 'superuser'], whileViewingAs: false, params: idParams } as const
 
+export const provideForm = z.strictObject({ document_type: documentType.optional() })
+
 export const provideDocument = route({
   ...ofSeller,
   method: 'POST',
   path: '/document-requests/:id/provide/',
   summary:
     'Answer a request with its document: `document_type` if it was requested by title, then one file in `files`',
-  multipart: true,
+  multipart: { fields: provideForm, most: 1 },
   status: 201,
   response: documentRequests,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVERY_ROLE, route } from '../../kernel/route.ts'
+import { EVERY_ROLE, ONE_FILE, route } from '../../kernel/route.ts'
 import { idParams, requiredText, signedQuery } from '../../kernel/values.ts'
 import { placeToSign } from '../../signing/contract.ts'
 import { room } from '../contract.ts'
@@ -12,7 +12,7 @@ export const uploadNda = route({
   path: '/loan-deal/:id/room/nda/',
   summary: 'Replace the NDA by a PDF: form field `files`; acceptances of the earlier one stay in force',
   access: ['seller', 'superuser'],
-  multipart: true,
+  multipart: ONE_FILE,
   status: 201,
   response: room,
 })

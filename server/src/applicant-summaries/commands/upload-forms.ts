@@ -1,7 +1,6 @@
-import { z } from 'zod'
+import { readingForm } from '#domain/applicant-summaries/contract.ts'
 import { APPLICANT_SUMMARY_EVENTS } from '#domain/applicant-summaries/events.ts'
 import { FORM_TYPES, MOST_FORMS } from '#domain/applicant-summaries/vocabulary.ts'
-import { id } from '#domain/kernel/values.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { lockDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -21,8 +20,6 @@ import { insertReading } from '../store.ts'
 import { stateOf } from './change-mode.ts'
 import { READ_FORMS } from './read-forms.ts'
 
-const formFields = z.strictObject({ loan_deal: id.optional() })
-
 const SWITCHED_OFF = 'Reading of application forms is switched off. Enter the applicants by hand.'
 
 const assertOn = (mode: Awaited<ReturnType<typeof findMode>>): void => {
@@ -39,7 +36,7 @@ export const uploadForms = (
   form: UploadForm,
 ): Promise<{ task_id: string }> =>
   receiveFiles(platform, actor, form, {
-    fields: formFields,
+    fields: readingForm,
     async begin({ loan_deal }) {
       assertOn(await findMode(platform.db))
       if (loan_deal !== undefined)

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import type { DealFile, DealImage } from '#domain/deals/contract.ts'
-import { type DocumentType, documentType } from '#domain/deals/documents.ts'
+import type { DocumentType } from '#domain/deals/documents.ts'
+import { documentForm, imageForm } from '#domain/documents/contract.ts'
 import { THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
-import { id } from '#domain/kernel/values.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views/detail.ts'
 import { redraw } from '../../files/pictures.ts'
@@ -20,9 +19,6 @@ import { rejectedFile } from '../../platform/storage/upload-errors.ts'
 import { assertCanChangeFiles } from '../policy.ts'
 import { appendImages, insertFiles } from '../store.ts'
 import { afterDocuments, changeFiles } from './change-files.ts'
-
-const imageForm = z.strictObject({ loan_deal: id })
-const fileForm = z.strictObject({ loan_deal: id, document_type: documentType })
 
 /** Checks before reading up to 250 MB what the transaction checks again. */
 const rejectEarly =
@@ -83,7 +79,7 @@ export const addDocuments = (
 /** Adds the documents of a form, all of one type: all or none. */
 export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealFile[]> =>
   receiveFiles(platform, actor, form, {
-    fields: fileForm,
+    fields: documentForm,
     begin: rejectEarly(platform, actor),
     storeFile: (put, file, { document_type }) => keep(put, { ...file, document_type }),
     store: (files, { loan_deal }) => storeDocuments(platform, actor, loan_deal, files),

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { fileName } from '#domain/kernel/file-name.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
-import type { KycRecord } from '#domain/kyc/contract.ts'
-import { SCANS, type ScanName } from '#domain/kyc/questions.ts'
+import { type KycRecord, scanForm } from '#domain/kyc/contract.ts'
+import type { ScanName } from '#domain/kyc/questions.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { UserRow } from '../../accounts/rows.ts'
 import { redraw } from '../../files/pictures.ts'
@@ -24,10 +23,6 @@ import { findScan, ownerOf, recordFor } from '../queries.ts'
 import type { ScanRow } from '../rows.ts'
 import { insertScan, removeScans, writeRecord } from '../store.ts'
 import { recordEvent } from './record-event.ts'
-
-const scanForm = z.strictObject({
-  question: z.enum(SCANS, { error: `Choose one of: ${SCANS.join(', ')}.` }),
-})
 
 const PDF = 'application/pdf'
 /** Width of a letter page at 300 dpi; smaller pictures keep their size. */

@@ -24,6 +24,7 @@ import { withExamples } from './examples.ts'
 import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
 import { boundBodies, boundConnections, REQUEST_TIMEOUTS } from './slow-requests.ts'
+import { withUploads } from './uploads-described.ts'
 
 const JSON_BODY_BYTES = 1024 * 1024
 /** The product's forms have a handful of fields and stay far within these bounds. */
@@ -173,9 +174,8 @@ export async function makeHttp(
       },
     },
     stripBasePath: true,
-    transform: withExamples(
-      createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
-      examples,
+    transform: withUploads(
+      withExamples(createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }), examples),
     ),
   })
   if (config.mode !== 'production')

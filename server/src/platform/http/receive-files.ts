@@ -1,12 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { Platform } from '../platform.ts'
 import { assertQuota } from '../storage/quota.ts'
 import { type Put, storing } from '../storage/storing.ts'
 import { invalidField } from './errors.ts'
 import type { UploadedFile, UploadForm } from './upload-form.ts'
-
-export const NO_FIELDS = z.strictObject({})
 
 interface Reception<S extends z.ZodType, F> {
   fields: S

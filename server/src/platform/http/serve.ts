@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type KeyScope, scopeOf } from '#domain/kernel/key-scopes.ts'
-import { type Route, workOf } from '#domain/kernel/route.ts'
+import { type Route, type Upload, workOf } from '#domain/kernel/route.ts'
 import type { Actor } from '../auth/actor.ts'
 import { sha256 } from '../sha256.ts'
 import { forbidden, invalid, invalidField, notAuthenticated } from './errors.ts'
@@ -12,6 +12,10 @@ import type { IdempotencyKey } from './idempotency.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+  }
+  interface FastifySchema {
+    /** For the API page; the handler reads the form itself. */
+    upload?: Upload
   }
   interface FastifyContextConfig {
     takesForm?: boolean
@@ -84,7 +88,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
-    ...(route.multipart && { consumes: ['multipart/form-data'] }),
+    ...(route.multipart && { upload: route.multipart }),
     ...(route.produces && { produces: [...route.produces] }),
     response: { [status]: route.response },
   }
@@ -105,7 +109,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
       if (route.access === 'public') return
       request.actor = await app.authenticate(request)
       assertCanCall(route, request.actor)
-      request.isUpload = route.multipart === true
+      request.isUpload = route.multipart !== undefined
       await app.limits.admitAccount(request, reply, signedIn(request), work)
     },
     // A route without a body schema accepts no body; any field in one is an unknown field.

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Access, route } from '#domain/kernel/route.ts'
+import { type Access, ONE_FILE, route } from '#domain/kernel/route.ts'
 import { readConfig } from '../../config.ts'
 import { openRaw, parsed, type RawConnection } from '../../test/raw-request.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -19,7 +19,7 @@ const form = (access: Access) =>
     summary: '',
     tag: '',
     access,
-    multipart: true,
+    multipart: ONE_FILE,
     response: z.number(),
   })
 const memberForm = form('account')

@@ -1,11 +1,12 @@
 import { HOUR_SECONDS } from '#domain/kernel/durations.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { signedTitle } from '#domain/signing/vocabulary.ts'
+import { viewFile } from '../../documents/commands/record-reading.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { limitTries } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { actions, ownSigner } from '../policy.ts'
+import { actions, ownSigner, seesWhole } from '../policy.ts'
 import { findRequest, type RequestRow, type SignerRow } from '../queries/requests.ts'
 import { newLink } from './invite.ts'
 import { asProvided, providerFor } from './providers.ts'
@@ -47,10 +48,16 @@ export async function addressToSign(
   return { url: await newAddress(platform, request, signer, back) }
 }
 
-/** The document with all signatures, for one of its signers. @throws 404, also once their links have ended */
+/**
+ * The document with all signatures.
+ * @throws 404 if the actor may not read it; signers may not once their links have ended
+ */
 export async function signedFile(platform: Platform, actor: Actor, id: string) {
   const request = await findRequest(platform.db, id)
   if (!actions(actor, request).read_signed || request.finished_key === null) throw notFound()
+  // The seller and staff read it as a document of the deal, which is audited.
+  if (seesWhole(actor, request) && request.finished_file_id !== null)
+    return viewFile(platform, actor, request.finished_file_id)
   return {
     storage_key: request.finished_key,
     media_type: 'application/pdf',

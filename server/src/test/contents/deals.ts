@@ -54,7 +54,7 @@ export async function drafted(market: Market, stage: Stage, over: Record<string,
   contents.add(results[0].id)
   if (!printed.has(stage)) printed.set(stage, id)
   await act('owner', saveApplicantSummary, id, { text: word(`the borrower of ${stage}`) })
-  await act('owner', deals.addNote, id, { text: word('a note') })
+  await act('owner', deals.addNote, id, { note: word('a note') })
   return id
 }
 
@@ -116,7 +116,7 @@ async function playOpenAuction(market: Market): Promise<void> {
     reason: cage.word('a request for a document', 'admitted'),
   })
   for (const person of ['reviewer', 'administrator'] as const)
-    await act(person, deals.addNote, id, { text: cage.word('a note', person) })
+    await act(person, deals.addNote, id, { note: cage.word('a note', person) })
   // After the visitors came in by the standard NDA.
   const { url } = (await send('owner', `/loan-deal/${id}/room/nda/`, nda)).nda
   market.contents.add(url.split('/').at(-3))

@@ -212,7 +212,7 @@ export async function plantMarket(
           { name: fileName, content: onePagePdf(`ZQ page of ${name} ${type}`, []), type: 'application/pdf' },
         ]),
       )
-    must(await owner.ask(addNote, { params: { id }, body: { text: `ZQ note on ${name}` } }))
+    must(await owner.ask(addNote, { params: { id }, body: { note: `ZQ note on ${name}` } }))
     must(await owner.ask(saveApplicantSummary, { params: { id }, body: { text: `ZQ summary of ${name}` } }))
     const all: Plant[] = [
       ...plants,

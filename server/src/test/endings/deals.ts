@@ -230,7 +230,7 @@ export const OF_ROUTES_OF_DEALS = {
   'DELETE /loan-deal/:id/delete-notes/': ending(
     async (market) => {
       const { id } = await approved(market)
-      return { id, note: (await act(market.seller, deals.addNote, id, { text: 'Ask for the lease.' })).id }
+      return { id, note: (await act(market.seller, deals.addNote, id, { note: 'Ask for the lease.' })).id }
     },
     async ({ id, note }, { seller }) =>
       must(await seller.ask(deals.deleteNote, { params: { id }, query: { note_id: note } })),

@@ -80,10 +80,10 @@ const noted =
   (text?: string) =>
   async (people: People): Promise<Form> => {
     const { id } = await completeDraft(people.testApp, people.seller)
-    const note = must(await people.seller.ask(deals.addNote, { params: { id }, body: { text: 'Now.' } }))
+    const note = must(await people.seller.ask(deals.addNote, { params: { id }, body: { note: 'Now.' } }))
     const named = { note_id: note.id }
     const refused: Form['refused'] = { deleted: [404, change('deal_notes', note.id, null)] }
-    return { params: { id }, ...(text ? { body: { ...named, text } } : { query: named }), refused }
+    return { params: { id }, ...(text ? { body: { ...named, note: text } } : { query: named }), refused }
   }
 
 const REASON = { reason: 'The title is in doubt.' }

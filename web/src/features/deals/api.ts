@@ -239,11 +239,11 @@ function withFavorite(data: unknown, id: string, is_favorite: boolean): unknown 
 
 export const useAddNote = () =>
   useAction(({ deal, text }: { deal: string; text: string }) =>
-    call(contract.addNote, { params: { id: deal }, body: { text } }),
+    call(contract.addNote, { params: { id: deal }, body: { note: text } }),
   )
 export const useEditNote = () =>
-  useAction(({ deal, ...body }: { deal: string; note_id: string; text: string }) =>
-    call(contract.editNote, { params: { id: deal }, body }),
+  useAction(({ deal, note_id, text }: { deal: string; note_id: string; text: string }) =>
+    call(contract.editNote, { params: { id: deal }, body: { note_id, note: text } }),
   )
 export const useDeleteNote = () =>
   useAction(({ deal, note_id }: { deal: string; note_id: string }) =>

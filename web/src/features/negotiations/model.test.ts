@@ -3,6 +3,7 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import { AVERAGE_MONTH_MS } from '#domain/auctions/fee-total.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import {
   counterIssues,
@@ -109,7 +110,8 @@ describe('a counter-offer', () => {
   test('must be above the bidder’s current bid, and expire far enough in the future', () => {
     expect(counter({})).toEqual({})
     expect(counter({ amount: '440000' })).toHaveProperty('amount')
-    expect(counter({ amount: '' })).toHaveProperty('amount')
+    expect(counter({ amount: '' })).toEqual({ amount: MESSAGES.required })
+    expect(counter({ amount: '4,5,5' })).toEqual({ amount: MESSAGES.amount })
     expect(counter({ expires_at: later(60_000) })).toHaveProperty('expires_at')
     expect(counter({ expires_at: later(30 * DAY_MS) })).toHaveProperty('expires_at')
     expect(counter({ expires_at: null })).toHaveProperty('expires_at')
@@ -138,7 +140,8 @@ describe('best and final', () => {
   test('requires at least the bidder’s current bid', () => {
     expect(finalIssues('440000', { minimum: '440000.00' })).toEqual({})
     expect(finalIssues('439999.99', { minimum: '440000.00' }).amount).toContain('$440,000.00 or more')
-    expect(finalIssues('', { minimum: '440000.00' })).toHaveProperty('amount')
+    expect(finalIssues('', { minimum: '440000.00' })).toEqual({ amount: MESSAGES.required })
+    expect(finalIssues('4,4', { minimum: '440000.00' })).toEqual({ amount: MESSAGES.amount })
   })
 
   test('invites the best current bids; of equal ones the leader, then the earlier', () => {

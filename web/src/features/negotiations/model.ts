@@ -57,6 +57,8 @@ function issuesOfMoment(field: string, at: string | null, first: number, last: n
   return Date.parse(at) > last ? { [field]: REJECTION_MESSAGES.too_late.message } : {}
 }
 
+const unreadable = (typed: string): Issues => ({ amount: typed === '' ? MESSAGES.required : MESSAGES.amount })
+
 /** Errors of a counter-offer by field, with the server's messages. */
 export function counterIssues(
   draft: CounterDraft,
@@ -68,7 +70,7 @@ export function counterIssues(
   const last = answer_until === null ? Number.POSITIVE_INFINITY : Date.parse(answer_until)
   return {
     ...(amount === null
-      ? { amount: MESSAGES.required }
+      ? unreadable(draft.amount)
       : amount <= toCents(bid.standing_amount) && { amount: REJECTION_MESSAGES.counter_too_low.message }),
     ...issuesOfMoment('expires_at', draft.expires_at, now + SHORTEST_ANSWER_MS, last),
   }
@@ -78,7 +80,6 @@ export function counterIssues(
 export const roundIssues = (ends_at: string | null, now: number): Issues =>
   issuesOfMoment('ends_at', ends_at, now + SHORTEST_ANSWER_MS, now + LONGEST_FINAL_MS)
 
-/** Errors of a final offer. */
 /** The amount above which a final offer is confirmed once more, in cents. */
 export const confirmAbove = (
   deal: Pick<DealDetail, 'opening_bid' | 'principle_balance' | 'mortgage_amount'>,
@@ -89,9 +90,10 @@ export const confirmAbove = (
     mortgage_amount: centsOf(deal.mortgage_amount ?? ''),
   }).confirm_above
 
+/** Errors of a final offer. */
 export function finalIssues(typed: string, invitation: Pick<FinalInvitation, 'minimum'>): Issues {
   const amount = centsOf(typed)
-  if (amount === null) return { amount: MESSAGES.required }
+  if (amount === null) return unreadable(typed)
   const minimum = toCents(invitation.minimum)
   if (amount >= minimum) return {}
   return { amount: `${REJECTION_MESSAGES.below_standing.message} ${formatMoney(minimum)} or more.` }

@@ -73,6 +73,25 @@ describe('the editor of a credit box', () => {
     expect(page.field('Term to').value).toBe('12')
   })
 
+  test('keeps a score of 712.5 as it was typed, with its error, and groups no thousands', async ({
+    show,
+  }) => {
+    const page = openEditor(show)
+    page.answers[page.patch] = {
+      status: 400,
+      body: { credit_score_applicant_1_min: ['Value must be positive integer'] },
+    }
+    const score = page.field('Credit score of applicant 1 from')
+    await page.user.type(score, '712.5')
+    await page.save()
+    expect(await screen.findByText('Value must be positive integer')).toBeTruthy()
+    expect(score.value).toBe('712.5')
+    expect(page.stored()).toMatchObject([{ credit_score_applicant_1_min: '712.5' }])
+    await page.user.clear(page.field('Term to'))
+    await page.user.type(page.field('Term to'), '1200')
+    expect(page.field('Term to').value).toBe('1200')
+  })
+
   test('keeps a rate typed with a decimal comma as that rate', async ({ show }) => {
     const page = openEditor(show)
     await page.user.clear(page.field('LTV up to'))

@@ -36,6 +36,7 @@ export interface ControlProps {
 
 const SHARE = { decimals: 2, maxDigits: 3, grouped: false }
 const MEASURE = { decimals: 2, maxDigits: 4, grouped: true }
+const YEARS = { ...MEASURE, grouped: false }
 
 /** Renders the input for a field of the domain, by its kind. */
 export function Control({
@@ -84,7 +85,7 @@ export function Control({
       return (
         <NumericField
           {...base}
-          shape={MEASURE}
+          shape={info.unit === 'years' ? YEARS : MEASURE}
           after={info.unit}
           afterWidth={22 + (info.unit ?? '').length * 7}
           value={text}

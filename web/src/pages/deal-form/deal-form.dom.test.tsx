@@ -48,6 +48,31 @@ describe('the form of a deal', () => {
     expect(await screen.findByText('Enter at most 60.')).toBeTruthy()
   })
 
+  test('keeps an amount whose commas divide no thousands, with its error, and saves none of it', async ({
+    show,
+  }) => {
+    const { server, user, type } = await openForm(show, 'Property')
+    await type(/^Property value/, '1,2,3')
+    const sentence = 'Enter an amount with at most two decimals, without letters.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect((await field(/^Property value/)).value).toBe('1,2,3')
+    expect(server.sent).toEqual([])
+    await user.type(await field(/^Property value/), '{Backspace}{Backspace}50,000')
+    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ property_value: '1250000.00' }), SAVED)
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  test('groups no years, takes half of one after a French comma, and keeps a term of 712.5 with its error', async ({
+    show,
+  }) => {
+    const { server, type } = await openForm(show, 'Mortgage')
+    await type(/^Amortization/, '22,5')
+    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ amortization: 22.5 }), SAVED)
+    await type(/^Term/, '712.5')
+    expect((await field(/^Term/)).value).toBe('712.5')
+    expect(await screen.findByText('Value must be positive integer')).toBeTruthy()
+  })
+
   test('shows the sentence of the server at the field that it refuses', async ({ show }) => {
     const { server, type } = await openForm(show, 'Property')
     server.reject({ status: 400, fields: { postcode: ['No street has this postal code.'] } })

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { paths } from '#domain/kernel/paths.ts'
 import { SecondFactorSetUp } from '../../features/accounts/components/SecondFactorSetUp.tsx'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
@@ -35,6 +36,17 @@ describe('the log-in', () => {
     expect(screen.getByText('Enter your password.')).toBeTruthy()
     expect(field(/E-mail/)).toHaveProperty('ariaInvalid', 'true')
     expect(sent).toEqual([])
+  })
+
+  test('links the terms of buyers and of sellers, which one reads before an account', ({ show }) => {
+    openPage(show)
+    for (const [name, path] of [
+      ['Buyer supplemental terms', paths.buyerTerms],
+      ['Seller supplemental terms', paths.sellerTerms],
+      ['Privacy', paths.privacy],
+      ['Pricing', paths.pricing],
+    ])
+      expect(screen.getByText(name ?? '').getAttribute('href')).toBe(path)
   })
 
   test('leads to the page that one wanted to open', async ({ show }) => {

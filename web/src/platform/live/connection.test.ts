@@ -73,6 +73,23 @@ describe('the live connection', () => {
     expect(onConnected.mock.calls).toEqual([[false], [true]])
   })
 
+  test('connects at once when the network returns, though the lost connection has not ended yet', () => {
+    latest().welcomed()
+    vi.spyOn(latest(), 'close').mockImplementation(() => {})
+    live.drop()
+    expect(onDisconnected).toHaveBeenCalledOnce()
+    expect(sockets).toHaveLength(1)
+    live.wake()
+    live.wake()
+    expect(sockets).toHaveLength(2)
+    latest().welcomed()
+    expect(onConnected.mock.calls).toEqual([[false], [true]])
+    sockets[0]?.dispatchEvent(Object.assign(new Event('close'), { code: 1006 }))
+    vi.advanceTimersByTime(60_000)
+    expect(sockets).toHaveLength(2)
+    expect(onDisconnected).toHaveBeenCalledOnce()
+  })
+
   test('gives up a connection that does not open in 5 s', () => {
     vi.advanceTimersByTime(5000)
     expect(sockets[0]?.readyState).toBe(3)

@@ -91,9 +91,16 @@ export class LiveConnection {
     this.open()
   }
 
-  /** The browser is offline: it may take minutes to notice that nothing arrives any more. */
+  /**
+   * The browser is offline. A socket that is closed then says so only after a while, and is not waited for, so that
+   * `wake` connects at once.
+   */
   drop() {
-    this.socket?.close()
+    const socket = this.socket
+    if (socket === null) return
+    this.socket = null
+    socket.close()
+    this.lost()
   }
 
   private open() {
@@ -120,15 +127,19 @@ export class LiveConnection {
       clearTimeout(timeout)
       if (this.socket !== socket) return
       this.socket = null
-      this.isReady = false
-      if (!this.wanted) return
-      this.hooks.onDisconnected()
-      if (event.code === LIVE_UNAUTHENTICATED) this.hooks.onUnauthenticated()
       const lasted = openedAt > 0 && Date.now() - openedAt >= MIN_UPTIME_MS
       if (lasted) this.failures = 0
-      this.retryTimer = setTimeout(() => this.open(), reconnectDelay(this.failures, Math.random()))
-      this.failures += 1
+      this.lost(event.code)
     })
+  }
+
+  private lost(code?: number) {
+    this.isReady = false
+    if (!this.wanted) return
+    this.hooks.onDisconnected()
+    if (code === LIVE_UNAUTHENTICATED) this.hooks.onUnauthenticated()
+    this.retryTimer = setTimeout(() => this.open(), reconnectDelay(this.failures, Math.random()))
+    this.failures += 1
   }
 
   private welcome(isReconnected: boolean) {

@@ -102,6 +102,18 @@ describe('a money field', () => {
     expect(value()).toBe('950.5')
   })
 
+  test('takes typed commas that divide thousands, and keeps others for their error', async ({ show }) => {
+    const { user, input, value } = openField(show, 'money')
+    await user.type(input, '1,275,000')
+    expect([input.value, value()]).toEqual(['1,275,000', '1275000'])
+    await user.clear(input)
+    await user.type(input, '1,2,3')
+    await user.tab()
+    expect([input.value, value()]).toEqual(['1,2,3', '1,2,3'])
+    await user.type(input, '{Backspace}{Backspace}75')
+    expect([input.value, value()]).toEqual(['1,275', '1275'])
+  })
+
   test('stays as it is when a letter, a sign or a second point is typed, and reports the rejection', async ({
     show,
   }) => {

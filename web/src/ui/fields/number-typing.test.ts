@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bringsComma,
   displayNumber,
   fromFrench,
   INTEGER,
@@ -36,6 +37,26 @@ describe('a money field', () => {
     expect(typeNumber('123456789012', 12, MONEY)?.value).toBe('123456789012')
     expect(typeNumber('1234567890123', 13, MONEY)).toBeNull()
     expect(typeNumber('123456789012.34', 15, MONEY)?.value).toBe('123456789012.34')
+  })
+
+  test('keeps commas that were typed until they divide thousands', () => {
+    expect(typeNumber('1,', 2, MONEY, true)).toEqual({ value: '1,', display: '1,', caret: 2 })
+    expect(typeNumber('$ 1,2,3', 7, MONEY, true)).toEqual({ value: '1,2,3', display: '1,2,3', caret: 5 })
+    expect(typeNumber('1,275', 5, MONEY, true)).toEqual({ value: '1275', display: '1,275', caret: 5 })
+    expect(typeNumber('1.5,', 4, MONEY, true)?.value).toBe('1.5,')
+    expect([displayNumber('1,2,3', MONEY), settleNumber('1,2,3', MONEY)]).toEqual(['1,2,3', '1,2,3'])
+  })
+
+  test.each([
+    ['1', '1,', true],
+    ['1,275', '1,2275', false],
+    ['1,275', '1,27', false],
+    ['1,275', '1,,275', true],
+    ['12,345', '1,5', true],
+    ['450', '7,5', true],
+    ['', '1234', false],
+  ])('knows from %s and %s whether a comma was typed', (before, after, isTyped) => {
+    expect(bringsComma(before, after)).toBe(isTyped)
   })
 
   test('accepts a pasted amount with currency sign and commas', () => {

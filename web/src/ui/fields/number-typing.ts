@@ -1,7 +1,8 @@
+import { withoutThousands } from '#domain/kernel/money.ts'
 import { groupThousands } from '../format.ts'
 
 export interface Typed {
-  /** Plain decimal string, as the form stores and sends it: `1234.5`. */
+  /** Plain decimal string, as the form stores and sends it: `1234.5`; with commas that divide no thousands it is none. */
   value: string
   /** What the field shows: `1,234.5`. */
   display: string
@@ -22,8 +23,9 @@ export const PERCENT: NumberShape = { decimals: 2, maxDigits: 3, grouped: false 
 /** Scores, terms and years are not grouped. A decimal stays as typed with its error: 712.5 must not become 7125. */
 export const INTEGER: NumberShape = { decimals: 2, maxDigits: 9, grouped: false }
 
-/** `1234.5` -> `1,234.5`; unfinished input (`1234.`) stays as it is. */
+/** `1234.5` -> `1,234.5`; unfinished input (`1234.`) stays as it is, and so do commas that divide no thousands. */
 export function displayNumber(value: string, shape: NumberShape): string {
+  if (value.includes(',')) return value
   const [whole = '', fraction] = value.split('.')
   const shown = shape.grouped ? groupThousands(whole) : whole
   return fraction === undefined ? shown : `${shown}.${fraction}`
@@ -37,11 +39,29 @@ const withPoint = (text: string, { grouped }: NumberShape) =>
 export const fromFrench = (text: string): string | null =>
   /^[$\s]*\d[\d\s]*,\d{1,2}[$%\s]*$/.test(text) ? text.replace(',', '.') : null
 
+const withoutSigns = (text: string) => text.replace(/[$%\s]/g, '')
+
+/** True if a key or paste, which changed the text of a field, brought a comma. */
+export function bringsComma(before: string, after: string): boolean {
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start += 1
+  let rest = 0
+  const most = Math.min(before.length, after.length) - start
+  while (rest < most && before.at(-1 - rest) === after.at(-1 - rest)) rest += 1
+  return after.slice(start, after.length - rest).includes(',')
+}
+
 /**
  * The field's text after a key or paste, normalised. Returns null for letters or a third decimal, and the field
  * stays as it was. The caret stays after the same digits.
+ * @param keepsCommas commas were typed: they stay, for their error, until they divide thousands
  */
-export function typeNumber(typed: string, caret: number, shape: NumberShape): Typed | null {
+export function typeNumber(
+  typed: string,
+  caret: number,
+  shape: NumberShape,
+  keepsCommas = false,
+): Typed | null {
   const text = withPoint(typed, shape)
   const clean = text.replace(/[$%,\s]/g, '')
   if (!/^\d*\.?\d*$/.test(clean)) return null
@@ -49,6 +69,11 @@ export function typeNumber(typed: string, caret: number, shape: NumberShape): Ty
   if (fraction !== undefined && fraction.length > shape.decimals) return null
   const trimmed = whole.replace(/^0+(?=\d)/, '')
   if (trimmed.length > shape.maxDigits) return null
+  if (keepsCommas && shape.grouped && text.includes(',')) {
+    const kept = withoutSigns(text)
+    if (withoutThousands(kept).includes(','))
+      return { value: kept, display: kept, caret: withoutSigns(text.slice(0, caret)).length }
+  }
   const value = fraction === undefined ? trimmed : `${trimmed || '0'}.${fraction}`
   const display = displayNumber(value, shape)
   const after = text.slice(caret).replace(/[^\d.]/g, '').length
@@ -66,8 +91,9 @@ function caretBefore(display: string, significantAfter: number): number {
   return place
 }
 
-/** Applied on blur: money gets two decimals, a trailing point is removed. */
+/** Applied on blur: money gets two decimals, a trailing point is removed; commas that were typed stay. */
 export function settleNumber(value: string, shape: NumberShape): string {
+  if (value.includes(',')) return value
   const [whole = '', fraction = ''] = value.split('.')
   if (whole === '') return ''
   if (shape === MONEY) return `${whole}.${fraction.padEnd(2, '0')}`

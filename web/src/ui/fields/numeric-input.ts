@@ -1,5 +1,12 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
-import { displayNumber, fromFrench, type NumberShape, settleNumber, typeNumber } from './number-typing.ts'
+import {
+  bringsComma,
+  displayNumber,
+  fromFrench,
+  type NumberShape,
+  settleNumber,
+  typeNumber,
+} from './number-typing.ts'
 
 interface NumericInput {
   /** A plain decimal string. */
@@ -23,11 +30,13 @@ function skipComma(event: KeyboardEvent<HTMLInputElement>) {
 
 /** Props that make a text input numeric: rejects non-digits, groups thousands and preserves the caret. */
 export function numericInput({ value, onChange, onBlur, onRejected, shape, prefix = '' }: NumericInput) {
+  const shown = value === '' ? '' : prefix + displayNumber(value, shape)
   const take = (input: HTMLInputElement) => {
-    const next = typeNumber(input.value, input.selectionStart ?? input.value.length, shape)
+    const keepsCommas = value.includes(',') || bringsComma(shown, input.value)
+    const next = typeNumber(input.value, input.selectionStart ?? input.value.length, shape, keepsCommas)
     // Written to the DOM here, so that React finds nothing to change and leaves the caret alone.
     const rejectedCaret = Math.max(0, (input.selectionStart ?? 1) - 1)
-    input.value = prefix + (next ? next.display : displayNumber(value, shape))
+    input.value = next ? prefix + next.display : shown
     const caret = next ? prefix.length + next.caret : rejectedCaret
     input.setSelectionRange(caret, caret)
     if (next) onChange(next.value)
@@ -45,7 +54,7 @@ export function numericInput({ value, onChange, onBlur, onRejected, shape, prefi
     type: 'text',
     inputMode: shape.decimals === 0 ? ('numeric' as const) : ('decimal' as const),
     autoComplete: 'off',
-    value: value === '' ? '' : prefix + displayNumber(value, shape),
+    value: shown,
     onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget),
     onPaste: paste,
     onKeyDown: skipComma,

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   readBidSheet,
   SHEET_BID,
@@ -12,6 +11,7 @@ import * as v from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { FILE_TYPES } from '#domain/kernel/files.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { NO_FIELDS } from '#domain/kernel/route.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
 import type { ReadReply, ReadRequest } from '../../../files/office/read-worker.ts'
@@ -94,7 +94,7 @@ export async function checkBidSheet(
   const { loans } = await loanBidsFor(platform.db, actor, bookId)
   let rows: TextRow[] | null = null
   await form.read(
-    z.strictObject({}),
+    NO_FIELDS,
     async () => {},
     async (file) => {
       if (rows !== null) throw invalidField('files', 'Upload one sheet.')

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { SavedMapping } from '#domain/books/tape/headers.ts'
+import { NO_FIELDS } from '#domain/kernel/route.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { HttpError, invalid } from '../../../platform/http/errors.ts'
 import type { UploadedFile, UploadForm } from '../../../platform/http/upload-form.ts'
@@ -9,8 +9,6 @@ import { mediaTypeOf } from '../../../platform/storage/media-type.ts'
 import { printableName } from '../../../platform/storage/upload-errors.ts'
 import { readInThread } from './in-worker.ts'
 import type { ReadTape } from './read-tape.ts'
-
-const NO_FIELDS = z.strictObject({})
 
 /** An uploaded file with a tape. */
 export interface FileOfTape {

@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { type DocumentType, documentType } from '#domain/deals/documents.ts'
-import type { DocumentRequests } from '#domain/rooms/document-requests/contract.ts'
+import type { DocumentType } from '#domain/deals/documents.ts'
+import { type DocumentRequests, provideForm } from '#domain/rooms/document-requests/contract.ts'
 import { DOCUMENT_REQUEST_EVENTS } from '#domain/rooms/document-requests/events.ts'
 import { seesAsOwner } from '../../../deal-access/policy.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
@@ -21,7 +20,6 @@ import { findRequest, isKindOpen } from '../queries.ts'
 import { answerKind } from '../store.ts'
 import { requestsFor } from './request.ts'
 
-const provideForm = z.strictObject({ document_type: documentType.optional() })
 const ONE_FILE = 'Answer a request with one file.'
 const ANSWERED = 'This request has been answered or withdrawn in the meantime.'
 

@@ -52,6 +52,12 @@ export function AuthFrame({ title, top, market, children }: AuthFrameProps) {
           <Link to={paths.pricing}>
             <Trans>Pricing</Trans>
           </Link>
+          <Link to={paths.buyerTerms}>
+            <Trans>Buyer supplemental terms</Trans>
+          </Link>
+          <Link to={paths.sellerTerms}>
+            <Trans>Seller supplemental terms</Trans>
+          </Link>
           <Link to={paths.contact}>
             <Trans>Contact</Trans>
           </Link>

@@ -7,7 +7,7 @@ import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { AUCTION_FORMAT } from '#domain/deals/vocabulary.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { marketDaysLater } from '#domain/kernel/market-time.ts'
-import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
@@ -28,6 +28,7 @@ import { PickChip } from '../../../ui/navigation/Chip.tsx'
 import { useRelistDeal, useScheduleDeal } from '../../deals/api.ts'
 import { type AuctionDates, DURATIONS_DAYS, proposedDates } from '../../deals/auction-dates.ts'
 import { dealName } from '../../deals/model.ts'
+import { centsOf } from '../amount.ts'
 import { useDeal } from '../api.ts'
 import classes from './AuctionDatesDialog.module.css'
 import { UnusualEnd } from './UnusualEnd.tsx'
@@ -185,11 +186,10 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
 
 /** What the first bid must be, and by how much the next one must exceed it. */
 function OpeningHelp({ deal, typed }: { deal: DealDetail; typed: string | null }) {
-  const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
   const first = openingBid({
-    opening_bid: cents(typed || null),
-    principle_balance: cents(deal.principle_balance),
-    mortgage_amount: cents(deal.mortgage_amount),
+    opening_bid: centsOf(typed ?? ''),
+    principle_balance: centsOf(deal.principle_balance ?? ''),
+    mortgage_amount: centsOf(deal.mortgage_amount ?? ''),
   })
   const opening = formatMoney(toDecimal(first))
   const increment = formatMoney(toDecimal(incrementAt(first)))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MESSAGES } from '#domain/kernel/errors.ts'
 import { amountsOf, readDraft } from './draft.ts'
 
 const LOANS = [
@@ -15,6 +16,7 @@ it('bids on the loans that have an amount, and sums up what would be bid', () =>
 })
 
 it('names each amount that cannot be bid', () => {
+  expect(readDraft(LOANS, { one: '1,2,3' }).errors).toEqual({ one: MESSAGES.amount })
   expect(readDraft(LOANS, { one: '0', two: '200000.01' }).errors).toEqual({
     one: 'Enter an amount above zero.',
     two: 'Bids are at most $200,000.00, twice what is outstanding.',

@@ -1,5 +1,6 @@
 import { type BidLoan, loanBidIssue, totalOfBids } from '#domain/books/sale/bid-rules.ts'
 import type { LoanBidsView } from '#domain/books/sale/contract.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Cents, DECIMAL, toCents } from '#domain/kernel/money.ts'
 
 /** Amounts as typed, by the ids of their loans; a loan without an amount is not bid on. */
@@ -18,7 +19,7 @@ export function readDraft(loans: readonly BidLoan[], amounts: Amounts) {
     const text = amounts[loan.id] ?? ''
     if (text === '') return []
     const cents = centsOf(text)
-    const error = cents === null ? 'Enter an amount.' : loanBidIssue(loan, cents)
+    const error = cents === null ? MESSAGES.amount : loanBidIssue(loan, cents)
     if (error) errors[loan.id] = error
     return [{ loan: loan.id, amount: text, cents: cents ?? 0 }]
   })

@@ -56,12 +56,15 @@ describe('the filters of a list', () => {
     expect(page.field('Maximum amount').value).toBe('2,000,000')
   })
 
-  test('are ignored where the address is mistyped', ({ show }) => {
+  test('are ignored where the address is mistyped, with the sentence about a contradicting range', ({
+    show,
+  }) => {
     const page = open(
       show,
       '?ltv__gte=80&ltv__lte=20&position=fourth&max_amount=lots&mortgage_class=residential',
     )
     expect(page.chips()).toEqual(['ClassResidential'])
+    expect(screen.getByRole('status').textContent).toBe('LTV: Range is Invalid')
   })
 
   test('are removed one by one or all together, with the page, and leave what is no filter', async ({

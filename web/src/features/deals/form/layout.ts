@@ -49,6 +49,7 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
       entries: [
         {
           field: 'deal_type',
+          span: 2,
           control: 'segments',
           offer: ['single_mortgage', 'book_of_mortgage', 'white_label'],
         },

@@ -25,6 +25,8 @@ const typed = (fields: Partial<Record<ScalarField, FieldValue>>): FormValues => 
   const start = newValues()
   return { ...start, fields: { ...start.fields, ...fields } }
 }
+/** Letters of the choices that have room in half a row. */
+const MOST_LETTERS = 32
 const viewTyped = (fields: Partial<Record<ScalarField, FieldValue>>) => viewOf(typed(fields), around)
 
 describe('visible fields', () => {
@@ -76,6 +78,21 @@ describe('visible fields', () => {
       'white_label',
     ])
     expect(offers.find(({ field }) => field === 'fund_type')?.offer).toEqual([])
+  })
+
+  test('choices side by side have the width of their words: those of many letters take the whole row', () => {
+    const entries = Object.values(LAYOUT).flatMap((groups) =>
+      groups.flatMap(({ columns, entries: listed }) =>
+        listed.map((entry) => ({ columns, ...entryOf(entry) })),
+      ),
+    )
+    const narrow = entries.filter(({ control, field, columns, span, offer }) => {
+      const words = Object.entries(fieldOf(field).choices ?? {})
+        .filter(([choice]) => offer?.includes(choice) ?? true)
+        .map(([, word]) => word)
+      return control === 'segments' && words.join('').length > MOST_LETTERS && span !== columns
+    })
+    expect(narrow.map(({ field }) => field)).toEqual([])
   })
 
   test('a book takes from its tape what a mortgage needs, and a deal that is no longer a book needs it again', () => {
