@@ -37,6 +37,7 @@ const ELSEWHERE = {
   search_daily: 'server/src/saved-searches/saved-searches.test.ts: it is sent by the clock',
   daily_brief: 'server/src/notifications/daily-summary/briefs.test.ts: an e-mail that is sent by the clock',
   daily_digest: 'server/src/notifications/mails.test.ts: it is an e-mail alone',
+  alert_summary: 'server/src/notifications/alert-summaries.test.ts: it is an e-mail alone',
   auction_ending: 'the clock of an open page counts down',
   auction_extended: 'web/src/features/auctions: the clock follows the end that each live message names',
   auction_end_moved: 'the same message as an extended auction',

@@ -32,6 +32,11 @@ export const CHANNEL_EVENTS = defineEvents({
   'channel.deal_listed': {
     audit: null,
     subject: 'deal',
-    after: z.strictObject({ user_ids: z.array(id).readonly(), is_auctioned: z.boolean() }),
+    after: z.strictObject({
+      user_ids: z.array(id).readonly(),
+      is_auctioned: z.boolean(),
+      /** The reference of the book whose mortgages, listed individually, open together; this is the first. */
+      book: z.string().nullable(),
+    }),
   },
 })

@@ -37,6 +37,17 @@ const settings = z.strictObject({ home_slice_fees: moneyOut, home_slice_fees_typ
 const ids = z.array(id).readonly()
 const auctionDates = { bid_start_ts: timestamp, bid_end_ts: timestamp, days: z.number() }
 
+/** Auctions of mortgages of one book that begin or end at the same moment; the seller is notified once of all. */
+const auctionsTogether = z.strictObject({
+  book_id: id,
+  book_number: z.int(),
+  count: z.int(),
+  with_bids: z.int(),
+  /** True for the one with which the seller is notified. */
+  is_first: z.boolean(),
+})
+export type AuctionsTogether = z.output<typeof auctionsTogether>
+
 export const DEAL_EVENTS = defineEvents({
   'deal.created': { ...dealEvent, after: z.strictObject({ ...written, owner_id: id }) },
   'deal.changed': { ...dealEvent, before: changed, after: changed },
@@ -93,7 +104,12 @@ export const DEAL_EVENTS = defineEvents({
   'deal.opened': transition({ bid_end_ts: timestamp.nullable() }),
   /** The auction has ended; its outcome is decided in the same transaction. */
   'deal.ended': transition({}),
-  'deal.closed': transition({ bidder_ids: ids, leading_amount: moneyOut.nullable() }),
+  'deal.closed': transition({
+    bidder_ids: ids,
+    leading_amount: moneyOut.nullable(),
+    /** For a mortgage whose auction ended together with others of its book. */
+    together: auctionsTogether.optional(),
+  }),
   /** `below_reserve`: the seller confirmed a price below their reserve. */
   'deal.sold': transition({
     buyer_id: id,

@@ -15,12 +15,19 @@ interface Kind {
   byEmail?: true
   /** After an e-mail about a subject, further notifications of the kind are collected for GATHERING_MINUTES. */
   isGathered?: true
+  /** An alert of a deal that a user may want: after MOST_ALERTS e-mails in ALERT_MINUTES the others become one summary. */
+  isAlert?: true
   /** Only sent as an e-mail: the list of notifications already contains what it sums up. */
   isMailAlone?: true
 }
 
 /** Shortest time between two e-mails of a gathered kind about one subject. */
 export const GATHERING_MINUTES = 10
+
+/** The most e-mails of alerts, of all kinds together, that a user gets within ALERT_MINUTES of the first. */
+export const MOST_ALERTS = 10
+/** After this time the alerts that came later are sent in one summary. */
+export const ALERT_MINUTES = 60
 
 const BUYER = ['buyer'] as const
 const SELLER = ['seller'] as const
@@ -46,8 +53,27 @@ export const NOTIFICATION_KIND = {
     byEmail: true,
     isMailAlone: true,
   },
-  credit_box_matched: { title: 'A deal matches your credit box', icon: 'good', to: BOTH, byEmail: true },
-  search_match: { title: 'A deal passes your saved search', icon: 'good', to: BOTH, byEmail: true },
+  alert_summary: {
+    title: 'Summary of alerts',
+    icon: 'good',
+    to: BOTH,
+    byEmail: true,
+    isMailAlone: true,
+  },
+  credit_box_matched: {
+    title: 'A deal matches your credit box',
+    icon: 'good',
+    to: BOTH,
+    byEmail: true,
+    isAlert: true,
+  },
+  search_match: {
+    title: 'A deal passes your saved search',
+    icon: 'good',
+    to: BOTH,
+    byEmail: true,
+    isAlert: true,
+  },
   search_daily: { title: 'New in your saved searches', icon: 'good', to: BOTH, byEmail: true },
   channel_invited: { title: 'Channel invitation', icon: 'person', to: MEMBERS },
   channel_joined: { title: 'Channel joined', icon: 'person', to: MEMBERS },

@@ -1,4 +1,4 @@
-import type { ByEmail, NotificationKind } from '../kernel/notification-kinds.ts'
+import { type ByEmail, MOST_ALERTS, type NotificationKind } from '../kernel/notification-kinds.ts'
 
 /** How a kind can be sent by e-mail. */
 export const BY_EMAIL = {
@@ -7,13 +7,19 @@ export const BY_EMAIL = {
   off: 'No e-mail',
 } as const satisfies Record<ByEmail, string>
 
-/** The choices for a kind that is only sent as an e-mail. */
-export const EVERY_MORNING = { at_once: 'Every morning', off: 'No e-mail' } as const satisfies Partial<
-  Record<ByEmail, string>
->
+type Choices = Readonly<Record<Exclude<ByEmail, 'daily'>, string>>
+const EVERY_MORNING: Choices = { at_once: 'Every morning', off: 'No e-mail' }
+
+/** The choices for kinds that are only sent as an e-mail, which differ from `BY_EMAIL`. */
+export const MAIL_ALONE: { readonly [Kind in NotificationKind]?: Choices } = {
+  daily_brief: EVERY_MORNING,
+  daily_digest: EVERY_MORNING,
+  alert_summary: { at_once: 'After the hour', off: 'No e-mail' },
+}
 
 /** Explanations of kinds in the settings, below their titles. */
 export const ABOUT_KIND: { readonly [Kind in NotificationKind]?: string } = {
   daily_brief: 'In the morning: what needs your answer, where you were outbid, what ends today, new matches.',
   daily_digest: 'In the morning: all notifications of the kinds for which you choose the digest.',
+  alert_summary: `Credit boxes and saved searches send at most ${MOST_ALERTS} e-mails in an hour. This one, at its end, has the other deals that are still live.`,
 }

@@ -9,7 +9,8 @@ it('pauses grow until the last try, about 28 hours after the first', () => {
   expect(seconds.reduce((sum, pause) => sum + pause, 0) / 3600).toBeCloseTo(27.6, 1)
 })
 
-it('every kind of notification can be sent, except the brief, which is an e-mail', () => {
+it('every kind of notification can be sent, except the brief and the summary of alerts, which are e-mails', () => {
   expect(WEBHOOK_KINDS).toContain('outbid')
   expect(WEBHOOK_KINDS).not.toContain('daily_brief')
+  expect(WEBHOOK_KINDS).not.toContain('alert_summary')
 })

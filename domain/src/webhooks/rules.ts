@@ -5,9 +5,9 @@ export const MOST_WEBHOOKS = 5
 /** How long the previous secret is also used for signing. */
 export const OLD_SECRET_HOURS = 24
 
-/** The kinds that can be sent; the daily summary is only an e-mail. */
+/** The kinds that can be sent; the brief and the summary are only e-mails. */
 export const WEBHOOK_KINDS = (Object.keys(NOTIFICATION_KIND) as NotificationKind[]).filter(
-  (kind) => kind !== 'daily_brief',
+  (kind) => kind !== 'daily_brief' && kind !== 'alert_summary',
 )
 
 /** Seconds from each failed try to the next one; about 28 hours in all. */

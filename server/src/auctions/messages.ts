@@ -3,6 +3,7 @@ import { type DealField, fieldOf } from '#domain/deals/fields.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { sellerNotice, togetherWith } from '../deals/commands/seller-notice.ts'
 import { favouritersOf } from '../deals/queries/favouriters.ts'
 import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
 
@@ -93,7 +94,8 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
   'auction.ending': async ({ subject_id, subject_label, after }, tx) => {
     const { owner_id, bidder_ids, leader_id, minutes, bid_end_ts } = after
     const soon = minutes >= 60 ? 'within the hour' : `in less than ${minutes} minutes`
-    const ends = `The auction of ${subject_label} ends ${soon}, at ${momentText(bid_end_ts)}.`
+    const moment = `${soon}, at ${momentText(bid_end_ts)}.`
+    const ends = `The auction of ${subject_label} ends ${moment}`
     const recipients = new Set([owner_id, ...bidder_ids])
     const watchers = (await favouritersOf(tx, subject_id)).filter((user) => !recipients.has(user))
     const kind = 'auction_ending'
@@ -103,19 +105,32 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
     const position = leader_id === null ? '' : ' You do not lead.'
     const link = paths.makeBid(subject_id)
     return [
-      ...noticeTo([owner_id], { kind, message: ends, link: paths.ownDeal(subject_id) }),
+      ...sellerNotice(
+        { id: subject_id, owner_id, together: await togetherWith(tx, subject_id, 'ends_at') },
+        { kind, message: ends },
+        (auctions) => `${auctions} end ${moment}`,
+      ),
       ...noticeTo(leader, { kind, message: `${ends} You lead.`, link }),
       ...noticeTo(others, { kind, message: `${ends}${position}`, link }),
       ...noticeTo(watchers, { kind, message: ends, link: paths.deal(subject_id) }),
     ]
   },
-  'auction.extended': ({ subject_id, subject_label, after: { owner_id, bidder_ids, bid_end_ts } }) => {
+  'auction.extended': async (
+    { subject_id, subject_label, after: { owner_id, bidder_ids, bid_end_ts } },
+    tx,
+  ) => {
+    const end = momentText(bid_end_ts)
     const notice = {
       kind: 'auction_extended',
-      message: `The auction of ${subject_label} was unavailable for a while and has been extended. It now ends at ${momentText(bid_end_ts)}.`,
+      message: `The auction of ${subject_label} was unavailable for a while and has been extended. It now ends at ${end}.`,
     } as const
     return [
-      ...noticeTo([owner_id], { ...notice, link: paths.ownDeal(subject_id) }),
+      ...sellerNotice(
+        { id: subject_id, owner_id, together: await togetherWith(tx, subject_id, 'ends_at') },
+        notice,
+        (auctions) =>
+          `${auctions} were unavailable for a while and have been extended. They now end at ${end}.`,
+      ),
       ...noticeTo(bidder_ids, { ...notice, link: paths.makeBid(subject_id) }),
     ]
   },

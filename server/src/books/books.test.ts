@@ -156,7 +156,7 @@ describe('a book whose mortgages are listed individually', () => {
     const { results } = (await seller.ask(listNotifications, { query: {} })).body
     const opened = results.filter(({ kind, link }) => kind === 'auction_opened' && link?.includes(id))
     expect(opened.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^The auctions of the 2 mortgages of BK-\d+ are open\.$/),
+      expect.stringMatching(/^The auctions of 2 mortgages of BK-\d+ are open\.$/),
     ])
     for (const { id: one } of mortgages) expect(results.some(({ link }) => link?.includes(one))).toBe(false)
     const [first] = mortgages

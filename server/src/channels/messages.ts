@@ -33,12 +33,14 @@ export const CHANNEL_MESSAGES: Messages<typeof CHANNEL_EVENTS> = {
       message: `You are no longer a member of the channel ${subject_label}. Deals on which you have bid stay in My Bids.`,
       link: paths.channels,
     }),
-  'channel.deal_listed': ({ subject_id, subject_label, after: { user_ids, is_auctioned } }) =>
+  'channel.deal_listed': ({ subject_id, subject_label, after: { user_ids, is_auctioned, book } }) =>
     noticeTo(user_ids, {
       kind: 'channel_deal',
-      message: is_auctioned
-        ? `${subject_label} is open for bids in your channel.`
-        : `${subject_label} is open for commitments in your channel.`,
+      message: book
+        ? `Mortgages of ${book} are open for bids in your channel. The first one is ${subject_label}.`
+        : is_auctioned
+          ? `${subject_label} is open for bids in your channel.`
+          : `${subject_label} is open for commitments in your channel.`,
       link: paths.deal(subject_id),
     }),
 }

@@ -1,6 +1,5 @@
-import type { DEAL_EVENTS } from '#domain/deals/events.ts'
+import type { AuctionsTogether, DEAL_EVENTS } from '#domain/deals/events.ts'
 import { MARKET_STATES } from '#domain/deals/lifecycle.ts'
-import { bookReference } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
@@ -8,9 +7,10 @@ import { paths } from '#domain/kernel/paths.ts'
 import { staffIds } from '../accounts/queries/users.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { because, type Messages, type Notice, noticeTo } from '../platform/notices/notices.ts'
+import { sellerNotice, togetherWith } from './commands/seller-notice.ts'
 import { favouritersOf } from './queries/favouriters.ts'
 import { followersOf } from './queries/followers.ts'
-import { partOfBook } from './queries/loans.ts'
+import { opensWithBook } from './queries/loans.ts'
 
 /** The next step after an auction's end, for its seller. */
 const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
@@ -21,18 +21,11 @@ const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
 
 const isOnMarket = (state: DealState) => MARKET_STATES.includes(state)
 
-/** For the seller; of the mortgages of a book that are listed individually, one for all, with the first. */
-async function openedNotices(
-  tx: Tx,
-  id: string,
-  owner_id: string,
-  notice: Pick<Notice, 'kind' | 'message'>,
-): Promise<Notice[]> {
-  const part = await partOfBook(tx, id)
-  if (part === null) return noticeTo([owner_id], { ...notice, link: paths.ownDeal(id) })
-  if (!part.is_first) return []
-  const message = `The auctions of the ${part.count} mortgages of ${bookReference(part.book_number)} are open.`
-  return noticeTo([owner_id], { ...notice, message, link: paths.ownDeal(part.book_id) })
+/** The result for the seller of auctions of mortgages of one book that ended together. */
+function resultOf({ count, with_bids }: AuctionsTogether): string {
+  if (with_bids === 0) return 'No one bid on them.'
+  if (with_bids === count) return 'All have bids: please decide on them.'
+  return `${with_bids === 1 ? 'One has' : `${with_bids} have`} bids: please decide on them. No one bid on the others.`
 }
 
 /** Followers cannot open a deal that is off the market, so their link leads to the other deals. */
@@ -148,25 +141,33 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
     const notice = { kind: 'auction_opened', message: `The auction of ${subject_label} is open.` } as const
     const followers = (await favouritersOf(tx, subject_id)).filter((user) => user !== owner_id)
     return [
-      ...(await openedNotices(tx, subject_id, owner_id, notice)),
+      ...sellerNotice(
+        { id: subject_id, owner_id, together: await togetherWith(tx, subject_id, 'starts_at') },
+        notice,
+        (auctions) => `${auctions} are open.`,
+      ),
       ...noticeTo(followers, { ...notice, link: paths.deal(subject_id) }),
     ]
   },
-  'deal.opened_to_market': ({ subject_id, subject_label, actor, after: { owner_id } }) =>
-    noticeTo(actor?.user_id === owner_id ? [] : [owner_id], {
+  'deal.opened_to_market': async ({ subject_id, subject_label, actor, after: { owner_id } }, tx) => {
+    // A mortgage that opens together with its book is announced with it.
+    const isSilent = actor ? actor.user_id === owner_id : await opensWithBook(tx, subject_id)
+    return noticeTo(isSilent ? [] : [owner_id], {
       kind: 'deal_open_to_market',
       message: `The early access of your channels to ${subject_label} has ended: the deal is open to the whole market.`,
       link: paths.ownDeal(subject_id),
-    }),
-  'deal.closed': ({ subject_id, subject_label, after: { owner_id, bidder_ids, deal_state } }) => {
+    })
+  },
+  'deal.closed': ({ subject_id, subject_label, after }) => {
+    const { owner_id, bidder_ids, deal_state, together } = after
     const ended = `The auction of ${subject_label} has ended.`
     const next = AFTER_THE_END[deal_state]
     return [
-      ...noticeTo([owner_id], {
-        kind: 'auction_ended',
-        message: next ? `${ended} ${next}` : ended,
-        link: paths.ownDeal(subject_id),
-      }),
+      ...sellerNotice(
+        { id: subject_id, owner_id, together },
+        { kind: 'auction_ended', message: next ? `${ended} ${next}` : ended },
+        (auctions, all) => `${auctions} have ended. ${resultOf(all)}`,
+      ),
       ...noticeTo(bidder_ids, {
         kind: 'auction_ended',
         message: `${ended} The seller decides on the bids.`,

@@ -12,6 +12,7 @@ import {
   readNotifications,
 } from '#domain/notifications/contract.ts'
 import { closeNow, completeDraft, liveDeal } from '../test/listing.ts'
+import { letMailsWait } from '../test/mail-times.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import { roundTrips } from '../test/round-trips.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -53,13 +54,7 @@ async function mailsOf(person: Client) {
 }
 const subjectsOf = async (person: Client) => (await mailsOf(person)).map(({ subject }) => subject)
 
-/** As if so many minutes had passed for all waiting e-mails. */
-async function letPass(minutes: number) {
-  await sql`update gathered_mails set sent_at = sent_at - make_interval(mins => ${minutes})`.execute(db())
-  await sql`update notifications set mail_due_at = mail_due_at - make_interval(mins => ${minutes})`.execute(
-    db(),
-  )
-}
+const letPass = (minutes: number) => letMailsWait(testApp, minutes)
 
 /** An auction in which the buyer was outbid once and notified by e-mail. */
 async function outbidOnce() {

@@ -4,7 +4,7 @@ import { feedResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeSetting, markNotificationsRead, switchOffByLink } from './commands/deliver.ts'
-import { notificationCount, ownNotifications, ownSettings } from './queries.ts'
+import { notificationCount, ownNotifications, ownSettings } from './queries/notifications.ts'
 
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
   serve(

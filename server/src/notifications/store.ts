@@ -64,24 +64,38 @@ export async function setMailDue(tx: Tx, ids: readonly string[], due: Date | nul
   await tx.updateTable('notifications').set({ mail_due_at: due }).where('id', 'in', ids).execute()
 }
 
+/** Marks notifications that wait for the summary of alerts, which is due then. */
+export async function holdForSummary(tx: Tx, ids: readonly string[], due: Date): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ mail_due_at: due, in_summary: true })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /**
- * Claims the e-mail of a gathered kind about a subject. Only one of two servers gets it: the other waits for the commit
- * of the first and then finds its row.
+ * Claims an e-mail of which a user gets only so many within some minutes of the first. Only one of two servers gets the
+ * last: the other waits for the commit of the first and then finds its row.
  * @returns null if it may be sent, else the moment until which notifications are gathered
  */
 export async function claimGathered(
   tx: Tx,
   of: { user_id: string; kind: string; subject_id: string },
-  minutes: number,
+  { minutes, most }: { minutes: number; most: number },
 ): Promise<Date | null> {
+  // `excluded.sent_at` is now, read once; a clock that is read in each place could disagree with itself.
+  const isOver = sql<boolean>`gathered_mails.sent_at <= excluded.sent_at - make_interval(mins => ${minutes})`
   const claimed = await tx
     .insertInto('gathered_mails')
-    .values(of)
+    .values({ ...of, sent_at: sql<Date>`clock_timestamp()` })
     .onConflict((oc) =>
       oc
         .columns(['user_id', 'kind', 'subject_id'])
-        .doUpdateSet({ sent_at: sql<Date>`clock_timestamp()` })
-        .where(sql<boolean>`gathered_mails.sent_at <= clock_timestamp() - make_interval(mins => ${minutes})`),
+        .doUpdateSet({
+          sent_at: sql<Date>`case when ${isOver} then excluded.sent_at else gathered_mails.sent_at end`,
+          mails: sql<number>`case when ${isOver} then 1 else gathered_mails.mails + 1 end`,
+        })
+        .where(sql<boolean>`(${isOver} or gathered_mails.mails < ${most})`),
     )
     .returning('user_id')
     .execute()

@@ -20,6 +20,8 @@ interface Notifications {
   in_app: Generated<boolean>
   /** Whether it is sent in the daily digest. */
   is_daily: Generated<boolean>
+  /** Whether its e-mail waits for the summary of alerts. */
+  in_summary: Generated<boolean>
   created_at: Stamp
   read_at: Moment | null
 }
@@ -35,7 +37,9 @@ interface GatheredMails {
   user_id: string
   kind: string
   subject_id: string
+  /** The first of them. */
   sent_at: Stamp
+  mails: Generated<number>
 }
 
 declare module '../platform/database/tables.ts' {

@@ -5,6 +5,7 @@ import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { type ClockTransition, startRounds, transitionAll } from '../../deals/commands/change-state.ts'
 import { priceDeals } from '../../deals/commands/price-deals.ts'
+import { auctionsTogether } from '../../deals/queries/loans.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,6 +35,12 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
     tx,
     bidOn.map((deal) => deal.id),
   )
+  // Before any of them is listed again.
+  const together = await auctionsTogether(
+    tx,
+    deals.map((deal) => deal.id),
+    'ends_at',
+  )
   const leads = await openSealed(tx, bidOn)
   if (relisted.length > 0) await startRounds(tx, relisted.map(nextRound))
   const columnsOf = (deal: AuctionRow): ClockTransition['columns'] => {
@@ -53,6 +60,7 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
             more: {
               bidder_ids: bidders.get(deal.id) ?? [],
               leading_amount: leads.get(deal.id)?.leading_amount ?? deal.leading_amount,
+              ...(together.has(deal.id) && { together: together.get(deal.id) }),
             },
           },
         ],
@@ -68,10 +76,15 @@ const isRelisted = (deal: AuctionRow) =>
   !hasOffers(deal) &&
   relistsAutomatically({ auto_relist: deal.auto_relist ?? false, relist_count: deal.relist_count })
 
-/** Without bids, the auction starts again now, for the same duration. */
+/**
+ * Without bids, the auction starts again at its end, for the same duration, so that the mortgages of a book stay
+ * together; at a close that was very late it starts now.
+ */
 function nextRound({ id, bid_start_ts, bid_end_ts, db_now }: AuctionRow) {
-  const length = (bid_end_ts?.getTime() ?? 0) - (bid_start_ts?.getTime() ?? 0)
-  return { id, starts_at: db_now, ends_at: new Date(db_now.getTime() + length) }
+  const end = bid_end_ts ?? db_now
+  const length = end.getTime() - (bid_start_ts?.getTime() ?? 0)
+  const starts_at = db_now.getTime() - end.getTime() < length ? end : db_now
+  return { id, starts_at, ends_at: new Date(starts_at.getTime() + length) }
 }
 
 interface Lead {

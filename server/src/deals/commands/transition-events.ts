@@ -1,5 +1,5 @@
 import type { CheckPoint } from '#domain/deals/check-points.ts'
-import type { DEAL_EVENTS } from '#domain/deals/events.ts'
+import type { AuctionsTogether, DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { DealEvent } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -35,7 +35,7 @@ export interface Added {
   schedule: { bid_start_ts: string; bid_end_ts: string; days: number }
   open: { bid_end_ts: string | null }
   close: Nothing
-  settle: { bidder_ids: readonly string[]; leading_amount: string | null }
+  settle: { bidder_ids: readonly string[]; leading_amount: string | null; together?: AuctionsTogether }
   buy_now: Sale
   accept: Sale
   accept_commitment: Sale

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuctionsTogether } from '#domain/deals/events.ts'
 import type { LoanOfBook } from '#domain/deals/loan.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { type DealRow, valuesOf } from '../rows.ts'
@@ -25,23 +26,48 @@ export async function loansOf(db: Db | Tx, bookId: string): Promise<LoanOfBook[]
   }))
 }
 
-/** The book of a mortgage that is a deal of its own, and its place there; null for any other deal. */
+/** The book of a mortgage that is a deal of its own; null for any other deal. */
 export interface PartOfBook {
   book_id: string
   book_number: number
-  /** The mortgages of the book that are deals of their own. */
-  count: number
-  is_first: boolean
 }
 
-/** Index: loan_deals_of_book. */
 export async function partOfBook(tx: Tx, id: string): Promise<PartOfBook | null> {
   const { rows } = await sql<PartOfBook>`
-    select book.id as book_id, book.number as book_number, count(*)::int as count, min(other.loan_place) = d.loan_place as is_first
+    select book.id as book_id, book.number as book_number
     from loan_deals d join loan_deals book on book.id = d.book_id
-      join loan_deals other on other.book_id = book.id and not other.is_in_book
-    where d.id = ${id} and not d.is_in_book group by book.id, d.id`.execute(tx)
+    where d.id = ${id} and not d.is_in_book`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Which auctions count as those that begin, or end, together with that of a mortgage: the auctions `o` of `l`. */
+const TOGETHER = {
+  starts_at: sql`o.starts_at = a.starts_at and o.round = l.auction_round and o.phase in ('scheduled', 'open')`,
+  // Some may have ended already, and be listed again. One that was sold before has not ended with them.
+  ends_at: sql`o.ends_at = a.ends_at and o.phase in ('open', 'ended', 'settled')
+    and not (l.deal_state = 'sold' and o.round = l.auction_round)`,
+}
+
+/**
+ * For each of these mortgages of books whose auction begins, or ends, at the same moment as those of others of its
+ * book: the book, and how many they are. Other deals are not in it. It depends on the schedule alone, so that servers
+ * that open or close some of them at the same time agree on which is the first. Index: loan_deals_of_book.
+ */
+export async function auctionsTogether(
+  tx: Tx,
+  ids: readonly string[],
+  by: keyof typeof TOGETHER,
+): Promise<ReadonlyMap<string, AuctionsTogether>> {
+  const { rows } = await sql<AuctionsTogether & { id: string }>`
+    select d.id, book.id as book_id, book.number as book_number,
+      count(*)::int as count, (count(*) filter (where o.bid_count > 0))::int as with_bids,
+      min(l.loan_place) = d.loan_place as is_first
+    from ${DEALS_WITH_AUCTION} join loan_deals book on book.id = d.book_id
+      join loan_deals l on l.book_id = d.book_id and not l.is_in_book
+      join auctions o on o.loan_deal_id = l.id and ${TOGETHER[by]}
+    where d.id = any(${ids}::uuid[]) and not d.is_in_book
+    group by d.id, book.id having count(*) > 1`.execute(tx)
+  return new Map(rows.map(({ id, ...together }) => [id, together]))
 }
 
 /**
@@ -55,4 +81,12 @@ export async function alertedTogether(tx: Tx, id: string, part: PartOfBook | nul
   )
   const loans = await tx.selectFrom('loan_deals').select('id').where('book_id', '=', part.book_id).execute()
   return loans.map((loan) => loan.id)
+}
+
+/** True for a mortgage whose early access ends with that of its book. */
+export async function opensWithBook(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from loan_deals d join loan_deals book on book.id = d.book_id
+    where d.id = ${id} and not d.is_in_book and book.exclusive_until = d.exclusive_until`.execute(tx)
+  return rows.length > 0
 }

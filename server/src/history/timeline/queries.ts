@@ -81,7 +81,7 @@ export async function timelineOf(db: Db, actor: Actor, id: string): Promise<Time
       union all select 'closed', c.closed_at, null from closings c where c.loan_deal_id = ${id}
     ) as entries(kind, at, detail)
     where at <= clock_timestamp() and kind in (${sql.join(seen)})
-    order by at desc, kind limit ${MOST_ENTRIES}`.execute(db)
+    order by at desc, kind = 'auction_ended', kind limit ${MOST_ENTRIES}`.execute(db)
   return rows.map(({ kind, at, detail }) => ({
     kind,
     at: at.toISOString(),

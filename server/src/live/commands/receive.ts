@@ -3,7 +3,7 @@ import { type LiveCommand, type LiveMessage, liveCommand } from '#domain/live/co
 import { authenticateLive } from '../../accounts/queries/authenticate.ts'
 import { loadLiveDeal } from '../../auctions/queries/live-deal.ts'
 import { markNotificationsRead } from '../../notifications/commands/deliver.ts'
-import { notificationCount } from '../../notifications/queries.ts'
+import { notificationCount } from '../../notifications/queries/notifications.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { LiveConnection } from '../../platform/live/connections.ts'
 import { onReserve, type Platform } from '../../platform/platform.ts'

@@ -1,14 +1,22 @@
-import { GATHERING_MINUTES, notificationKind } from '#domain/kernel/notification-kinds.ts'
+import {
+  ALERT_MINUTES,
+  GATHERING_MINUTES,
+  MOST_ALERTS,
+  notificationKind,
+} from '#domain/kernel/notification-kinds.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type DueMail, nextDueMail, takeDigests, takeDueMails } from '../queries.ts'
-import { claimGathered, setMailDue } from '../store.ts'
+import { type DueMail, nextDueMail, takeDigests, takeDueMails } from '../queries/notifications.ts'
+import { claimGathered, holdForSummary, setMailDue } from '../store.ts'
 import { digestOf, mailOf } from '../views/mail.ts'
+import { sendSummaries } from './send-summaries.ts'
 
 /** Notifications per transaction. */
 const BATCH = 100
 /** Users per transaction. */
 const DIGEST_BATCH = 50
+const ONE_OF_GATHERED = { minutes: GATHERING_MINUTES, most: 1 }
+const TEN_ALERTS = { minutes: ALERT_MINUTES, most: MOST_ALERTS }
 
 /**
  * Sends every e-mail that is due. A mail and the mark that it was sent are stored in one transaction, so that neither a
@@ -19,19 +27,23 @@ export async function sendDueMails(platform: Platform): Promise<number | null> {
   if (!platform.jobs.isStarted) return null
   while ((await platform.db.transaction().execute((tx) => sendSome(platform, tx))) === BATCH);
   while ((await platform.db.transaction().execute((tx) => sendDigests(platform, tx))) > 0);
+  while ((await platform.db.transaction().execute((tx) => sendSummaries(platform, tx))) > 0);
   return nextDueMail(platform.db)
 }
 
 async function sendSome(platform: Platform, tx: Tx): Promise<number> {
   const due = await takeDueMails(tx, BATCH)
-  const wanted = due.filter((note) => note.is_wanted)
+  // By user, so that two servers wait for each other's claims in the same order.
+  const wanted = due
+    .filter((note) => note.is_wanted)
+    .toSorted((one, other) => Number(one.user_id > other.user_id) - Number(one.user_id < other.user_id))
   const held = new Set<string>()
   for (const [first, ...others] of groupIntoMails(wanted)) {
-    const until = isGathered(first) ? await claimGathered(tx, subjectOf(first), GATHERING_MINUTES) : null
+    const until = await claimMail(tx, first)
     const ids = [first, ...others].map(({ id }) => id)
     if (until === null) await platform.mail.notice(tx, mailOf(platform, [first, ...others]))
     else {
-      await setMailDue(tx, ids, until)
+      await (isAlert(first) ? holdForSummary(tx, ids, until) : setMailDue(tx, ids, until))
       for (const id of ids) held.add(id)
     }
   }
@@ -52,6 +64,15 @@ async function sendDigests(platform: Platform, tx: Tx): Promise<number> {
   return due.length
 }
 
+/** Null if the mail of a notification may be sent, else the moment until which it waits for others. */
+async function claimMail(tx: Tx, note: DueMail): Promise<Date | null> {
+  if (isAlert(note)) return claimGathered(tx, alertsTo(note.user_id), TEN_ALERTS)
+  return isGathered(note) ? claimGathered(tx, subjectOf(note), ONE_OF_GATHERED) : null
+}
+
+/** Alerts of all kinds count together. */
+const alertsTo = (user_id: string) => ({ user_id, kind: 'alert_summary', subject_id: user_id })
+const isAlert = ({ kind }: DueMail) => notificationKind(kind)?.isAlert ?? false
 const isGathered = ({ kind }: DueMail) => notificationKind(kind)?.isGathered ?? false
 const subjectOf = ({ user_id, kind, subject_id }: DueMail) => ({ user_id, kind, subject_id })
 

@@ -4,7 +4,7 @@ import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 import { offLinks } from '../../platform/notices/off-links.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { DueMail } from '../queries.ts'
+import type { DueMail } from '../queries/notifications.ts'
 import { linksOf } from './notification.ts'
 
 const LONGEST_LABEL = 150

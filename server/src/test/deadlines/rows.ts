@@ -101,11 +101,17 @@ export const mail = (is_daily: boolean) => async (market: Clock) => {
   const of = { ...(await ofBuyer(market)), title: 'Bid', message: 'A bid.' }
   return insert(market, 'notifications', { ...of, is_daily, mail_due_at: market.now() })
 }
-export async function gathered(market: Clock, tx: Tx) {
+export async function heldAlert(market: Clock) {
+  const user_id = await buyer(market)
+  const texts = { kind: 'search_match', title: 'Alert', message: 'A deal is live.' }
+  await insert(market, 'notifications', { user_id, ...texts, in_summary: true, mail_due_at: market.now() })
+  return user_id
+}
+export async function gathered(market: Clock, tx: Tx, mails = 1) {
   const of = { ...(await ofBuyer(market)), subject_id: newId() }
   await tx
     .insertInto('gathered_mails')
-    .values({ ...of, sent_at: market.now() })
+    .values({ ...of, sent_at: market.now(), mails })
     .execute()
   return of
 }

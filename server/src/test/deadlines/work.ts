@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AGREEMENTS } from '#domain/accounts/agreement.ts'
 import { FORM_RETENTION_DAYS } from '#domain/applicant-summaries/vocabulary.ts'
 import { fromMarketText } from '#domain/kernel/market-time.ts'
-import { GATHERING_MINUTES } from '#domain/kernel/notification-kinds.ts'
+import { ALERT_MINUTES, GATHERING_MINUTES, MOST_ALERTS } from '#domain/kernel/notification-kinds.ts'
 import { putAgreementsInForce } from '../../accounts/commands/put-in-force.ts'
 import { expiredReadings } from '../../applicant-summaries/store.ts'
 import { unwarned } from '../../auctions/queries/due-auctions.ts'
@@ -11,7 +11,8 @@ import { joinByAddress } from '../../channels/commands/membership.ts'
 import { deleteOldMessages } from '../../contact/jobs.ts'
 import { openToMarket } from '../../deals/commands/open-to-market.ts'
 import { isRecent } from '../../deals/queries/deal-filters.ts'
-import { takeDigests, takeDueMails } from '../../notifications/queries.ts'
+import { takeHeldAlerts } from '../../notifications/queries/held-alerts.ts'
+import { takeDigests, takeDueMails } from '../../notifications/queries/notifications.ts'
 import { claimGathered } from '../../notifications/store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -145,7 +146,22 @@ export const WORK = [
     later(
       10 * MINUTE,
       rows.gathered,
-      async (_, of, tx) => (await claimGathered(tx, of, GATHERING_MINUTES)) === null,
+      async (_, of, tx) => (await claimGathered(tx, of, { minutes: GATHERING_MINUTES, most: 1 })) === null,
+    ),
+  ),
+  from(
+    'a user who got ten alerts by e-mail gets the next an hour after the first (kernel.ALERT_MINUTES)',
+    later(
+      HOUR,
+      (market, tx) => rows.gathered(market, tx, MOST_ALERTS),
+      async (_, of, tx) =>
+        (await claimGathered(tx, of, { minutes: ALERT_MINUTES, most: MOST_ALERTS })) === null,
+    ),
+  ),
+  from(
+    'a summary of alerts is sent from its moment (notifications.mail_due_at)',
+    later(0, rows.heldAlert, async (_, user, tx) =>
+      (await takeHeldAlerts(tx, 100)).some((alert) => alert.user.id === user),
     ),
   ),
   from(

@@ -46,6 +46,7 @@ export const RECEIVERS: Record<NotificationKind, States | Readonly<Record<string
   },
   // All but those who never got any other.
   daily_digest: STATES.filter((state) => !['waiting', 'withdrawn'].includes(state)),
+  alert_summary: SEEKERS,
   credit_box_matched: { ...EARLY, ...later(MATCHED) },
   search_match: { ...EARLY, ...later(SEEKERS) },
   search_daily: ['seeker'],

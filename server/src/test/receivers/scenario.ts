@@ -292,6 +292,15 @@ async function playUnsold(market: Market): Promise<void> {
   await step('its auction opens', () =>
     setAuction(testApp, id, { starts_at: later(-1), ends_at: later(2 * HOUR_MS) }),
   )
+  await step(
+    'the hour of many alerts is over',
+    () =>
+      sql`update notifications set in_summary = true, mail_due_at = now()
+        where subject_id = ${id} and kind in ('credit_box_matched', 'search_match')`.execute(
+        testApp.product.platform.db,
+      ),
+    'alert_summary',
+  )
   await step('a buyer enters its open room', () => deal.enter('admitted'))
   await step('a bid is below the reserve', () => deal.bid('loser', '400000'))
   await step('a bid meets the reserve', () => deal.bid('winner', '410000'))

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Switch } from '@mantine/core'
-import { type ByEmail, NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification-kinds.ts'
+import { type ByEmail, NOTIFICATION_KIND } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
-import { ABOUT_KIND, BY_EMAIL, EVERY_MORNING } from '#domain/notifications/settings.ts'
+import { ABOUT_KIND, BY_EMAIL, MAIL_ALONE } from '#domain/notifications/settings.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
 import {
   useChangeNotificationSetting,
@@ -60,7 +60,7 @@ function KindRow({ setting }: { setting: NotificationSetting }) {
   const { kind } = setting
   const { title } = NOTIFICATION_KIND[kind]
   const about = ABOUT_KIND[kind]
-  const isMailAlone = notificationKind(kind)?.isMailAlone
+  const mailAlone = MAIL_ALONE[kind]
   const { in_app, by_email } = change.isPending ? change.variables : setting
   const set = (chosen: Partial<NotificationSetting>) =>
     change.mutate(
@@ -78,7 +78,7 @@ function KindRow({ setting }: { setting: NotificationSetting }) {
         <b id={`kind-${kind}`}>{title}</b>
         {about && <p>{about}</p>}
       </div>
-      {!isMailAlone && (
+      {!mailAlone && (
         <Switch
           className={classes.switch ?? ''}
           label={<Trans>In HomeSlice</Trans>}
@@ -92,7 +92,7 @@ function KindRow({ setting }: { setting: NotificationSetting }) {
       <NativeSelect
         className={classes.mail ?? ''}
         aria-label={t`E-mails: ${title}`}
-        data={isMailAlone ? optionsOf(EVERY_MORNING) : optionsOf(BY_EMAIL)}
+        data={mailAlone ? optionsOf(mailAlone) : optionsOf(BY_EMAIL)}
         value={by_email}
         disabled={isDisabled}
         onChange={(event) => set({ by_email: event.currentTarget.value as ByEmail })}

@@ -4,10 +4,10 @@ import { kindsOf, usuallyByEmail } from '#domain/kernel/notification-kinds.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { id } from '#domain/kernel/values.ts'
 import type { listNotifications, NotificationSetting } from '#domain/notifications/contract.ts'
-import type { Actor } from '../platform/auth/actor.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
-import { COUNT_LIMIT, offsetOf, orderingOf, positionOf } from '../platform/http/lists.ts'
-import { type linksOf, notificationView } from './views/notification.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { COUNT_LIMIT, offsetOf, orderingOf, positionOf } from '../../platform/http/lists.ts'
+import { type linksOf, notificationView } from '../views/notification.ts'
 
 /** Index: notifications_of_user. */
 export async function ownNotifications(
@@ -94,7 +94,7 @@ export async function takeDueMails(tx: Tx, most: number): Promise<DueMail[]> {
     from notifications n
     join users u on u.id = n.user_id
     left join notification_settings s on s.user_id = n.user_id and s.kind = n.kind
-    where n.mail_due_at <= (select clock_timestamp()) and not n.is_daily
+    where n.mail_due_at <= (select clock_timestamp()) and not n.is_daily and not n.in_summary
     order by n.mail_due_at, n.id limit ${most}
     for update of n skip locked`.execute(tx)
   return rows
