@@ -69,6 +69,8 @@ export interface CardRow
   commitments: CommitmentCounts | null
   /** 0 for readers who do not see what the owner sees. */
   document_requests: number
+  /** What was sold of a book in parts; null for readers who do not see what the owner sees. */
+  parts: { count: number; amount: string; sold_at: string } | null
 }
 
 const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((field) => sql.ref(`d.${field}`)))
@@ -79,6 +81,11 @@ interface Wanted {
   /** The most deals that are chosen. Part of the statement's text, so that it is planned for a page, not for a list. */
   atMost?: number
 }
+
+/** Index: loan_deals_parts. */
+const SOLD_PARTS = sql`
+  (select json_build_object('count', count(*), 'amount', sum(p.sale_amount)::text, 'sold_at', min(p.sold_at))
+    from loan_deals p where p.split_from = d.id having count(*) > 0)`
 
 /** The cards of the chosen deals, in their order. Related data is read for these alone. */
 export async function listCards(
@@ -103,6 +110,7 @@ export async function listCards(
       case when exists (select from credit_boxes b where b.user_id = ${actor.user_id}) then ${CRITERIA_COLUMN} end as criteria,
       case when d.deal_state = 'live' then ${commitmentCounts} end as commitments,
       case when ${seesAsOwner} then ${documentRequestCount} else 0 end as document_requests,
+      case when ${seesAsOwner} and d.deal_type = 'book_of_mortgage' then ${SOLD_PARTS} end as parts,
       case when d.deal_state = 'under_review' then
         (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
           and b.status = 'pending') else 0 end as pending_bids
