@@ -26,11 +26,14 @@ export const pastSalesJob = (db: Db) =>
     },
   })
 
-/** Runs just after midnight, when the day from which payments are counted has changed. */
+/** Just after midnight in Toronto, in summer and in winter; schedules are in UTC. */
+const NEW_DAY = '2 4,5 * * *'
+
+/** Prices the market when the day from which payments are counted has changed. */
 export const headlineYieldsJob = (db: Db) =>
   scheduledJob({
     name: 'deals.headline_yields',
-    schedule: '2 0 * * *',
+    schedule: NEW_DAY,
     handle: () => priceMarket(db, 'all'),
   })
 
