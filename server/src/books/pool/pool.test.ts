@@ -102,6 +102,13 @@ describe('the pool of a book', () => {
     )
   })
 
+  it('lists its mortgages by the remaining term that each shows, stated or until its maturity', async () => {
+    const { id } = await liveBook(testApp, market(), [loan(1), loan(2, { remaining_term: 3 }), loan(3)])
+    const query = { ordering: 'remaining_term' } as const
+    const { results } = (await buyer.ask(listPoolLoans, { params: { id }, query })).body
+    expect(results.map(({ remaining_term }) => remaining_term)).toEqual([3, 23, 23])
+  })
+
   it('has a cash flow that pays what the mortgages pay, without those that have no schedule', async () => {
     const { id } = await liveBook(testApp, market(), FOUR())
     const { body } = await cashFlowOf(buyer, id)
