@@ -60,6 +60,8 @@ const pricing = z.object({
   elapsed: z.number(),
   /** Interest since the last payment, paid in addition to the price. */
   accrued: moneyOut,
+  /** What is still owed of the stated balance, on which the price is bid and which it follows; 1 if nothing fell due since. */
+  share: z.number(),
 })
 
 /** The payments of all mortgages of a book; those of one frequency and one elapsed share of it are added up. */
@@ -69,6 +71,8 @@ const pool = z.object({
   ),
   /** Interest since the last payment of each mortgage, paid in addition to the price. */
   accrued: moneyOut,
+  /** What is still owed of the stated balances together. */
+  share: z.number(),
 })
 
 const priced = {

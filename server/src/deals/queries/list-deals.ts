@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PricingTerms } from '#domain/deals/pricing.ts'
 import {
   type CommitmentCounts,
   type DealCard,
@@ -11,7 +10,7 @@ import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
 import { type BidBar, bidBarOfEach } from '../../deal-access/queries/bid-bar.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { DealRow } from '../rows.ts'
+import type { DealRow, PricingRow } from '../rows.ts'
 import type { Chosen } from './choose-deals.ts'
 import { commitmentCounts } from './commitment-columns.ts'
 import { documentRequestCount } from './document-request-count.ts'
@@ -21,40 +20,40 @@ import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow, chosenBox } from './own
 /** The data of a card or a list row. */
 export interface CardRow
   extends Pick<
-    DealRow,
-    | 'id'
-    | 'number'
-    | 'owner_id'
-    | 'deal_state'
-    | 'state_before_issue'
-    | 'auction_format'
-    | OnCards
-    | 'first_lender_mortgage_balance'
-    | 'second_lender_mortgage_balance'
-    | 'opening_bid'
-    | 'effective_ltv'
-    | 'effective_maturity'
-    | 'missing_count'
-    | 'auction_round'
-    | 'leading_amount'
-    | 'headline_yield'
-    | 'bid_count'
-    | 'bid_start_ts'
-    | 'bid_end_ts'
-    | 'answer_by'
-    | 'reason'
-    | 'sale_amount'
-    | 'sold_at'
-    | 'submitted_at'
-    | 'approved_at'
-    | 'listed_at'
-    | 'updated_at'
-    | 'public_updated_at'
-    | 'is_archived'
-    | 'is_exclusive'
-    | 'office_space_type'
-    | keyof PricingTerms
-  > {
+      DealRow,
+      | 'id'
+      | 'number'
+      | 'owner_id'
+      | 'deal_state'
+      | 'state_before_issue'
+      | 'auction_format'
+      | OnCards
+      | 'first_lender_mortgage_balance'
+      | 'second_lender_mortgage_balance'
+      | 'opening_bid'
+      | 'effective_ltv'
+      | 'effective_maturity'
+      | 'missing_count'
+      | 'auction_round'
+      | 'leading_amount'
+      | 'headline_yield'
+      | 'bid_count'
+      | 'bid_start_ts'
+      | 'bid_end_ts'
+      | 'answer_by'
+      | 'reason'
+      | 'sale_amount'
+      | 'sold_at'
+      | 'submitted_at'
+      | 'approved_at'
+      | 'listed_at'
+      | 'updated_at'
+      | 'public_updated_at'
+      | 'is_archived'
+      | 'is_exclusive'
+      | 'office_space_type'
+    >,
+    PricingRow {
   book_of_mortgages_data: DealCard['book_of_mortgages_data']
   owner_company: string | null
   image_id: string | null
