@@ -115,6 +115,24 @@ describe('a book of mortgages', () => {
     expect(changed.body).toMatchObject({ city: null, interest_rate: null, state: null })
   })
 
+  it('shows neither its seller nor its reviewer a mismatch between averages and ratios of sums', async () => {
+    const amounts = [
+      [450_000_00, 55],
+      [300_000_00, 48.33],
+      [200_000_00, 86],
+    ] as const
+    const { id } = await liveBook(
+      testApp,
+      { seller, reviewer },
+      amounts.map(([amount, ltv], place) =>
+        loan(place + 1, { mortgage_amount: amount, principle_balance: amount, ltv }),
+      ),
+      { opening_bid: '600000.00' },
+    )
+    for (const who of [seller, reviewer])
+      expect((await pageOf(who, id)).body).toMatchObject({ ltv: 59.42, mismatches: [] })
+  })
+
   it('stays a book while it has mortgages', async () => {
     const { id } = await draftBook(testApp, seller)
     const { status } = await seller.ask(patchDeal, { params: { id }, body: { deal_type: 'single_mortgage' } })
