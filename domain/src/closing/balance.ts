@@ -1,7 +1,7 @@
-import { type LoanFields, outstandingOfDeal } from '../deals/outstanding.ts'
+import { type LoanFields, outstandingOfDeal, owingOn } from '../deals/outstanding.ts'
 import type { Cents } from '../kernel/money.ts'
 import { accruedInterest } from '../mortgage/accrued.ts'
-import { type Outstanding, outstandingLater } from '../mortgage/outstanding.ts'
+import type { Outstanding } from '../mortgage/outstanding.ts'
 import { daysBetween } from '../mortgage/payment-dates.ts'
 import { ClosingError } from './errors.ts'
 
@@ -21,10 +21,10 @@ export interface BalanceAtCutOff {
 /**
  * @throws ClosingError `cut_off_after_maturity`, `terms_missing`; MortgageError if the terms do not describe a loan
  */
-function owingOn(loan: LoanFields, day: string, cutOff: string): Outstanding {
+function atCutOff(loan: LoanFields, stated: string, cutOff: string): Outstanding {
   if (loan.maturity_date !== null && cutOff >= loan.maturity_date)
     throw new ClosingError('cut_off_after_maturity')
-  const { outstanding } = outstandingOfDeal(loan, day)
+  const { outstanding } = owingOn(loan, stated, cutOff)
   if (outstanding === null) throw new ClosingError('terms_missing')
   return outstanding
 }
@@ -45,15 +45,15 @@ function withInterest({ loan, since, next, elapsed }: Outstanding, cutOff: strin
  * stated are assumed to have been made, including one due on the cut-off day. Interest is rounded to the cent each
  * period and accrues pro rata by days after the last payment.
  * @param statedOn date of the stated balance
- * @throws as `owingOn`, and MortgageError `already_repaid` once the last payment of the term has fallen due
+ * @throws as `atCutOff`, and MortgageError `already_repaid` once the last payment of the term has fallen due
  */
 export function balanceAtCutOff(loan: LoanFields, statedOn: string, cutOff: string): BalanceAtCutOff {
-  const stated = owingOn(loan, statedOn, cutOff)
-  const later = outstandingLater(stated, cutOff, { period_interest: 'cent' })
+  const later = atCutOff(loan, statedOn, cutOff)
+  const stated = outstandingOfDeal(loan, statedOn < cutOff ? statedOn : cutOff).outstanding ?? later
   return withInterest(later, cutOff, later.made - stated.made)
 }
 
 /** As `balanceAtCutOff`, but with a known principal at the cut-off date. */
 export function interestAtCutOff(loan: LoanFields, principal: Cents, cutOff: string): BalanceAtCutOff {
-  return withInterest(owingOn({ ...loan, principle_balance: principal }, cutOff, cutOff), cutOff, 0)
+  return withInterest(atCutOff({ ...loan, principle_balance: principal }, cutOff, cutOff), cutOff, 0)
 }

@@ -31,7 +31,7 @@ const sale = (over: Partial<StatementInput> = {}): StatementInput => ({
   offer: { end_closing_cost: 1_500_00, brokerage_fees: 1, loan_servicing: 0.25 },
   months: 3,
   loan,
-  listed_on: LISTED,
+  stated_on: LISTED,
   payout: null,
   deposit: null,
   fees: { broker: none, lender: none, home_slice: { value: 50, type: 'percentage' } },
@@ -153,11 +153,11 @@ describe('the statement of a sale', () => {
     expect(amounts(buyer.lines).accrued_interest).toBe(1_190_05)
   })
 
-  it('says how many payments fell due since the listing', () => {
+  it('says how many payments fell due since the balance was stated', () => {
     const howIn = (over: Partial<StatementInput>) =>
       makeStatement(sale(over)).lines.find(({ key }) => key === 'adjustment')?.how
-    expect(howIn({ cut_off: '2026-12-31' })).toContain('after 1 payment due since the listing')
-    expect(howIn({ cut_off: '2027-01-10' })).toContain('after 2 payments due since the listing')
+    expect(howIn({ cut_off: '2026-12-31' })).toContain('after 1 payment due since 10/11/2026')
+    expect(howIn({ cut_off: '2027-01-10' })).toContain('after 2 payments due since 10/11/2026')
   })
 
   it('has the fees of the deal that are not zero, from the seller to whom each is owed', () => {

@@ -29,8 +29,8 @@ export interface StatementInput {
   offer: Omit<OfferTerms, 'bid_amount'>
   months: number
   loan: LoanFields
-  /** The listing date, as of which the balance was stated. */
-  listed_on: string
+  /** The day as of which the balance was stated (`statedOn`). */
+  stated_on: string
   /** An assignment statement for this cut-off date; null if there is none. */
   payout: PayoutFigures | null
   /** The deposit that the seller has confirmed; null before that. */
@@ -151,7 +151,7 @@ function sellerFees({
 const taxText = ({ name, percent }: SalesTax, fee: Cents) => `${name} of ${percent}% on ${formatMoney(fee)}.`
 
 /** The balance at the cut-off date and the interest since the last payment, each with its explanation. */
-function amountsDue({ loan, payout, listed_on, cut_off }: StatementInput) {
+function amountsDue({ loan, payout, stated_on, cut_off }: StatementInput) {
   const since = (at: BalanceAtCutOff) =>
     `${at.days} of ${at.period_days} days since the payment of ${dayText(at.last_payment)}, at ${loan.interest_rate}% a year on ${formatMoney(at.principal)}.`
   if (payout?.interest != null) {
@@ -173,13 +173,13 @@ function amountsDue({ loan, payout, listed_on, cut_off }: StatementInput) {
       accrued: since(at),
     } as const
   }
-  const at = balanceAtCutOff(loan, listed_on, cut_off)
+  const at = balanceAtCutOff(loan, stated_on, cut_off)
   const payments = at.payments === 1 ? '1 payment' : `${at.payments} payments`
   return {
     basis: 'schedule',
     principal: at.principal,
     interest: at.interest,
-    from: `according to the schedule, after ${payments} due since the listing`,
+    from: `according to the schedule, after ${payments} due since ${dayText(stated_on)}`,
     accrued: since(at),
   } as const
 }

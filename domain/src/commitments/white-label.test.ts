@@ -139,6 +139,7 @@ describe('the life of a white label deal', () => {
         ends_soon: false,
         commitments: { ready, follow_up_due },
         document_requests,
+        is_in_parts: false,
       })
     expect([next(1, '2026-11-24'), next(1, null), next(0, null)]).toEqual([
       'send_follow_up',

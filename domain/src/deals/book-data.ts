@@ -124,7 +124,8 @@ export function fieldsOfBook(loans: readonly LoanFigures[]): Partial<DealValues>
     property_value: figures.total_valuation_of_asset,
     ltv: figures.avg_ltv,
     interest_rate: figures.avg_rate,
-    loan_yield: figures.avg_yield,
+    // Called “as stated”, so a rate never takes its place.
+    loan_yield: averageOf(loans, (loan) => loan.loan_yield),
     mortgage_term: months((loan) => loan.mortgage_term ?? loan.remaining_term),
     remaining_term: months((loan) => loan.remaining_term),
     amortization: averageOf(loans, (loan) => loan.amortization),

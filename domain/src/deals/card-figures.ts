@@ -12,6 +12,7 @@ function pricedOf({ pricing, pool }: Pick<Priced, 'pricing' | 'pool'>): PricedSt
     return {
       flows: pool.flows.map((group) => ({ ...group, amounts: group.amounts.map(toCents) })),
       accrued: toCents(pool.accrued),
+      share: pool.share,
     }
   if (pricing === null) return null
   const { payment, balloon, accrued, ...stream } = pricing

@@ -181,7 +181,6 @@ export const dealFields = {
   loan_yield: percent('mortgage', 'Yield as stated by the seller', {
     shown: 'market',
     when: isFunded,
-    mandatory: isOfNoTape,
   }),
   original_mortgage_date: day('mortgage', 'Original mortgage date', {
     shown: 'market',

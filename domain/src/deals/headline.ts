@@ -53,7 +53,8 @@ function basisOf({ sale_amount, fixed_price, leading_amount }: HeadlinePrices): 
 export const pricingDay = (deal: { sold_at: Date | null }, now: Date): string =>
   businessDateOf(deal.sold_at ?? now)
 
-const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'deal_type']
+/** The loan history says as of when the balance is stated. */
+const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'deal_type', 'mortgage_borrower_txs']
 
 /** True for a field on which the headline yield depends. */
 export const isPriced = (field: DealField) => PRICED.includes(field)

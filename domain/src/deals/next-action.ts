@@ -17,6 +17,7 @@ export const NEXT_ACTION = {
   answer_requests: 'Answer requests for documents',
   relist: 'Relist',
   close: 'Follow the closing',
+  see_parts: 'See the parts',
   none: 'Nothing to do',
 } as const
 export type NextAction = keyof typeof NEXT_ACTION
@@ -51,6 +52,8 @@ export function nextAction(deal: {
   commitments: { ready: number; follow_up_due: string | null } | null
   /** Requested documents that await the seller. */
   document_requests: number
+  /** Loans of a book were sold to several buyers: each part has its own closing. */
+  is_in_parts: boolean
 }): NextAction {
   if (deal.document_requests > 0 && hasNoUrgentTask(deal)) return 'answer_requests'
   switch (deal.deal_state) {
@@ -73,7 +76,7 @@ export function nextAction(deal: {
     case 'not_sold':
       return 'relist'
     case 'sold':
-      return 'close'
+      return deal.is_in_parts ? 'see_parts' : 'close'
     default:
       return 'none'
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outstandingOfDeal } from './outstanding.ts'
+import { outstandingOfDeal, owingOn, statedOn } from './outstanding.ts'
 
 const deal = {
   principle_balance: 466_136_92,
@@ -39,4 +39,28 @@ it('lists the missing fields', () => {
 
 it('reports that the term is over after the maturity', () => {
   expect(() => outstandingOfDeal(deal, '2029-01-01')).toThrow('term has ended')
+})
+
+it('is stated as of the last payment of the loan history, missed or not, else as of the listing', () => {
+  const listed = new Date('2026-11-10T03:00:00Z')
+  const row = (due: string, missed = false) => ({
+    due,
+    paid: null,
+    amount: 1,
+    principal: null,
+    interest: null,
+    missed,
+  })
+  const txs = [row('2026-10-01'), row('2026-11-01', true), row('2026-09-01')]
+  expect(statedOn({ mortgage_borrower_txs: txs }, listed)).toBe('2026-11-01')
+  for (const none of [null, []]) expect(statedOn({ mortgage_borrower_txs: none }, listed)).toBe('2026-11-09')
+  expect(statedOn({ mortgage_borrower_txs: null }, null)).toBeNull()
+})
+
+it('takes no payment as made before the balance was stated', () => {
+  for (const stated of [null, '2026-11-02', '2027-05-01'])
+    expect(owingOn(deal, stated, '2026-11-18')).toEqual(outstandingOfDeal(deal, '2026-11-18'))
+  const { outstanding } = owingOn(deal, '2026-09-15', '2026-11-18')
+  expect(outstanding).toMatchObject({ since: '2026-11-01', count: 26 })
+  expect(outstanding?.loan.amount).toBeLessThan(466_136_92)
 })

@@ -1,5 +1,6 @@
+import { businessDateOf } from '../kernel/dates.ts'
 import { timesCompounded } from '../mortgage/compounding.ts'
-import { type Outstanding, outstandingOn } from '../mortgage/outstanding.ts'
+import { type Outstanding, outstandingLater, outstandingOn } from '../mortgage/outstanding.ts'
 import type { DealField, DealValues } from './fields.ts'
 
 /** The fields needed to determine a deal's remaining payments. */
@@ -51,4 +52,31 @@ export function outstandingOfDeal(deal: LoanFields, day: string): DealOutstandin
     maturity: maturity_date,
   }
   return { outstanding: outstandingOn(terms, day), missing: null }
+}
+
+/**
+ * The day as of which a deal's balance is stated: the last due date of its loan history, which is listed with the balance
+ * after it, else its listing; null for a draft without either, which states it as of today.
+ */
+export const statedOn = (
+  { mortgage_borrower_txs }: Pick<DealValues, 'mortgage_borrower_txs'>,
+  listed_at: Date | null,
+): string | null =>
+  (mortgage_borrower_txs ?? [])
+    .map(({ due }) => due)
+    .toSorted()
+    .at(-1) ??
+  (listed_at && businessDateOf(listed_at))
+
+/**
+ * The remaining loan of a deal on a day, from a balance that was stated before it: payments that have fallen due since are
+ * taken as made, also one of the day itself. Interest of each period is rounded to the cent, as in a statement of account.
+ * @param stated as `statedOn`; a day to come counts as `day`
+ * @throws MortgageError as `outstandingOn` and `outstandingLater`
+ */
+export function owingOn(deal: LoanFields, stated: string | null, day: string): DealOutstanding {
+  const from = stated !== null && stated < day ? stated : day
+  const { outstanding, missing } = outstandingOfDeal(deal, from)
+  if (outstanding === null) return { outstanding, missing }
+  return { outstanding: outstandingLater(outstanding, day, { period_interest: 'cent' }), missing: null }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { balanceAtCutOff } from '../closing/balance.ts'
 import { pointAtPrice, pointAtYield } from '../mortgage/price-point.ts'
 import { outstandingOfDeal } from './outstanding.ts'
-import { type PricingTerms, pricingOf, YIELD_COMPOUNDING, yieldAt } from './pricing.ts'
+import { type PricingTerms, poolPricing, pricingOf, YIELD_COMPOUNDING, yieldAt } from './pricing.ts'
 
 /** A payment date. */
 const TODAY = '2026-11-01'
@@ -57,6 +58,39 @@ describe('what a buyer of a deal receives', () => {
     expect(streamOf()).toMatchObject({ elapsed: 0, accrued: 0 })
     const { stream } = pricingOf(deal, '2026-11-16')
     expect(stream).toMatchObject({ count: 14, elapsed: 0.5, accrued: 97_978 })
+  })
+
+  it('takes payments since the balance was stated as made, with the interest and the balance of a closing statement', () => {
+    const today = '2026-11-23'
+    const stated_on = '2026-10-01'
+    const { stream } = pricingOf({ ...deal, stated_on }, today)
+    const at = balanceAtCutOff({ ...deal, payment_amount: 223_622 }, stated_on, today)
+    expect(at).toMatchObject({ last_payment: '2026-11-01', payments: 1 })
+    expect(at.principal).toBeLessThan(24_000_000)
+    expect([stream?.accrued, stream?.count]).toEqual([at.interest, 14])
+    expect(stream?.share).toBeCloseTo(at.principal / 24_000_000, 12)
+    // On the balance before the payment of 1 November it would be more.
+    expect(pricingOf(deal, today).stream?.accrued).toBeGreaterThan(at.interest)
+  })
+
+  it('yields the rate at par, however long ago the balance was stated, because the price follows it', () => {
+    for (const stated_on of [null, '2026-10-01', '2025-06-01', '2027-01-01']) {
+      const { stream } = pricingOf({ ...deal, stated_on }, TODAY)
+      expect(yieldAt(stream, 24_000_000)).toBeCloseTo(10, 2)
+    }
+  })
+
+  it('keeps the balance to come where the last payment falls due before the maturity', () => {
+    const near = { ...deal, maturity_date: '2026-11-20', stated_on: '2026-10-01' }
+    expect(pricingOf(near, TODAY).stream).toMatchObject({ count: 1 })
+  })
+
+  it('adds up what is still owed of the mortgages of a book', () => {
+    const stated_on = '2026-10-01'
+    const pool = poolPricing([{ ...deal, stated_on }, deal], '2026-11-16')
+    const each = [{ ...deal, stated_on }, deal].map((one) => pricingOf(one, '2026-11-16').stream)
+    expect(pool?.accrued).toBe(each.reduce((sum, stream) => sum + (stream?.accrued ?? 0), 0))
+    expect(pool?.share).toBeCloseTo(((each[0]?.share ?? 0) + 1) / 2, 12)
   })
 
   it.each([

@@ -8,7 +8,7 @@ import type { Stream } from '../mortgage/stream.ts'
 import { flowsOf, yieldOf, yieldOfPool } from '../mortgage/yield.ts'
 import { maturityOf, paymentOf } from './computed.ts'
 import type { DealField, DealValues } from './fields.ts'
-import { outstandingOfDeal } from './outstanding.ts'
+import { outstandingOfDeal, owingOn } from './outstanding.ts'
 import type { PRICING_GAPS } from './vocabulary.ts'
 
 /** Yields are quoted with semi-annual compounding, like fixed rates, so that they compare with the loan's rate. */
@@ -21,6 +21,11 @@ export interface PricedStream extends Stream {
   elapsed: number
   /** Interest since the last payment, whole cents: it belongs to the seller and is settled at the closing. */
   accrued: Cents
+  /**
+   * What is still owed of the stated balance, on which the price is bid; 1 if nothing fell due since. At the closing the price
+   * keeps its share of the balance.
+   */
+  share?: number
 }
 
 /** The payments of a book's mortgages together: mortgages of one frequency and one elapsed share of it are added up. */
@@ -28,6 +33,8 @@ export interface PricedPool {
   flows: readonly CashFlows[]
   /** As of a single mortgage: whole cents, paid in addition to the price. */
   accrued: Cents
+  /** As of a single mortgage, of all balances together. */
+  share?: number
 }
 
 export type Pricing = { stream: PricedStream; gap: null } | { stream: null; gap: PricingGap }
@@ -47,7 +54,10 @@ export const PRICING_FIELDS = [
   'payment_amount',
   'interest_prepayment',
 ] as const satisfies readonly DealField[]
-export type PricingTerms = Pick<DealValues, (typeof PRICING_FIELDS)[number]>
+export type PricingTerms = Pick<DealValues, (typeof PRICING_FIELDS)[number]> & {
+  /** The day as of which the balance is stated (`statedOn`); the day of the pricing by default. */
+  stated_on?: string | null
+}
 
 const without = (gap: PricingGap): Pricing => ({ stream: null, gap })
 const noLoan = (gap: PricingGap): BuyersLoan => ({ outstanding: null, gap })
@@ -64,9 +74,19 @@ export function loanForBuyer(deal: PricingTerms, today: string): BuyersLoan {
   const maturity_date = maturityOf(deal)
   if (maturity_date !== null && maturity_date <= today) return noLoan('matured')
   const payment_amount = deal.payment_amount ?? paymentOf(deal)
-  const { value } = attempt(() => outstandingOfDeal({ ...deal, maturity_date, payment_amount }, today))
-  return value?.outstanding ? { outstanding: value.outstanding, gap: null } : noLoan('terms_missing')
+  const terms = { ...deal, maturity_date, payment_amount }
+  const { value } = attempt(() => owingOn(terms, deal.stated_on ?? null, today))
+  // Where the last payment falls due before the maturity, the balance is still to come.
+  const known = value ?? attempt(() => outstandingOfDeal(terms, today)).value
+  return known?.outstanding ? { outstanding: known.outstanding, gap: null } : noLoan('terms_missing')
 }
+
+/** The balance on which a price is bid, in cents. */
+export const balanceBidOn = (deal: Pick<PricingTerms, 'principle_balance' | 'mortgage_amount'>): Cents =>
+  deal.principle_balance ?? deal.mortgage_amount ?? 0
+
+/** What is still owed of a stated balance. */
+export const shareOwed = (owed: Cents, stated: Cents): number => (stated === 0 ? 1 : owed / stated)
 
 /**
  * The payments that a buyer of the deal receives on their dates up to maturity, with the balance on the last one,
@@ -81,6 +101,7 @@ export function pricingOf(deal: PricingTerms, today: string): Pricing {
     ...streamOf(outstanding),
     elapsed,
     accrued: accruedInterest(loan, elapsed),
+    share: shareOwed(loan.amount, balanceBidOn(deal)),
   }))
   return stream ? { stream, gap: null } : without('terms_missing')
 }
@@ -92,10 +113,12 @@ export function pricingOf(deal: PricingTerms, today: string): Pricing {
  */
 export function poolPricing(mortgages: Iterable<PricingTerms>, today: string): PricedPool | null {
   const groups = new Map<string, CashFlows & { amounts: Cents[] }>()
-  let accrued = 0
+  let [accrued, owed, stated] = [0, 0, 0]
   for (const mortgage of mortgages) {
     const { stream } = pricingOf(mortgage, today)
     if (stream === null) continue
+    stated += balanceBidOn(mortgage)
+    owed += balanceBidOn(mortgage) * (stream.share ?? 1)
     const { amounts, frequency, elapsed = 0 } = flowsOf(stream)
     const key = `${frequency} ${elapsed}`
     const group = groups.get(key) ?? { amounts: [], frequency, elapsed }
@@ -103,7 +126,7 @@ export function poolPricing(mortgages: Iterable<PricingTerms>, today: string): P
     for (const [k, amount] of amounts.entries()) group.amounts[k] = (group.amounts[k] ?? 0) + amount
     accrued += stream.accrued
   }
-  return groups.size === 0 ? null : { flows: [...groups.values()], accrued }
+  return groups.size === 0 ? null : { flows: [...groups.values()], accrued, share: shareOwed(owed, stated) }
 }
 
 /**
@@ -112,7 +135,7 @@ export function poolPricing(mortgages: Iterable<PricingTerms>, today: string): P
  */
 export function yieldAt(priced: PricedStream | PricedPool | null, price: Cents | null): number | null {
   if (priced === null || price === null || price <= 0) return null
-  const dirty = price + priced.accrued
+  const dirty = Math.round(price * (priced.share ?? 1)) + priced.accrued
   const { value } = attempt(() =>
     'flows' in priced
       ? yieldOfPool(priced.flows, dirty, YIELD_COMPOUNDING)

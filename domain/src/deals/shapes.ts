@@ -60,6 +60,8 @@ const pricing = z.object({
   elapsed: z.number(),
   /** Interest since the last payment, paid in addition to the price. */
   accrued: moneyOut,
+  /** What is still owed of the stated balance, on which the price is bid and which it follows; 1 if nothing fell due since. */
+  share: z.number(),
 })
 
 /** The payments of all mortgages of a book; those of one frequency and one elapsed share of it are added up. */
@@ -69,6 +71,8 @@ const pool = z.object({
   ),
   /** Interest since the last payment of each mortgage, paid in addition to the price. */
   accrued: moneyOut,
+  /** What is still owed of the stated balances together. */
+  share: z.number(),
 })
 
 const priced = {
@@ -129,6 +133,8 @@ const ownerSummary = z.object({
   submitted_at: timestampOut.nullable(),
   approved_at: timestampOut.nullable(),
   is_archived: z.boolean(),
+  /** What was sold of a book in parts; null if nothing was. Some of its loans may not be sold. */
+  parts: z.object({ count: z.int(), amount: moneyOut, sold_at: timestampOut }).nullable(),
 })
 
 /** A deal in a list: card or row. Its owner sees the same as the market, and `owner` in addition. */
@@ -286,7 +292,10 @@ export const dealDetailResponse = {
   /** Entered figures that do not match the others. */
   mismatches: disclosed('owner', issues, []),
   answer_by: disclosed('owner', date.nullable(), null),
-  /** The price of a sold deal; its buyer is in `sale`. */
+  /**
+   * The price of a sold deal; its buyer is in `sale`. Of a book that was sold in parts the sum, for its owner and staff
+   * alone, as is the moment of its sale: for others each part is a sale.
+   */
   sale_amount: forMarket(moneyOut.nullable()),
   sold_at: forMarket(timestampOut.nullable()),
   /**

@@ -25,7 +25,6 @@ const HEADLINE_BASIS = {
   amount: 'mortgage amount',
   leading: 'leading bid',
   par: 'par',
-  stated: 'as its mortgages state',
 } as const
 
 const hundredths = (percent: number | null) => (percent === null ? null : Math.round(percent * 100) / 100)

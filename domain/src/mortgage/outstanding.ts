@@ -132,10 +132,10 @@ export function outstandingLater(
 ): Outstanding {
   const { loan, next } = outstanding
   if (calendarDate(day) < next) return { ...outstanding, ...periodOn(outstanding, day) }
-  const rows = scheduleOf(outstanding, given)
-  const last = rows.findLast((row) => row.date <= day)
-  if (!last || last.number === rows.length || last.balance === 0)
-    throw new MortgageError('already_repaid', OVER)
+  const due = numberAfter(outstanding.anchor, loan.frequency, day) - outstanding.made
+  if (due >= outstanding.count) throw new MortgageError('already_repaid', OVER)
+  const last = undatedRows(outstanding, due, conventionsOf(given)).at(-1)
+  if (!last || last.balance === 0) throw new MortgageError('already_repaid', OVER)
   const years = last.number / PAYMENTS_A_YEAR[loan.frequency]
   const amortization = loan.amortization === undefined ? undefined : loan.amortization - years
   const made = outstanding.made + last.number

@@ -2,12 +2,20 @@
 -- migrations whenever one of them was pending or this file has changed. To copy one more column, add it to deal_listings
 -- by a numbered migration, and to the view here: the function takes the columns that both have.
 drop view if exists deal_listing_sources;
+
+-- The day on which a remaining term ends as it is shown: a stated one runs from today, whatever day that is.
+create or replace function term_end(stated int, maturity date) returns date language sql stable as $$
+  select case when stated is null then maturity
+    else ((now() at time zone 'America/Toronto')::date + make_interval(months => stated))::date end
+$$;
+
 create view deal_listing_sources as
   select d.id, d.owner_id, d.auction_round, d.number, d.deal_state, d.is_archived, d.is_exclusive, d.missing_count,
     d.sale_amount < d.reserve_price as is_sold_below_reserve, d.deal_type, d.mortgage_class, d.residential_building_type,
     d.commercial_class, d.office_space_type, d.position, d.city, d.state,
     nullif(upper(left(replace(d.postcode, ' ', ''), 3)), '') as postal_area, o.company_name, d.principle_balance, d.mortgage_amount,
-    d.interest_rate, d.effective_ltv, d.effective_term, d.effective_maturity, d.remaining_term, a.starts_at, a.ends_at, d.sold_at,
+    d.interest_rate, d.effective_ltv, d.effective_term, d.effective_maturity, d.remaining_term,
+    term_end(d.remaining_term, d.effective_maturity) as term_ends, a.starts_at, a.ends_at, d.sold_at,
     d.created_at, d.updated_at, d.public_updated_at, d.submitted_at, d.listed_at,
     a.leading_amount, a.bid_count, a.headline_yield
   from loan_deals d join auctions a on a.loan_deal_id = d.id and a.round = d.auction_round join users o on o.id = d.owner_id
@@ -56,6 +64,16 @@ $function$, columns, of_source);
       where row(%s) is distinct from row(%s)) as changed) c where changed <> '{}'
 $copy$, of_source, of_listing);
 end $make$;
+
+-- Copies the stated remaining terms again on a new day.
+create or replace function renew_term_ends(at_most int) returns int language plpgsql as $$
+declare
+  ids uuid[] := array(select id from deal_listings
+    where remaining_term is not null and term_ends is distinct from term_end(remaining_term, effective_maturity) limit at_most);
+begin
+  perform copy_to_listings(ids) where ids <> '{}';
+  return cardinality(ids);
+end $$;
 
 -- Moves what was sold more days ago from the market's indexes into those of the archive.
 create or replace function hide_past_sales(days int) returns void language sql as $$

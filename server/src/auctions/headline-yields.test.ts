@@ -191,6 +191,36 @@ it('the page of a book follows each change of its mortgages', async () => {
   expect((await page()).yield).toBeCloseTo((await page()).stored ?? 0, 10)
 })
 
+describe('the yield that a seller states', () => {
+  const pageOf = async (id: string) => (await buyer.ask(getDeal, { params: { id } })).body
+
+  it('is optional: a deal without one is submitted, approved and priced like one with any', async () => {
+    const { id } = await liveDeal(testApp, seller, reviewer, { loan_yield: null })
+    const { id: other } = await liveDeal(testApp, seller, reviewer, { loan_yield: 99 })
+    expect((await pageOf(id)).loan_yield).toBeNull()
+    expect(await headlineFor(id)).toEqual(await headlineFor(other))
+  })
+
+  it('has no part in the average of the seller, which is that of the headlines', async () => {
+    const lender = await testApp.member('seller')
+    const { id } = await liveDeal(testApp, lender, reviewer, { loan_yield: 99 })
+    const { average_yield } = (await lender.ask(myFigures, {})).body
+    expect(average_yield).toBeCloseTo((await headlineFor(id)).yield ?? 0, 2)
+  })
+
+  it('of a book is the average of the mortgages that state one, and none if none does', async () => {
+    const silent = await liveBook(testApp, { seller, reviewer }, [loan(1), loan(2)])
+    expect((await pageOf(silent.id)).loan_yield).toBeNull()
+    const loans = [
+      loan(1, { loan_yield: 8 }),
+      loan(2, { loan_yield: 9, mortgage_amount: 1_200_000_00 }),
+      loan(3),
+    ]
+    const stating = await liveBook(testApp, { seller, reviewer }, loans)
+    expect((await pageOf(stating.id)).loan_yield).toBe(8.75)
+  })
+})
+
 describe('the headline yield of a book', () => {
   it('follows from the payments of its mortgages: at par, then at every bid, on its card as on its page', async () => {
     const loans = [loan(1, { loan_yield: 1.23 }), loan(2, { interest_rate: 9, loan_yield: 1.23 })]

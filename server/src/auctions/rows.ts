@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { ChannelAccess } from '#domain/deal-access/channels.ts'
-import type { PricingTerms } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import type { BidBar } from '../deal-access/queries/bid-bar.ts'
 import { AUCTION_COLUMNS, type CurrentAuction } from '../deals/queries/current-auction.ts'
-import type { DealRow } from '../deals/rows.ts'
+import type { DealRow, PricingRow } from '../deals/rows.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 const DEAL_COLUMNS = [
@@ -70,8 +69,8 @@ type DealPart = Pick<
   | 'state'
   | 'reserve_price'
   | 'listed_at'
-  | keyof PricingTerms
 > &
+  PricingRow &
   Pick<CurrentAuction, 'auction_format' | 'leading_amount' | 'leader_id' | 'bid_end_ts'>
 
 /** A bid with the data of its deal and bidder that its view needs. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { countBoxes, createCreditBox } from '#domain/credit-boxes/contract.ts'
@@ -13,12 +14,15 @@ import {
   suggestDeals,
   updateMortgages,
 } from '#domain/deals/contract.ts'
+import { exportDeals } from '#domain/deals/sheet-contract.ts'
 import { addMonths, businessDateOf } from '#domain/kernel/dates.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
+import { renewTermEnds } from '../deals/jobs.ts'
 import { loansOf } from '../deals/queries/loans.ts'
+import { API_PREFIX } from '../platform/http/app.ts'
 import { draftBook, liveBook, loan, putLoans } from '../test/books.ts'
-import { closeNow } from '../test/listing.ts'
+import { closeNow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -111,6 +115,24 @@ describe('a book of mortgages', () => {
     expect(changed.body).toMatchObject({ city: null, interest_rate: null, state: null })
   })
 
+  it('shows neither its seller nor its reviewer a mismatch between averages and ratios of sums', async () => {
+    const amounts = [
+      [450_000_00, 55],
+      [300_000_00, 48.33],
+      [200_000_00, 86],
+    ] as const
+    const { id } = await liveBook(
+      testApp,
+      { seller, reviewer },
+      amounts.map(([amount, ltv], place) =>
+        loan(place + 1, { mortgage_amount: amount, principle_balance: amount, ltv }),
+      ),
+      { opening_bid: '600000.00' },
+    )
+    for (const who of [seller, reviewer])
+      expect((await pageOf(who, id)).body).toMatchObject({ ltv: 59.42, mismatches: [] })
+  })
+
   it('stays a book while it has mortgages', async () => {
     const { id } = await draftBook(testApp, seller)
     const { status } = await seller.ask(patchDeal, { params: { id }, body: { deal_type: 'single_mortgage' } })
@@ -132,6 +154,55 @@ describe('a book in the market', () => {
     expect(await found({ remaining_term__gte: '23' })).toBeUndefined()
     const only = { deal_type: 'book_of_mortgage', remaining_term__gte: '22', remaining_term__lte: '22' }
     expect((await buyer.ask(dealComposition, { query: only })).body.by_remaining_term).toEqual({ '13-24': 1 })
+  })
+})
+
+describe('the order by remaining term', () => {
+  const inMonths = (months: number) => addMonths(businessDateOf(new Date()), months)
+
+  it('places books, stated terms and maturities by what their cards show, in lists, exports and the seller’s own', async () => {
+    const lender = await testApp.member('seller', { company: 'Tidewater Lending Inc.' })
+    const book = await liveBook(testApp, { seller: lender, reviewer }, [
+      loan(1, { maturity_date: inMonths(10), mortgage_amount: 100_000_00, principle_balance: 100_000_00 }),
+      loan(2, { maturity_date: inMonths(30), mortgage_amount: 300_000_00, principle_balance: 300_000_00 }),
+    ])
+    const single = (months: number, over: Record<string, unknown> = {}) =>
+      liveDeal(testApp, lender, reviewer, { maturity_date: inMonths(months), ...over })
+    const short = await single(12)
+    const long = await single(36)
+    const stated = await single(36, { remaining_term: 18 })
+    const order = [short.id, stated.id, book.id, long.id]
+    const months = [12, 18, 25, 36]
+    const search = 'Tidewater'
+    for (const [ordering, ids, shown] of [
+      ['remaining_term', order, months],
+      ['-remaining_term', order.toReversed(), months.toReversed()],
+    ] as const) {
+      const { results } = (await buyer.ask(listDeals, { query: { ordering, search } })).body
+      expect(results.map(({ id }) => id)).toEqual(ids)
+      expect(results.map(({ remaining_term }) => remaining_term)).toEqual(shown)
+      const own = (await lender.ask(myDeals, { query: { ordering } })).body.results
+      expect(own.map(({ id }) => id)).toEqual(ids)
+      const url = `${API_PREFIX}${exportDeals.path}`
+      const sheet = await testApp.product.http.inject({
+        url,
+        query: { format: 'csv', columns: 'remaining_term', ordering, search },
+        headers: { authorization: `Bearer ${buyer.token}` },
+      })
+      const cells = sheet.body.trim().split('\r\n').slice(1)
+      expect(cells.map((line) => Number(line.split(',').at(-1)?.replaceAll('"', '')))).toEqual(shown)
+    }
+  })
+
+  it('follows the day: a stated term is counted from the new one', async () => {
+    const { db } = testApp.product.platform
+    const { id } = await liveBook(testApp, { seller, reviewer }, [loan(1, { maturity_date: inMonths(20) })])
+    await sql`update deal_listings set term_ends = term_ends - 1 where id = ${id}`.execute(db)
+    await renewTermEnds(db)
+    const { rows } = await sql<{
+      term_ends: string
+    }>`select term_ends from deal_listings where id = ${id}`.execute(db)
+    expect(rows).toEqual([{ term_ends: inMonths(20) }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getDeal } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/closing/contract.ts'
 import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import { addDays } from '#domain/kernel/dates.ts'
@@ -64,6 +65,28 @@ describe('the figures', () => {
       const sum = part?.lines.reduce((total, line) => total + toCents(line.amount), 0)
       expect(sum).toBe(toCents(part?.total ?? '0'))
     }
+  })
+
+  it('count interest from the last due payment on the balance after it, as the page of the deal does, when the history ends before', async () => {
+    const paid = (due: string) => ({ due, paid: due, amount: '3566.67', missed: false })
+    const listed = [paid(addDays(today(), -110)), paid(addDays(today(), -75))]
+    const initial_payment_date = addDays(today(), -715)
+    const id = await soldDeal(sides, { initial_payment_date, mortgage_borrower_txs: listed })
+    const plain = await soldDeal(sides, { initial_payment_date })
+    const body = { date: today() }
+    await buyer.ask(contract.agreeCutOff, { params: { id }, body })
+    const { statement } = await closingOf(seller, id)
+    const line = statement?.seller?.lines.find(({ key }) => key === 'accrued_interest')
+    expect(Number(statement?.balance_at_cut_off)).toBeLessThan(466_136.92)
+    expect(line?.how).toContain(formatMoney(toCents(statement?.balance_at_cut_off ?? '0')))
+    for (const who of [seller, buyer, stranger]) {
+      const { pricing } = (await who.ask(getDeal, { params: { id } })).body
+      expect(pricing?.accrued).toBe(line?.amount)
+      expect(pricing?.share).toBeCloseTo(Number(statement?.balance_at_cut_off) / 466_136.92, 9)
+    }
+    const { pricing } = (await buyer.ask(getDeal, { params: { id: plain } })).body
+    expect(pricing?.share).toBe(1)
+    expect(Number(pricing?.accrued)).toBeGreaterThan(Number(line?.amount))
   })
 
   it('balance over all parties for staff, who see both statements', async () => {

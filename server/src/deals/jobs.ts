@@ -26,13 +26,36 @@ export const pastSalesJob = (db: Db) =>
     },
   })
 
-/** Runs just after midnight, when the day from which payments are counted has changed. */
+/** Just after midnight in Toronto, in summer and in winter; schedules are in UTC. */
+const NEW_DAY = '2 4,5 * * *'
+
+/** Prices the market when the day from which payments are counted has changed. */
 export const headlineYieldsJob = (db: Db) =>
   scheduledJob({
     name: 'deals.headline_yields',
-    schedule: '2 0 * * *',
+    schedule: NEW_DAY,
     handle: () => priceMarket(db, 'all'),
   })
+
+const TERMS_AT_ONCE = 500
+
+/** Sorts the remaining terms that are stated as months from the new day. */
+export const termEndsJob = (db: Db) =>
+  scheduledJob({
+    name: 'deals.term_ends',
+    schedule: NEW_DAY,
+    handle: () => renewTermEnds(db),
+  })
+
+/** Moves the ends of stated remaining terms to the new day, so that lists sort them as they are shown. */
+export async function renewTermEnds(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      renewed: number
+    }>`select renew_term_ends(${TERMS_AT_ONCE}) as renewed`.execute(db)
+    if ((rows[0]?.renewed ?? 0) < TERMS_AT_ONCE) return
+  }
+}
 
 /** Prices deals without a headline yield: older than these yields, or written without the commands. */
 export const missingHeadlinesJob = (db: Db) =>

@@ -112,9 +112,14 @@ export const valuesOf = (row: Pick<DealRow, DealField>) =>
 export const someValuesOf = <F extends DealField>(fields: readonly F[], row: Pick<DealRow, F>) =>
   mapNames<Pick<DealValues, F>>(fields, (field) => convert(field, 'read', row[field]))
 
+/** The columns of `PRICING_COLUMNS`. */
+export type PricingRow = Pick<DealRow, (typeof PRICING_FIELDS)[number]> & { stated_on: string | null }
+
 /** The fields that determine a deal's price, in the format of the rules. */
-export const pricingTermsOf = (row: Pick<DealRow, keyof PricingTerms>): PricingTerms =>
-  someValuesOf(PRICING_FIELDS, row)
+export const pricingTermsOf = (row: PricingRow): PricingTerms => ({
+  ...someValuesOf(PRICING_FIELDS, row),
+  stated_on: row.stated_on,
+})
 
 /** Converts a value to the response format. */
 export const toWire = (field: DealField, value: DealValues[DealField]) => convert(field, 'send', value)

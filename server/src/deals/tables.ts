@@ -116,6 +116,7 @@ interface DealListings {
   effective_term: number | null
   effective_maturity: string | null
   remaining_term: number | null
+  term_ends: string | null
   starts_at: Moment | null
   ends_at: Moment | null
   sold_at: Moment | null

@@ -34,7 +34,7 @@ export async function fillMarket(
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into loan_deals (id, number, owner_id, deal_state, deal_type, mortgage_class, residential_building_type, position, city,
-        state, postcode, loan_address, description, mortgage_amount, principle_balance, loan_yield, interest_rate, effective_ltv, effective_term,
+        state, postcode, loan_address, description, mortgage_amount, principle_balance, loan_yield, interest_rate, effective_ltv, effective_term, remaining_term,
         effective_maturity, reserve_price, sale_amount, sold_at, created_at, updated_at, public_updated_at, submitted_at, listed_at)
       select ('01980000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 30000 + n,
         case when n % 5000 = 0 then ${seller.id}::uuid when n % 5001 = 0 then ${buyer.id}::uuid else ${other.id}::uuid end,
@@ -44,7 +44,7 @@ export async function fillMarket(
         (array['first', 'second'])[1 + n % 2], (${CITIES}::text[])[1 + n % ${CITIES.length}], (array['ON', 'BC', 'NB'])[1 + n % 3],
         chr(65 + n % 26) || n % 10 || 'V 1A1', n % 900 || ' Lakeshore Road', 'Near the lake, renewed in ' || 1990 + n % 30, 100000 + ${figure(1, 900_000)}, 90000 + ${figure(2, 900_000)},
         5 + ${figure(3, 700)} / 100.0, 4 + ${figure(4, 600)} / 100.0,
-        30 + ${figure(5, 5_500)} / 100.0, 12 + n % 48, date '2030-01-01' + ${figure(6, 900)}::int, 50000, 40000 + n % 20000,
+        30 + ${figure(5, 5_500)} / 100.0, 12 + n % 48, case when n % 10 = 0 then ${figure(13, 60)} end, date '2030-01-01' + ${figure(6, 900)}::int, 50000, 40000 + n % 20000,
         case when n % ${states.length} = ${states.indexOf('sold')} then now() - ${figure(7, 900)} * interval '1 day' end,
         t, t + changed * interval '1 minute', t + changed * interval '1 minute', t, t + ${figure(8, 90_000)} * interval '1 second'
       from generate_series(1, ${size}::int) n,

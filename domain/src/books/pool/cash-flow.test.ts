@@ -46,6 +46,21 @@ describe('the cash flow of a pool', () => {
     )
   })
 
+  it('starts from what is still owed, and prices it like its book: the yield at par stays', () => {
+    const loans = [loanWith({}, { stated_on: '2026-09-15' }), loanWith()]
+    const pool = projectPool(loans, DAY, AS_CONTRACTED)
+    expect(pool.share).toBeLessThan(1)
+    expect(pool.balance).toBe(48_000_000)
+    const shown = poolPricing(
+      loans.map(({ values, stated_on = null }) => ({ ...values, stated_on })),
+      DAY,
+    )
+    expect([shown?.accrued, shown?.share]).toEqual([pool.accrued, pool.share])
+    expect(yieldAt(shown, pool.balance)).toBeCloseTo(poolAtPercent(pool, 100).yield, 6)
+    expect(poolAtPercent(pool, 100).yield).toBeCloseTo(6, 2)
+    expect(poolAtYield(pool, 6).price).toBeCloseTo(poolAtPercent(pool, 100).price, -4)
+  })
+
   it('has at any price the yield that lists and bids show of the book, to a millionth of a percent', () => {
     fc.assert(
       fc.property(projectable, fc.integer({ min: 50, max: 130 }), (loans, share) => {

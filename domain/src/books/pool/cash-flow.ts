@@ -1,4 +1,4 @@
-import { loanForBuyer } from '../../deals/pricing.ts'
+import { balanceBidOn, loanForBuyer, shareOwed } from '../../deals/pricing.ts'
 import type { PRICING_GAPS } from '../../deals/vocabulary.ts'
 import type { ValueOf } from '../../kernel/choice.ts'
 import type { Cents } from '../../kernel/money.ts'
@@ -32,13 +32,21 @@ export interface PoolProjection {
   unprojected: Unprojected[]
   /** Interest since each loan's last payment, rounded per loan; it is the seller's and is paid on top of the price. */
   accrued: Cents
+  /** What is still owed of the stated balances of the projected loans: see `PricedStream`. */
+  share: number
   /** Input for prices and yields: loans with the same period and the same elapsed share of it are combined. */
   flows: CashFlows[]
 }
 
-/** Adds one loan. Returns its accrued interest, or the reason why it cannot be projected. */
-function addLoan(months: Months, loan: PoolLoan, day: string, assumptions: Assumptions): Cents | Reason {
-  const { outstanding, gap } = loanForBuyer(loan.values, day)
+interface Added {
+  accrued: Cents
+  owed: Cents
+  stated: Cents
+}
+
+/** Adds one loan. Returns its accrued interest and its balances, or the reason why it cannot be projected. */
+function addLoan(months: Months, loan: PoolLoan, day: string, assumptions: Assumptions): Added | Reason {
+  const { outstanding, gap } = loanForBuyer({ ...loan.values, stated_on: loan.stated_on ?? null }, day)
   if (outstanding === null) return gap
   const { value } = attempt(() => ({
     rows: projectLoan(outstanding, assumptions),
@@ -46,7 +54,7 @@ function addLoan(months: Months, loan: PoolLoan, day: string, assumptions: Assum
   }))
   if (value === null) return 'terms_missing'
   months.add(outstanding, value.rows)
-  return value.accrued
+  return { accrued: value.accrued, owed: outstanding.loan.amount, stated: balanceBidOn(loan.values) }
 }
 
 /**
@@ -67,12 +75,15 @@ export function projectPool(
   const months = new Months(day)
   const unprojected: Unprojected[] = []
   let balance = 0
-  let accrued = 0
+  let [accrued, owed, stated] = [0, 0, 0]
   for (const loan of loans) {
     const added = addLoan(months, loan, day, assumptions)
     balance += balanceOf(loan)
-    if (typeof added === 'number') accrued += added
-    else unprojected.push({ ...nameOf(loan), balance: balanceOf(loan), reason: added })
+    if (typeof added !== 'string') {
+      accrued += added.accrued
+      owed += added.owed
+      stated += added.stated
+    } else unprojected.push({ ...nameOf(loan), balance: balanceOf(loan), reason: added })
   }
   const { rows, totals, averageLife, flows } = months
   return {
@@ -84,6 +95,7 @@ export function projectPool(
     average_life: averageLife,
     unprojected,
     accrued,
+    share: shareOwed(owed, stated),
     flows,
   }
 }

@@ -34,6 +34,8 @@ export type PoolValues = Pick<DealValues, PoolField>
 /** A loan of a pool; a `LoanOfBook` is one. */
 export interface PoolLoan extends NamedLoan {
   values: PoolValues
+  /** The day as of which its balance is stated (`statedOn`). */
+  stated_on?: string | null
   /** The credit score of the primary applicant. */
   credit_score: number | null
 }

@@ -10,7 +10,7 @@ export interface PoolPrice {
   /** The price that is quoted and bid, without the sellers' accrued interest. */
   price: Cents
   accrued: Cents
-  /** The amount paid: price + accrued. */
+  /** The amount paid: the price for what is still owed of the balance, and the accrued interest. */
   dirty: Cents
   /** The price in percent of the balance of all loans, two decimals, half-up. */
   percent: number
@@ -18,11 +18,14 @@ export interface PoolPrice {
   yield: number
 }
 
-type Priced = Pick<PoolProjection, 'flows' | 'accrued' | 'balance'>
+type Priced = Pick<PoolProjection, 'flows' | 'accrued' | 'balance' | 'share'>
 
-function pointOf({ accrued, balance }: Priced, price: Cents, rate: number): PoolPrice {
-  const { percent } = comparePrice(price, balance)
-  return { price, accrued, dirty: price + accrued, percent, yield: rate }
+/** The price for what is still owed of the balances on which it is bid, with the accrued interest. */
+const dirtyOf = ({ accrued, share }: Priced, price: Cents): Cents => Math.round(price * share) + accrued
+
+function pointOf(pool: Priced, price: Cents, rate: number): PoolPrice {
+  const { percent } = comparePrice(price, pool.balance)
+  return { price, accrued: pool.accrued, dirty: dirtyOf(pool, price), percent, yield: rate }
 }
 
 /**
@@ -32,7 +35,7 @@ function pointOf({ accrued, balance }: Priced, price: Cents, rate: number): Pool
  */
 export function poolAtPrice(pool: Priced, price: Cents): PoolPrice {
   amountAboveZero(price, 'the price')
-  const rate = yieldOfPool(pool.flows, price + pool.accrued, YIELD_COMPOUNDING)
+  const rate = yieldOfPool(pool.flows, dirtyOf(pool, price), YIELD_COMPOUNDING)
   if (rate <= -100) throw new MortgageError('no_yield', 'No yield makes these payments worth this price.')
   return pointOf(pool, price, rate)
 }
@@ -47,5 +50,6 @@ export const poolAtPercent = (pool: Priced, percent: number): PoolPrice =>
  */
 export function poolAtYield(pool: Priced, rate: number): PoolPrice {
   const dirty = priceOfPool(pool.flows, { rate, compounding: YIELD_COMPOUNDING })
-  return pointOf(pool, amountAboveZero(dirty - pool.accrued, 'the price'), rate)
+  const price = Math.round((dirty - pool.accrued) / pool.share)
+  return pointOf(pool, amountAboveZero(price, 'the price'), rate)
 }

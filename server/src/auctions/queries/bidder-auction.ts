@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { OnboardingFacts } from '#domain/accounts/rules.ts'
-import type { PricingTerms } from '#domain/deals/pricing.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
-import type { DealRow } from '../../deals/rows.ts'
+import type { PricingRow } from '../../deals/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -14,7 +13,7 @@ import { seenColumns, visible } from './find-auction.ts'
 type Bid = Selectable<Tables['bids']>
 
 /** An auction with what else is needed to evaluate a bid and respond to its bidder. */
-export interface BidderAuction extends SeenAuction, Pick<DealRow, keyof PricingTerms> {
+export interface BidderAuction extends SeenAuction, PricingRow {
   bidder: OnboardingFacts & { since: string; deals_bought: number; exposure_limit: string | null }
   /** The bidder's latest bid in this round, which is their highest; null before the first. */
   own: Pick<Bid, 'bidder_number' | 'bid_amount'> | null

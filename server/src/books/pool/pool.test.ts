@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import { projectPool } from '#domain/books/pool/cash-flow.ts'
@@ -100,6 +101,31 @@ describe('the pool of a book', () => {
     expect((await buyer.ask(getDeal, { params: { id: last?.id ?? '' } })).body.reference).toBe(
       last?.reference,
     )
+  })
+
+  it('lists its mortgages by the remaining term that each shows, stated or until its maturity', async () => {
+    const { id } = await liveBook(testApp, market(), [loan(1), loan(2, { remaining_term: 3 }), loan(3)])
+    const query = { ordering: 'remaining_term' } as const
+    const { results } = (await buyer.ask(listPoolLoans, { params: { id }, query })).body
+    expect(results.map(({ remaining_term }) => remaining_term)).toEqual([3, 23, 23])
+  })
+
+  it('accrues interest on what its mortgages still owe after the payments since its listing, on its page as in its cash flow', async () => {
+    const { id } = await liveBook(testApp, market(), [loan(1), loan(2)])
+    const of = async () => {
+      const { pool } = (await buyer.ask(getDeal, { params: { id } })).body
+      const { pricing } = (await cashFlowOf(buyer, id)).body
+      expect(pool?.accrued).toBe(pricing?.accrued)
+      return pool
+    }
+    expect((await of())?.share).toBe(1)
+    const { db } = testApp.product.platform
+    await sql`update loan_deals set listed_at = now() - interval '70 days', version = version + 1 where id = ${id}`.execute(
+      db,
+    )
+    const later = await of()
+    expect(later?.share).toBeLessThan(1)
+    expect(later?.share).toBeGreaterThan(0.99)
   })
 
   it('has a cash flow that pays what the mortgages pay, without those that have no schedule', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { acceptCombination, compareBids, getBookSale, getLoanBids } from '#domain/books/sale/contract.ts'
 import { getClosing, listClosings } from '#domain/closing/contract.ts'
-import { listDeals, patchDeal } from '#domain/deals/contract.ts'
+import { listDeals, myDeals, patchDeal } from '#domain/deals/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { loansOf } from '../../deals/queries/loans.ts'
@@ -195,6 +195,47 @@ describe('a split sale', () => {
     for (const part of body.parts) expect(shown).toContain(part.deal)
     const closings = (await seller.ask(listClosings, {})).body.results.map(({ id }) => id)
     expect(closings).not.toContain(sale.book.id)
+  })
+
+  it('is in the lists of its seller and of administrators what it is: parts, their sum and the day', async () => {
+    const sale = await onMarket(2, { reserve_price: '200000.00' })
+    await bidOnAll(cleo, sale, 150_000)
+    await bidOnLoans(ann, sale, { 0: 95_000 })
+    await bidOnLoans(ben, sale, { 1: 90_000 })
+    await endAuction(testApp, sale)
+    expect((await accept(seller, sale, '185000.00', true)).status).toBe(200)
+    const { results } = (await seller.ask(myDeals, { query: { show_archived: 'yes', page_size: '50' } })).body
+    const card = results.find(({ id }) => id === sale.book.id)
+    expect(card).toMatchObject({
+      deal_state: 'sold',
+      sale_amount: '185000.00',
+      sold_at: card?.owner?.parts?.sold_at,
+      auction: { headline_yield: null },
+      owner: { next_action: 'see_parts', parts: { count: 2, amount: '185000.00' } },
+    })
+    for (const who of [seller, admin, reviewer])
+      expect((await who.ask(getDeal, { params: sale.params })).body).toMatchObject({
+        sale_amount: '185000.00',
+        sold_at: card?.sold_at,
+      })
+    for (const who of [ann, cleo])
+      expect((await who.ask(getDeal, { params: sale.params })).body).toMatchObject({
+        deal_state: 'sold',
+        sale_amount: null,
+        sold_at: null,
+        sale: null,
+      })
+  })
+
+  it('of some loans shows its seller what was sold, and that the others can be listed again', async () => {
+    const sale = await ended()
+    await accept(seller, sale, '185000.00')
+    const { results } = (await seller.ask(myDeals, { query: { page_size: '50' } })).body
+    expect(results.find(({ id }) => id === sale.book.id)).toMatchObject({
+      deal_state: 'not_sold',
+      sale_amount: null,
+      owner: { next_action: 'relist', parts: { count: 2, amount: '185000.00' } },
+    })
   })
 
   it('sells a package as a whole or not at all', async () => {

@@ -3,6 +3,7 @@ import { CLOSING_ERRORS, ClosingError } from '#domain/closing/errors.ts'
 import { servicerOf } from '#domain/closing/parties.ts'
 import { makeStatement, type Statement, type StatementInput } from '#domain/closing/statement.ts'
 import { effective } from '#domain/deals/computed.ts'
+import { statedOn } from '#domain/deals/outstanding.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { salesTaxIn } from '#domain/kernel/sales-tax.ts'
@@ -48,7 +49,7 @@ function inputOf(closing: ClosingRecord, saleAmount: string, soldAt: Date): Stat
     },
     months: monthsSince(listedAt.getTime(), soldAt.getTime()),
     loan: values,
-    listed_on: businessDateOf(listedAt),
+    stated_on: statedOn(values, listedAt) ?? businessDateOf(listedAt),
     payout:
       closing.payout_principal !== null && closing.payout_as_of === closing.cut_off_date
         ? { principal: toCents(closing.payout_principal), interest: cents(closing.payout_interest) }

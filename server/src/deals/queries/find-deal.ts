@@ -102,6 +102,8 @@ export interface DealRecord
     RoomAccess,
     CommitmentFacts {
   db_now: Date
+  /** The day as of which its balance is stated. */
+  stated_on: string | null
   /** Of a book, where its page is read. */
   pool?: PricedPool | null
   owner_company: string | null
@@ -143,6 +145,10 @@ export const dealOf = (actor: Pick<Actor, 'user_id' | 'roles'>, deal: string): D
   sees_all_notes: actor.roles.includes('reviewer') || actor.roles.includes('superuser'),
 })
 
+/** A mortgage of a book is listed with it. */
+const STATED_ON = sql`stated_on(d.mortgage_borrower_txs,
+  coalesce(d.listed_at, (select k.listed_at from loan_deals k where k.id = d.book_id))) as stated_on`
+
 const COLUMNS = sql.join([...OWN_FIELDS, ...FACTS].map((column) => sql.ref(`d.${column}`)))
 
 /**
@@ -153,7 +159,7 @@ export const dealQuery = (
   given: (name: keyof DealOf) => RawBuilder<unknown>,
   further = sql``,
 ) => sql<DealRecord>`
-    select ${COLUMNS}, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
+    select ${COLUMNS}, ${STATED_ON}, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
       ${bidBar({ user_id: given('user') }, sql`d`)} as bid_bar, o.company_name as owner_company, o.created_at as owner_since,
       o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold' and s.sold_to is not null and not s.is_exclusive) as owner_deals_sold,
@@ -238,4 +244,4 @@ export function seen<Deal extends DealRecord>(
 }
 
 /** The columns that determine a deal's price, for queries that read only what a list shows. */
-export const PRICING_COLUMNS = sql.join(PRICING_FIELDS.map((field) => sql.ref(`d.${field}`)))
+export const PRICING_COLUMNS = sql.join([...PRICING_FIELDS.map((field) => sql.ref(`d.${field}`)), STATED_ON])

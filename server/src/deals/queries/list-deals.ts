@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PricingTerms } from '#domain/deals/pricing.ts'
 import {
   type CommitmentCounts,
   type DealCard,
@@ -11,7 +10,7 @@ import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
 import { type BidBar, bidBarOfEach } from '../../deal-access/queries/bid-bar.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { DealRow } from '../rows.ts'
+import type { DealRow, PricingRow } from '../rows.ts'
 import type { Chosen } from './choose-deals.ts'
 import { commitmentCounts } from './commitment-columns.ts'
 import { documentRequestCount } from './document-request-count.ts'
@@ -21,40 +20,40 @@ import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow, chosenBox } from './own
 /** The data of a card or a list row. */
 export interface CardRow
   extends Pick<
-    DealRow,
-    | 'id'
-    | 'number'
-    | 'owner_id'
-    | 'deal_state'
-    | 'state_before_issue'
-    | 'auction_format'
-    | OnCards
-    | 'first_lender_mortgage_balance'
-    | 'second_lender_mortgage_balance'
-    | 'opening_bid'
-    | 'effective_ltv'
-    | 'effective_maturity'
-    | 'missing_count'
-    | 'auction_round'
-    | 'leading_amount'
-    | 'headline_yield'
-    | 'bid_count'
-    | 'bid_start_ts'
-    | 'bid_end_ts'
-    | 'answer_by'
-    | 'reason'
-    | 'sale_amount'
-    | 'sold_at'
-    | 'submitted_at'
-    | 'approved_at'
-    | 'listed_at'
-    | 'updated_at'
-    | 'public_updated_at'
-    | 'is_archived'
-    | 'is_exclusive'
-    | 'office_space_type'
-    | keyof PricingTerms
-  > {
+      DealRow,
+      | 'id'
+      | 'number'
+      | 'owner_id'
+      | 'deal_state'
+      | 'state_before_issue'
+      | 'auction_format'
+      | OnCards
+      | 'first_lender_mortgage_balance'
+      | 'second_lender_mortgage_balance'
+      | 'opening_bid'
+      | 'effective_ltv'
+      | 'effective_maturity'
+      | 'missing_count'
+      | 'auction_round'
+      | 'leading_amount'
+      | 'headline_yield'
+      | 'bid_count'
+      | 'bid_start_ts'
+      | 'bid_end_ts'
+      | 'answer_by'
+      | 'reason'
+      | 'sale_amount'
+      | 'sold_at'
+      | 'submitted_at'
+      | 'approved_at'
+      | 'listed_at'
+      | 'updated_at'
+      | 'public_updated_at'
+      | 'is_archived'
+      | 'is_exclusive'
+      | 'office_space_type'
+    >,
+    PricingRow {
   book_of_mortgages_data: DealCard['book_of_mortgages_data']
   owner_company: string | null
   image_id: string | null
@@ -69,6 +68,8 @@ export interface CardRow
   commitments: CommitmentCounts | null
   /** 0 for readers who do not see what the owner sees. */
   document_requests: number
+  /** What was sold of a book in parts; null for readers who do not see what the owner sees. */
+  parts: { count: number; amount: string; sold_at: string } | null
 }
 
 const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((field) => sql.ref(`d.${field}`)))
@@ -79,6 +80,11 @@ interface Wanted {
   /** The most deals that are chosen. Part of the statement's text, so that it is planned for a page, not for a list. */
   atMost?: number
 }
+
+/** Index: loan_deals_parts. */
+const SOLD_PARTS = sql`
+  (select json_build_object('count', count(*), 'amount', sum(p.sale_amount)::text, 'sold_at', min(p.sold_at))
+    from loan_deals p where p.split_from = d.id having count(*) > 0)`
 
 /** The cards of the chosen deals, in their order. Related data is read for these alone. */
 export async function listCards(
@@ -103,6 +109,7 @@ export async function listCards(
       case when exists (select from credit_boxes b where b.user_id = ${actor.user_id}) then ${CRITERIA_COLUMN} end as criteria,
       case when d.deal_state = 'live' then ${commitmentCounts} end as commitments,
       case when ${seesAsOwner} then ${documentRequestCount} else 0 end as document_requests,
+      case when ${seesAsOwner} and d.deal_type = 'book_of_mortgage' then ${SOLD_PARTS} end as parts,
       case when d.deal_state = 'under_review' then
         (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
           and b.status = 'pending') else 0 end as pending_bids

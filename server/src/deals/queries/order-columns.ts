@@ -58,7 +58,7 @@ export const ORDER_COLUMNS: Readonly<Record<OrderField, OrderColumn>> = {
         : sql`d.effective_ltv between ${ltv__gte ?? 0}::numeric and ${ltv__lte ?? MOST_PERCENT}::numeric`,
     boundedBy: 'ltv',
   },
-  remaining_term: { reveals: 'remaining_term', column: 'effective_maturity' },
+  remaining_term: { reveals: 'remaining_term', column: 'term_ends' },
   leading_amount: { reveals: 'auction', column: 'leading_amount', isStanding: true },
   bid_count: { reveals: 'auction', column: 'bid_count', isStanding: true },
   city: { reveals: 'city', column: 'city' },

@@ -27,6 +27,8 @@ type PrivateFields = Pick<NonNullable<DealCard['owner']>, (typeof PRIVATE_ON_CAR
 export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Date): DealCard {
   const today = businessDateOf(now)
   const isOwners = seesAsOwner(actor, row)
+  const parts = isOwners ? partsView(row) : null
+  const soldInParts = row.deal_state === 'sold' ? parts : null
   return redact(
     dealCardResponse,
     (field) => (field.shown === 'owner' ? isOwners : shownTo('market', field)),
@@ -57,8 +59,8 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       company_name: row.owner_company,
       listed_at: isoOf(row.listed_at),
       updated_at: (isOwners ? row.updated_at : row.public_updated_at).toISOString(),
-      sale_amount: row.sale_amount,
-      sold_at: isoOf(row.sold_at),
+      sale_amount: row.sale_amount ?? soldInParts?.amount ?? null,
+      sold_at: isoOf(row.sold_at) ?? soldInParts?.sold_at ?? null,
       ...pricingView(row, now),
       book_of_mortgages_data: row.book_of_mortgages_data,
       auction: auctionSummary(row),
@@ -67,6 +69,10 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
     },
   )
 }
+
+/** What was sold of a book in parts, as its owner and staff see it. */
+const partsView = ({ parts }: CardRow) =>
+  parts && { ...parts, sold_at: new Date(parts.sold_at).toISOString() }
 
 function ownerSummary(row: CardRow, now: Date): DealCard['owner'] {
   const isLastMinutes = row.bid_end_ts !== null && row.bid_end_ts.getTime() - now.getTime() < LAST_MINUTES_MS
@@ -82,6 +88,7 @@ function ownerSummary(row: CardRow, now: Date): DealCard['owner'] {
       ends_soon: isLastMinutes,
       commitments: row.commitments,
       document_requests: row.document_requests,
+      is_in_parts: row.parts !== null,
     }),
     missing_count: row.missing_count,
     answer_by: row.answer_by,
@@ -89,5 +96,6 @@ function ownerSummary(row: CardRow, now: Date): DealCard['owner'] {
     submitted_at: isoOf(row.submitted_at),
     approved_at: isoOf(row.approved_at),
     is_archived: row.is_archived,
+    parts: partsView(row),
   }
 }

@@ -58,6 +58,8 @@ export function dealDetailView(
   const auctions = dealAnswers.auctions(actor, deal, disclosure)
   const commitments = dealAnswers.commitments(actor, deal, disclosure)
   const sees = (field: { shown: Disclosure }) => shownTo(disclosure, field)
+  const sale = saleView(deal, disclosure)
+  const soldInParts = deal.deal_state === 'sold' ? sale : null
   return redact(dealDetailResponse, sees, {
     id: deal.id,
     reference: dealReference(deal),
@@ -120,7 +122,7 @@ export function dealDetailView(
       return mismatches(typed, today)
     },
     answer_by: deal.answer_by,
-    sale: saleView(deal, disclosure),
+    sale,
     created_at: deal.created_at.toISOString(),
     submitted_at: isoOf(deal.submitted_at),
     approved_at: isoOf(deal.approved_at),
@@ -130,8 +132,8 @@ export function dealDetailView(
       if_sold_today: depositDueOf(deal, now),
       if_sold_at_end: depositDueOf(deal, deal.bid_end_ts ?? now),
     },
-    sale_amount: deal.sale_amount,
-    sold_at: isoOf(deal.sold_at),
+    sale_amount: deal.sale_amount ?? soldInParts?.amount ?? null,
+    sold_at: isoOf(deal.sold_at) ?? soldInParts?.sold_at ?? null,
     ...pricingView(deal, now),
     pool: poolView(deal.pool ?? null),
     auction: auctionSummary(deal),

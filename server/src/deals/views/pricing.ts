@@ -3,17 +3,11 @@ import { openingBidIfKnown } from '#domain/deals/auction-terms.ts'
 import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { headlineOf, pricingDay } from '#domain/deals/headline.ts'
 import { fixedPriceOf, isBook } from '#domain/deals/kinds.ts'
-import {
-  PRICING_FIELDS,
-  type PricedPool,
-  type PricedStream,
-  type PricingTerms,
-  pricingOf,
-} from '#domain/deals/pricing.ts'
+import { PRICING_FIELDS, type PricedPool, type PricedStream, pricingOf } from '#domain/deals/pricing.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
-import { centsOf, type DealRow, pricingTermsOf } from '../rows.ts'
+import { centsOf, type DealRow, type PricingRow, pricingTermsOf } from '../rows.ts'
 
-type PricedRow = Pick<DealRow, keyof PricingTerms | 'deal_type' | 'sold_at'>
+type PricedRow = PricingRow & Pick<DealRow, 'deal_type' | 'sold_at'>
 type PricingView = Pick<DealCard, 'pricing' | 'pricing_gap'>
 interface Priced {
   stream: PricedStream | null
@@ -28,7 +22,7 @@ const OF_BOOK: Priced = { stream: null, view: { pricing: null, pricing_gap: 'boo
 function pricedOf(row: PricedRow, now: Date): Priced {
   if (isBook(row)) return OF_BOOK
   const day = pricingDay(row, now)
-  let key = day
+  let key = `${day} ${row.stated_on}`
   for (const field of PRICING_FIELDS) key += `|${row[field]}`
   const known = PRICES.get(key)
   if (known) return known
@@ -38,13 +32,14 @@ function pricedOf(row: PricedRow, now: Date): Priced {
   return made
 }
 
-const streamView = ({ payment, count, balloon, frequency, elapsed, accrued }: PricedStream) => ({
+const streamView = ({ payment, count, balloon, frequency, elapsed, accrued, share = 1 }: PricedStream) => ({
   payment: toDecimal(payment),
   count,
   balloon: toDecimal(balloon),
   frequency,
   elapsed,
   accrued: toDecimal(accrued),
+  share,
 })
 
 /** The data with which clients compute the yield at a price. */
@@ -55,6 +50,7 @@ export const poolView = (pool: PricedPool | null): DealDetail['pool'] =>
   pool && {
     flows: pool.flows.map((group) => ({ ...group, amounts: group.amounts.map(toDecimal) })),
     accrued: toDecimal(pool.accrued),
+    share: pool.share ?? 1,
   }
 
 /** The minimum first bid, in cents; null in a draft that states none of the amounts from which it is computed. */

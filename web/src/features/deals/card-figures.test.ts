@@ -11,6 +11,7 @@ const pricing = {
   frequency: 'monthly',
   elapsed: 0,
   accrued: '0.00',
+  share: 1,
 } as const
 const auction = {
   round: 1,

@@ -31,7 +31,7 @@ export function whenOf(deal: DealCard): When {
         ? { kind: 'answer_by', at: owner.answer_by }
         : known('ended', auction.bid_end_ts)
     case 'sold':
-      return { kind: 'sold', at: updated_at }
+      return { kind: 'sold', at: deal.sold_at ?? updated_at }
     default:
       return known('ended', auction.bid_end_ts)
   }

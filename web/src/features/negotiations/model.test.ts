@@ -65,7 +65,7 @@ test('the net of a bid is its price and the accrued interest, less the fees of t
   } as const
   // 400 000 + 250 - 1 000 - 2 000 - 13 % of 2 000
   expect(netOf(deal, offer())).toBe(396_990_00)
-  const pool = { flows: [], accrued: '100.00' }
+  const pool = { flows: [], accrued: '100.00', share: 1 }
   expect(netOf({ ...deal, pricing: null, pool }, offer())).toBe(396_840_00)
   // Who services the loan themselves is paid for it: 0.25 % of 400 000 a month.
   const month = new Date(now - AVERAGE_MONTH_MS).toISOString()

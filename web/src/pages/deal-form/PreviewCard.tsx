@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { headlineOf } from '#domain/deals/headline.ts'
 import { fixedPriceOf, isAuctioned } from '#domain/deals/kinds.ts'
+import { statedOn } from '#domain/deals/outstanding.ts'
 import { pricingOf } from '#domain/deals/pricing.ts'
 import { dealTitle } from '#domain/deals/title.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
@@ -25,12 +26,15 @@ export function PreviewCard() {
   const cover = useDraftState((state) => state.deal?.loan_deal_images[0]?.thumb ?? null)
   const title = dealTitle(deal)
   const place = [deal.city, deal.state].filter(Boolean).join(', ')
-  const headline = headlineOf(pricingOf(deal, businessDateOf(new Date(serverNow()))).stream, {
-    sale_amount: null,
-    fixed_price: fixedPriceOf(deal),
-    leading_amount: null,
-    principal: deal.principle_balance ?? deal.mortgage_amount,
-  })
+  const headline = headlineOf(
+    pricingOf({ ...deal, stated_on: statedOn(deal, null) }, businessDateOf(new Date(serverNow()))).stream,
+    {
+      sale_amount: null,
+      fixed_price: fixedPriceOf(deal),
+      leading_amount: null,
+      principal: deal.principle_balance ?? deal.mortgage_amount,
+    },
+  )
   return (
     <section className={classes.card} aria-label={t`Preview as a buyer`}>
       <ClassPicture subject={deal} src={cover} size={118} eager />

@@ -43,9 +43,31 @@ it('leaves the balance of an interest-only loan unchanged', () => {
 it('marks the balance, the leading bid, and the reserve if the user may see it', () => {
   const auction = { ...dealResponse().auction, leading_amount: '461000.00' }
   const kinds = (reserve_price: string | null) =>
-    marksOf({ reserve_price, auction }, undefined, 466_136_92).map((mark) => mark.kind)
+    marksOf({ reserve_price, auction, pricing: null }, undefined, 466_136_92).map((mark) => mark.kind)
   expect(kinds(null)).toEqual(['par', 'leading'])
   expect(kinds('455000.00')).toEqual(['par', 'leading', 'reserve'])
-  expect(firstPrice({ auction }, { leading_amount: '462000.00' }, outstandingOf())).toBe(462_000_00)
+  expect(firstPrice({ auction, pricing: null }, { leading_amount: '462000.00' }, outstandingOf())).toBe(
+    462_000_00,
+  )
   expect(firstPrice(dealResponse(), undefined, outstandingOf())).toBe(466_136_92)
+})
+
+it('starts from what is still owed, and marks prices at their share of it', () => {
+  const pricing = {
+    payment: '3563.27',
+    count: 26,
+    balloon: '449838.26',
+    frequency: 'monthly' as const,
+    elapsed: 0,
+    accrued: '0.00',
+    share: 0.99,
+  }
+  expect(outstandingOf({ pricing }).loan.amount).toBe(461_475_55)
+  const deal = {
+    reserve_price: null,
+    pricing,
+    auction: { ...dealResponse().auction, leading_amount: '400000.00' },
+  }
+  expect(firstPrice(deal, undefined, outstandingOf({ pricing }))).toBe(396_000_00)
+  expect(marksOf(deal, undefined, 461_475_55)[1]).toEqual({ kind: 'leading', price: 396_000_00 })
 })

@@ -29,7 +29,18 @@ export const dayOf = (deal: Pick<DealDetail, 'server_time'>) => businessDateOf(n
 
 /** The deal's loan today, its missing fields, or an error if the term is over. */
 export const loanOfDeal = (deal: DealDetail): Attempt<DealOutstanding> =>
-  attempt(() => outstandingOfDeal(loanFields(deal), dayOf(deal)))
+  attempt(() => outstandingOfDeal(owedFields(deal), dayOf(deal)))
+
+/** What is still owed of an amount that was bid on the stated balance, as the price follows the balance at the closing. */
+const owedOf = ({ pricing }: Pick<DealDetail, 'pricing'>, amount: number) =>
+  Math.round(amount * (pricing?.share ?? 1))
+
+/** The loan with the balance of today: payments since it was stated are taken as made. */
+function owedFields(deal: DealDetail): LoanFields {
+  const fields = loanFields(deal)
+  const stated = fields.principle_balance ?? fields.mortgage_amount
+  return { ...fields, principle_balance: stated === null ? null : owedOf(deal, stated) }
+}
 
 /** For an interest-only loan, rounding must not change the balance. */
 export const conventionsOf = ({ loan, payment }: Outstanding): Partial<Conventions> =>
@@ -39,7 +50,7 @@ export const conventionsOf = ({ loan, payment }: Outstanding): Partial<Conventio
  * Prices marked on the curve: the balance, the leading bid if there is one, and the reserve if the user may see it.
  */
 export function marksOf(
-  deal: Pick<DealDetail, 'reserve_price' | 'auction'>,
+  deal: Pick<DealDetail, 'reserve_price' | 'auction' | 'pricing'>,
   auction: Pick<AuctionView, 'leading_amount'> | undefined,
   balance: number,
 ): PriceMark[] {
@@ -47,14 +58,17 @@ export function marksOf(
   const reserve = cents(deal.reserve_price)
   return [
     { kind: 'par' as const, price: balance },
-    ...(leading === null ? [] : [{ kind: 'leading' as const, price: leading }]),
-    ...(reserve === null ? [] : [{ kind: 'reserve' as const, price: reserve }]),
+    ...(leading === null ? [] : [{ kind: 'leading' as const, price: owedOf(deal, leading) }]),
+    ...(reserve === null ? [] : [{ kind: 'reserve' as const, price: owedOf(deal, reserve) }]),
   ]
 }
 
 /** The initial price: the leading bid, else the balance. */
 export const firstPrice = (
-  deal: Pick<DealDetail, 'auction'>,
+  deal: Pick<DealDetail, 'auction' | 'pricing'>,
   auction: Pick<AuctionView, 'leading_amount'> | undefined,
   { loan }: Outstanding,
-): number => cents((auction ?? deal.auction).leading_amount) ?? loan.amount
+): number => {
+  const leading = cents((auction ?? deal.auction).leading_amount)
+  return leading === null ? loan.amount : owedOf(deal, leading)
+}

@@ -128,7 +128,9 @@ export function DealsTable({ list, page, onPage, onAction, ...table }: DealsTabl
 }
 
 /** Highlighted only while the auction runs. */
-function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
+function Leading({ deal: { deal_state, auction, owner } }: { deal: DealCard }) {
+  // Bids on the whole book were declined.
+  if (owner?.parts) return <MoneyText amount={owner.parts.amount} />
   if (auction.is_sealed && auction.bid_count > 0) return <WithheldAmount />
   if (!auction.leading_amount) return <None />
   return isOpenSale(deal_state) ? (

@@ -35,6 +35,7 @@ const ICONS: Partial<Record<NextAction, Icon>> = {
   see_commitments: IconEye,
   relist: IconArrowRight,
   close: IconListCheck,
+  see_parts: IconListCheck,
 }
 
 /** Steps that open a dialog on this page. */
@@ -124,6 +125,8 @@ function StepName({ step: { action, count } }: { step: NextStep }): ReactNode {
       return <Plural value={count} _0="See the deal" one="See # commitment" other="See # commitments" />
     case 'relist':
       return <Trans>Relist</Trans>
+    case 'see_parts':
+      return <Trans>See the parts</Trans>
     default:
       return <Trans>Go to closing</Trans>
   }

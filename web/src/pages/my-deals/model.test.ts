@@ -81,6 +81,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
       submitted_at: '2026-11-09T15:00:00Z',
       approved_at: '2026-11-10T15:00:00Z',
       is_archived: false,
+      parts: null,
       ...owner,
     },
     ...changes,
@@ -121,6 +122,12 @@ describe('the leading bid against the reserve', () => {
     expect(againstReserve(deal({ auction: { leading_amount: null } }))).toBeNull()
     expect(againstReserve(deal({ owner: { reserve_price: null } }))).toBeNull()
   })
+  it('is that of the sum for a book that was sold in parts, not of the declined bid', () => {
+    const parts = { count: 2, amount: '400000.00', sold_at: '2026-11-19T15:00:00Z' }
+    expect(againstReserve(deal({ deal_state: 'sold', owner: { parts } }))).toMatchObject({ met: false })
+    const met = { ...parts, amount: '458000.00' }
+    expect(againstReserve(deal({ deal_state: 'sold', owner: { parts: met } }))).toMatchObject({ met: true })
+  })
   it('never rounds up to a reserve that is not met', () => {
     expect(shareText(99.96)).toBe('99.9%')
     expect(shareText(100.6)).toBe('100.6%')
@@ -160,6 +167,11 @@ describe('the next step', () => {
       count: 2,
       to: '/profile/properties/0190a000-0000-7000-8000-000000000001/edit',
     })
+  })
+  it('leads to the page of a book that was sold in parts, which has no closing of its own', () => {
+    expect(nextStepOf(deal({ deal_state: 'sold', owner: { next_action: 'see_parts' } })).to).toBe(
+      '/profile/properties/0190a000-0000-7000-8000-000000000001',
+    )
   })
   it('is none on another user’s deal', () => {
     expect(nextStepOf({ ...deal(), owner: null })).toMatchObject({ action: 'none', to: null })

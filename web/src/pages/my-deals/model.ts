@@ -33,12 +33,17 @@ export function stateTabs(byState: Readonly<Record<string, number>>, chosen: str
 export const countOfAll = (byState: Readonly<Record<string, number>>) =>
   Object.values(byState).reduce((sum, count) => sum + count, 0)
 
-/** The leading bid relative to the reserve. `percent` is of the reserve; null without a bid or reserve. */
+/**
+ * The leading bid relative to the reserve, of a book in parts their sum. `percent` is of the reserve; null without a bid
+ * or reserve.
+ */
 export function againstReserve(deal: DealCard): { met: boolean; percent: number } | null {
   const reserve = deal.owner?.reserve_price
-  const leading = deal.auction.leading_amount
-  if (!reserve || !leading || toCents(reserve) === 0) return null
-  return { met: deal.auction.reserve_met === true, percent: (toCents(leading) / toCents(reserve)) * 100 }
+  const parts = deal.owner?.parts?.amount
+  const reached = parts ?? deal.auction.leading_amount
+  if (!reserve || !reached || toCents(reserve) === 0) return null
+  const percent = (toCents(reached) / toCents(reserve)) * 100
+  return { met: parts ? percent >= 100 : deal.auction.reserve_met === true, percent }
 }
 
 /** A share of the reserve with one decimal, rounded down: 99.96 % is not yet 100. */
@@ -91,6 +96,8 @@ export function nextStepOf(deal: DealCard): NextStep {
     case 'preview':
     case 'watch':
       return { action, count: 0, to: paths.deal(deal.id), urgent: false }
+    case 'see_parts':
+      return { action, count: 0, to: paths.ownDeal(deal.id), urgent: false }
     case 'close':
       return { action, count: 0, to: paths.closing(deal.id), urgent: false }
     default:

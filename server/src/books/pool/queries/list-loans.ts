@@ -56,7 +56,7 @@ const ORDER: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
   principle_balance: sql`coalesce(d.principle_balance, d.mortgage_amount)`,
   interest_rate: column('interest_rate'),
   ltv: column('effective_ltv'),
-  remaining_term: column('effective_maturity'),
+  remaining_term: sql`term_end(d.remaining_term, d.effective_maturity)`,
   credit_score: sql`p.credit_score`,
   ttl_missed_pmt: column('ttl_missed_pmt'),
 }

@@ -135,8 +135,13 @@ async function split(
       ...flags,
     },
   )
-  if (unsold > 0) await updateBookFigures(platform, tx, deal)
-  else await moveToArchive(platform, tx, actor, deal, true)
+  if (unsold > 0) {
+    await updateBookFigures(platform, tx, deal)
+  } else {
+    await moveToArchive(platform, tx, actor, deal, true)
+    // The yield at the declined bid says nothing about the sale; each part has its own.
+    await priceDeals(tx, [book.id])
+  }
 }
 
 /** Creates the parts and appends the sale of each, which opens its closing. */

@@ -22,13 +22,18 @@ interface AuctionClockProps {
   answerBy?: string | null
   /** The reader is the seller. */
   isOwn?: boolean
+  /** What is sold is a book of mortgages. */
+  isBook?: boolean
+  /** Loans of the book were sold in parts, as far as the reader may know. */
+  isInParts?: boolean
   onEnd?: () => void
 }
 
 const SOFT_CLOSE_MINUTES = SOFT_CLOSE_MS / MINUTE_MS
 
 /** Header of the panel: the next event of the auction and its countdown, highlighted in the last ten minutes. */
-export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: AuctionClockProps) {
+export function AuctionClock(props: AuctionClockProps) {
+  const { auction, phase, onEnd } = props
   const { offsetMs } = useServerClock()
   const moment = nextMoment(auction)
   const isLive = phase === 'live'
@@ -40,7 +45,7 @@ export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: Auction
       <div className={classes.line}>
         <span className={classes.title}>
           {isLive ? <span className={classes.dot} /> : <IconGavel size={16} aria-hidden />}
-          <Title phase={phase} isOwn={isOwn} />
+          <Title {...props} />
         </span>
         {runs && <DateText iso={moment} withTime className={classes.moment} />}
       </div>
@@ -50,13 +55,7 @@ export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: Auction
         </div>
       )}
       <p className={classes.words}>
-        <PhaseText
-          phase={phase}
-          end={auction.bid_end_ts}
-          answerBy={answerBy}
-          isSealed={auction.is_sealed}
-          isOwn={isOwn}
-        />
+        <PhaseText {...props} />
       </p>
     </div>
   )
@@ -64,7 +63,7 @@ export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: Auction
 
 const minutesBefore = (end: string) => new Date(Date.parse(end) - LAST_MINUTES_MS).toISOString()
 
-function Title({ phase, isOwn }: { phase: Phase; isOwn?: boolean }): ReactNode {
+function Title({ phase, isOwn, isInParts }: AuctionClockProps): ReactNode {
   switch (phase) {
     case 'coming':
       return <Trans>Opens in</Trans>
@@ -77,7 +76,7 @@ function Title({ phase, isOwn }: { phase: Phase; isOwn?: boolean }): ReactNode {
     case 'sold':
       return <Trans>Sold</Trans>
     case 'not_sold':
-      return <Trans>Auction Completed, Not Sold</Trans>
+      return isInParts ? <Trans>Sold in part</Trans> : <Trans>Auction Completed, Not Sold</Trans>
     case 'paused':
       return <Trans>Off the market for now</Trans>
     case 'unlisted':
@@ -85,22 +84,14 @@ function Title({ phase, isOwn }: { phase: Phase; isOwn?: boolean }): ReactNode {
   }
 }
 
-interface PhaseTextProps {
-  phase: Phase
-  end: string | null
-  answerBy?: string | null
-  isSealed: boolean
-  isOwn?: boolean
-}
-
-function PhaseText({ phase, end, answerBy, isSealed, isOwn }: PhaseTextProps): ReactNode {
-  const ended = <DateText iso={end} withTime />
+function PhaseText({ phase, auction, answerBy, isOwn, isBook, isInParts }: AuctionClockProps): ReactNode {
+  const ended = <DateText iso={auction.bid_end_ts} withTime />
   const day = formatDate(answerBy)
   switch (phase) {
     case 'coming':
       return <Trans>Bids can be placed from that time.</Trans>
     case 'live':
-      return isSealed ? (
+      return auction.is_sealed ? (
         <Trans>All bids are opened then. The end is never extended.</Trans>
       ) : (
         <Trans>
@@ -127,9 +118,13 @@ function PhaseText({ phase, end, answerBy, isSealed, isOwn }: PhaseTextProps): R
         </Trans>
       )
     case 'sold':
-      return <Trans>This mortgage has been sold.</Trans>
+      return isBook ? <Trans>This book has been sold.</Trans> : <Trans>This mortgage has been sold.</Trans>
     case 'not_sold':
-      return <Trans>No bid was accepted. The seller may list the deal again with new dates.</Trans>
+      return isInParts ? (
+        <Trans>Some of its loans were sold. The others may be listed again with new dates.</Trans>
+      ) : (
+        <Trans>No bid was accepted. The seller may list the deal again with new dates.</Trans>
+      )
     case 'paused':
       return <Trans>An issue is being investigated. Bids already placed are not affected.</Trans>
     case 'unlisted':

@@ -137,7 +137,9 @@ function OpenLead({ deal, auction, phase, isWon }: AuctionLeadProps) {
           </>
         ) : (
           <span>
-            {phase !== 'live' ? (
+            {isSold && isBook(deal) ? (
+              <Trans>Sold as a part of a book, by bids on its loans</Trans>
+            ) : phase !== 'live' ? (
               <Trans>No bids</Trans>
             ) : deal.can.bid ? (
               <Trans>No bids yet. Be the first.</Trans>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isBook } from '#domain/deals/kinds.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -39,7 +40,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
   const phase = usePhase(auction)
   const isWon = deal.disclosure === 'winner'
   const position = positionOf(auction)
-  const note = <BidPositionNote position={position} phase={phase} isWon={isWon} />
+  const note = <BidPositionNote position={position} phase={phase} isWon={isWon} isBook={isBook(deal)} />
   return (
     <>
       <AuctionClock
@@ -47,6 +48,8 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
         phase={phase}
         answerBy={deal.answer_by}
         isOwn={deal.is_own}
+        isBook={isBook(deal)}
+        isInParts={deal.sale !== null && deal.sale.parts.length > 0}
         onEnd={onEnd}
       />
       <div className={classes.body}>

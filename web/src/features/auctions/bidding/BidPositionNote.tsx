@@ -8,16 +8,15 @@ interface BidPositionNoteProps {
   phase: Phase
   /** The user bought the deal. */
   isWon?: boolean
+  isBook?: boolean
 }
 
 /** The user's position in one sentence; nothing if they have not bid. */
-export function BidPositionNote({ position, phase, isWon }: BidPositionNoteProps) {
+export function BidPositionNote({ position, phase, isWon, isBook }: BidPositionNoteProps) {
   if (phase === 'sold' && isWon)
     return (
       <Note tone="ok">
-        <b>
-          <Trans>You bought this mortgage.</Trans>
-        </b>{' '}
+        <b>{isBook ? <Trans>You bought this book.</Trans> : <Trans>You bought this mortgage.</Trans>}</b>{' '}
         <Trans>You can now see the full address, the applicants and the documents.</Trans>
       </Note>
     )

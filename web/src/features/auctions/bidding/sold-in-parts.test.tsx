@@ -32,6 +32,29 @@ describe('the panel of a book that was sold in parts', () => {
     for (const shown of ['Sold in parts', '$18,291,708', 'BK-20481', 'Saltmarsh Capital, 40 loans'])
       expect(text).toContain(shown)
     expect(text).not.toContain('17,500,000')
+    expect(text).toContain('This book has been sold.')
+  })
+
+  test('says of a book whose other loans are left that they may be listed again', ({ renderApp }) => {
+    const sale = {
+      amount: '15000000.00',
+      sold_at: '2026-11-19T15:00:00.000Z',
+      buyer: null,
+      parts: [part('BK-20481', 'Saltmarsh Capital', 40, '15000000.00')],
+    }
+    const left = sold({ sale, disclosure: 'owner', deal_state: 'not_sold' })
+    const { text } = renderApp(<BidPanel deal={left} auction={{ ...auction, deal_state: 'not_sold' }} />)
+    expect(text).toContain('The others may be listed again')
+    expect(text).not.toContain('Not Sold')
+  })
+
+  test('of a part says that it was sold as one, to its buyer as a book', ({ renderApp }) => {
+    const bought = sold({ sale_amount: '15000000.00', disclosure: 'winner' })
+    const none = { ...auction, leading_amount: null, bid_count: 0, bidder_count: 0 }
+    const { text } = renderApp(<BidPanel deal={bought} auction={none} />)
+    for (const shown of ['Sold at', '$15,000,000', 'Sold as a part of a book', 'You bought this book.'])
+      expect(text).toContain(shown)
+    expect(text).not.toContain('No bids')
   })
 
   test('shows a bidder no amount', ({ renderApp }) => {

@@ -48,6 +48,7 @@ const house: ComparedDeal = {
     frequency: 'monthly',
     elapsed: 0,
     accrued: '0.00',
+    share: 1,
   },
   pricing_gap: null,
   thumb: null,

@@ -11,7 +11,7 @@ import { Pulse } from './LeadingBid.tsx'
 
 type FootedDeal = Pick<
   DealCard,
-  'deal_type' | 'deal_state' | 'auction' | 'updated_at' | 'sale_amount' | 'sold_at'
+  'deal_type' | 'deal_state' | 'auction' | 'updated_at' | 'sale_amount' | 'sold_at' | 'owner'
 >
 
 /** The bottom of a card: the current price and the deadline. */
@@ -57,9 +57,7 @@ function Foot({ deal }: { deal: FootedDeal }) {
     case 'sold':
       return (
         <>
-          <Side label={<Trans>Sold at</Trans>}>
-            <MoneyText amount={deal.sale_amount} />
-          </Side>
+          <Sold deal={deal} />
           <Side label={<Trans>Sold</Trans>}>
             <DateText iso={deal.sold_at} />
           </Side>
@@ -68,7 +66,9 @@ function Foot({ deal }: { deal: FootedDeal }) {
     case 'ended':
       return (
         <>
-          {auction.leading_amount === null ? (
+          {deal.owner?.parts ? (
+            <Sold deal={deal} />
+          ) : auction.leading_amount === null ? (
             <Opening auction={auction} />
           ) : (
             <Side label={<HighestLabel bids={auction.bid_count} />}>
@@ -134,6 +134,24 @@ function Competition({ auction }: Pick<DealCard, 'auction'>) {
     <span className={classes.met}>
       <Trans>Reserve met</Trans>
     </span>
+  )
+}
+
+/** The price; of a book in parts their sum, which only its owner and staff know. */
+function Sold({ deal: { owner, sale_amount } }: { deal: FootedDeal }) {
+  const count = owner?.parts?.count
+  return (
+    <Side
+      label={
+        count === undefined ? (
+          <Trans>Sold at</Trans>
+        ) : (
+          <Plural value={count} one="Sold in # part" other="Sold in # parts" />
+        )
+      }
+    >
+      <MoneyText amount={owner?.parts?.amount ?? sale_amount} />
+    </Side>
   )
 }
 
