@@ -44,6 +44,7 @@ import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { rejectOtherMethods } from './platform/http/other-methods.ts'
+import { VisitorFiles } from './platform/http/visitor-files.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { tidyJob } from './platform/jobs/tidy.ts'
@@ -166,6 +167,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       tokens: makeTokens(secret, () => clock.now()),
       encryption,
       signingKey: await openSigningKey(paths.auditKey, config.auditKey),
+      visitorFiles: new VisitorFiles(db),
       ...files,
       log: http.log,
     }

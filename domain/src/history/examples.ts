@@ -10,4 +10,8 @@ export const HISTORY_EXAMPLES: Examples = {
   fingerprint: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   public_key:
     '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n',
+  problems: 'bids.csv was changed',
+  deal_label: 'HS-20413 Condo, Guelph',
+  'contents.name': 'documents.csv',
+  'contents.reason': '4 of 4 documents (by SHA-256) are in proven events',
 }

@@ -9,6 +9,7 @@ import type { DatabaseClock } from './database/clock.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
 import type { HeavyWork } from './heavy-work.ts'
+import type { VisitorFiles } from './http/visitor-files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -42,6 +43,8 @@ export interface Platform {
   encryption: Encryption
   /** Signs the digests of the audit log. */
   signingKey: SigningKey
+  /** Takes files that anyone may have checked. */
+  visitorFiles: VisitorFiles
   log: FastifyBaseLogger
 }
 

@@ -226,6 +226,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /loan-deal/:id/timeline/': may('members'),
   'POST /loan-deal/:id/evidence/': inPerson('members'),
   'GET /evidence/keys/': may('anybody'),
+  'POST /evidence/verify/': may('anybody'),
   'GET /loan-deal/:id/questions/': may('members'),
   'POST /loan-deal/:id/questions/': inPerson('buyers'),
   'POST /questions/:id/answer/': inPerson('sellers'),

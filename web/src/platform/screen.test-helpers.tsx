@@ -59,7 +59,7 @@ function serve(answers: Answers, sent: Sent[]): void {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const { pathname } = new URL(String(input), 'http://localhost')
     const method = init.method ?? 'GET'
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : (init.body ?? undefined)
     if (method !== 'GET') sent.push({ method, path: pathname, headers: new Headers(init.headers), body })
     const { status = 200, body: answer } = answers[`${method} ${pathname}`] ?? {
       status: 404,
@@ -67,6 +67,34 @@ function serve(answers: Answers, sent: Sent[]): void {
     }
     return Response.json(answer, { status })
   })
+}
+
+/** Files are uploaded by XMLHttpRequest; the same table answers. */
+class Upload {
+  upload = {}
+  status = 0
+  responseText = ''
+  onload = () => {}
+  #method = ''
+  #address = ''
+  #headers = new Headers()
+
+  open(method: string, address: string) {
+    this.#method = method
+    this.#address = address
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value)
+  }
+  getResponseHeader() {
+    return null
+  }
+  async send(body: FormData) {
+    const answer = await fetch(this.#address, { method: this.#method, headers: this.#headers, body })
+    this.status = answer.status
+    this.responseText = await answer.text()
+    this.onload()
+  }
 }
 
 /** Shows a page at its address, with the providers of the app and a server that answers from a table. */
@@ -87,6 +115,7 @@ export const test = base.extend('show', ({ task: _task }, { onCleanup }): Show =
   return (page, { route, address } = { route: '/', address: '/' }, answers = {}) => {
     const sent: Sent[] = []
     serve(answers, sent)
+    vi.stubGlobal('XMLHttpRequest', Upload)
     const pages = [
       { path: route, element: page },
       { path: '*', element: null },

@@ -159,6 +159,7 @@ it('the routes whose work is heavy are marked as heavy', () => {
       'GET /loan-deal/:id/combination/',
       'GET /loan-deal/:id/loan_tape/export/',
       'POST /loan-deal/:id/evidence/',
+      'POST /evidence/verify/',
       'GET /homeslice-ai/:id/files/:file/pages/:page/',
       'POST /homeslice-ai/',
       'GET /loan-deal/:id/loan_tape/problems/',

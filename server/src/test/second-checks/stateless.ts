@@ -32,6 +32,7 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /loan-deal/:id/evidence/': READS,
   'POST /loan-deal/download_file/': READS,
   'POST /verify-document/': READS,
+  'POST /evidence/verify/': READS,
   'POST /credit-box/preview/': READS,
   'POST /mortgage/payment/': READS,
   'POST /mortgage/schedule/': READS,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import * as contract from '#domain/documents/contract.ts'
@@ -36,15 +36,11 @@ export function replaceDealFile(id: string, file: File, options?: Options) {
 }
 
 /** Requests whether the platform signed a PDF. */
-export const useVerifyDocument = () =>
-  useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData()
-      form.append('files', file, file.name)
-      return upload(contract.verifyDocument, form)
-    },
-    meta: { changes: false },
-  })
+export function verifyPdf(file: File) {
+  const form = new FormData()
+  form.append('files', file, file.name)
+  return upload(contract.verifyDocument, form)
+}
 
 /** The earlier versions of a document, for its owner and staff. */
 export const useVersions = (id: string) =>

@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
 import type { DocumentSignature, VerifiedDocument } from '#domain/documents/contract.ts'
 import { PDF_VERDICT, type PdfVerdict } from '#domain/documents/vocabulary.ts'
-import { Note, type NoteTone } from '../../ui/feedback/Note.tsx'
+import type { NoteTone } from '../../ui/feedback/Note.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { AnswerCard } from './AnswerCard.tsx'
 import classes from './VerifyDocumentPage.module.css'
 
 const TONE: Record<PdfVerdict, NoteTone> = {
@@ -21,32 +20,24 @@ const SIGNED_BY = /^Signed by (.+?)(?:\. Request ([\da-f-]{36}))?$/
 
 /** What is known of a document, in one sentence, and then of each signature in it. */
 export function Answer({ document }: { document: VerifiedDocument }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
-    <Card as="section">
-      <div className={classes.answer}>
-        <h2 ref={heading} tabIndex={-1}>
-          {document.file_name}
-        </h2>
-        <Note tone={TONE[document.verdict]} role="status">
-          <b>{PDF_VERDICT[document.verdict]}</b>
-          <p>
-            <Explained verdict={document.verdict} />
-          </p>
-        </Note>
-        {document.signatures.length > 0 && (
-          <ol className={classes.signatures}>
-            {document.signatures.map((signature, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: signatures have no name but their place in the file.
-              <li key={place}>
-                <Signature signature={signature} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
-    </Card>
+    <AnswerCard
+      fileName={document.file_name}
+      tone={TONE[document.verdict]}
+      verdict={PDF_VERDICT[document.verdict]}
+      explanation={<Explained verdict={document.verdict} />}
+    >
+      {document.signatures.length > 0 && (
+        <ol className={classes.signatures}>
+          {document.signatures.map((signature, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: signatures have no name but their place in the file.
+            <li key={place}>
+              <Signature signature={signature} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </AnswerCard>
   )
 }
 

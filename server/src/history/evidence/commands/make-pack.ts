@@ -30,7 +30,7 @@ export const addPackTask = (platform: Platform): void =>
  * The deal and the level of evidence that the actor may have. @throws 404 if they may not know of it, 403 unless they
  * may have its evidence
  */
-async function seeEvidence(db: Db | Tx, actor: Actor, dealId: string) {
+export async function seeEvidence(db: Db | Tx, actor: Actor, dealId: string) {
   const { deal, disclosure } = await seeDeal(db, actor, dealId)
   if (!canTakeEvidence(disclosure)) throw forbidden()
   const reader: EvidenceReader = { user_id: actor.user_id, disclosure, seesAll: has(actor, 'superuser') }

@@ -33,10 +33,15 @@ type Row = SealableEvent & { salt: string | null }
 /** Hashing this many events blocks the event loop for about ten milliseconds. */
 const BATCH = 200
 
-/** The events of a deal that the reader may see, in order, without their proofs. */
-export async function shownEvents(db: Db, reader: EvidenceReader, deal: string): Promise<ShownEvent[]> {
+/** The events of a deal that the reader may see, in order, without their proofs; all, or those after one of them. */
+export async function shownEvents(
+  db: Db,
+  reader: EvidenceReader,
+  deal: string,
+  after = 0,
+): Promise<ShownEvent[]> {
   const shown: ShownEvent[] = []
-  let last = 0
+  let last = after
   for (;;) {
     const rows = await eventsAfter(db, reader, deal, last)
     shown.push(...rows.flatMap((row) => shownEvent(reader, row) ?? []))

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { NDA_BY } from '#domain/deal-access/room.ts'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { listEvidenceKeys } from '#domain/history/evidence/contract.ts'
+import { PACK_FACTS, type PackFacts } from '#domain/history/evidence/pack.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { closingDocument } from '../../../closing/views/document.ts'
 import type { ZipEntry } from '../../../files/rendering/zip.ts'
 import { inPortions } from '../../../platform/in-portions.ts'
@@ -73,9 +75,13 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Zi
   const files = [
     file(
       'README.html',
-      evidencePage(evidence, [...keys.keys()], `${platform.config.publicUrl}/api${listEvidenceKeys.path}`),
+      evidencePage(evidence, [...keys.keys()], {
+        keys: `${platform.config.publicUrl}/api${listEvidenceKeys.path}`,
+        check: `${platform.config.publicUrl}${paths.verifyDocument}`,
+      }),
     ),
     file('verify.sh', VERIFY_SCRIPT),
+    file(PACK_FACTS, JSON.stringify({ made_at: evidence.deal.db_now.toISOString() } satisfies PackFacts)),
     ...events.flatMap(filesOf),
     ...digests.flatMap(({ number, content, signature }) => [
       file(`digests/${number}.json`, content),

@@ -55,12 +55,12 @@ ${command(`at=$(cut -c1-64 events/${file} | sha256sum | cut -c1-64)\n${up ? `${u
 
 /**
  * The page that explains a pack.
- * @param published where HomeSlice publishes its keys
+ * @param published where HomeSlice publishes its keys, and the page that checks packs
  */
 export function evidencePage(
   { deal, events, digests }: Evidence,
   keys: readonly string[],
-  published: string,
+  published: { keys: string; check: string },
 ): string {
   const proven = events.find(({ proof }) => proof !== null)
   const content = digests.find(({ number }) => number === proven?.proof?.digest)?.content ?? '{}'
@@ -77,17 +77,21 @@ Bidders are named by aliases. Values that are withheld are in the pack as hashes
 <ul>
 <li><b>events</b>: each event, a line for each field: its SHA-256, then what was hashed (a random salt, the name, the value), or “withheld”.
 <li><b>proofs</b>: the digest that has the event, and the steps that lead to it. <b>digests</b>: what was signed, and the signatures (Ed25519). <b>keys</b>: the public keys.
+<li><b>pack.json</b>: the time when the pack was made. What happened later is not in it.
 <li><b>bids.csv</b>, <b>documents.csv</b> (SHA-256 of each document’s content: compare it with <code>sha256sum</code> of your copy), <b>agreements.csv</b>,
-and <b>closing.pdf</b> with the statement of adjustments where there is one.
+and <b>closing.pdf</b> with the statement of adjustments where there is one. The script says how many of their lines proven events have;
+only the signature of the pack protects the rest.
 <li><b>SHA256SUMS</b>: the hashes of all other files, signed when the pack was made.
 </ul>
 <h2>How to verify it</h2>
 <p>On any computer with a shell, <code>sha256sum</code> and <code>openssl</code> 3, in the unpacked folder. HomeSlice is not needed. To verify everything:
 ${command('sh verify.sh')}
 <p>It prints the fingerprint of the key that signed. Compare it with those at
-<a href="${escaped(published)}">${escaped(published)}</a>, or give the script the fingerprint that you trust, and it refuses any other:
+<a href="${escaped(published.keys)}">${escaped(published.keys)}</a>, each with the time of its first and last signature, or give the script the fingerprint that you trust, and it refuses any other:
 ${command(`sh verify.sh ${key}`)}
 <p>A forged pack can come with a forged script: if in doubt, use the one of another pack.
+<p>HomeSlice also checks the pack, with its own keys and its own record, for anyone who has it:
+<a href="${escaped(published.check)}">${escaped(published.check)}</a>. It does not store the file.
 <p>To verify one event by hand:
 ${byHand(proven, key)}
 <p>Keys that signed: ${keys.map((one) => `<code>${one}</code>`).join(', ')}

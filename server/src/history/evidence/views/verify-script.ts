@@ -1,4 +1,17 @@
-/** The script that verifies a pack using only a shell, sha256sum and openssl. */
+import {
+  FILE_REASON,
+  PACK_FACTS,
+  PACK_PROBLEM as PROBLEM,
+  PROVABLE_FILES,
+} from '#domain/history/evidence/pack.ts'
+
+const lines = (name: keyof typeof PROVABLE_FILES) =>
+  `echo "${name}: ${FILE_REASON.lines(PROVABLE_FILES[name], '$found', '$all')}; ${FILE_REASON.rest}."`
+
+/**
+ * The script that verifies a pack using only a shell, sha256sum and openssl. `commands/check-pack.ts` has the same rules
+ * for the page that verifies packs; the tests forge packs for both.
+ */
 export const VERIFY_SCRIPT = `#!/bin/sh
 # Verifies this evidence pack without HomeSlice: sh verify.sh [fingerprint of a key of HomeSlice] ...
 # Without a fingerprint it says which key signed, and you compare it with those that HomeSlice publishes.
@@ -8,20 +21,28 @@ cd "$(dirname "$0")"
 fail() { echo "NOT VERIFIED: $1" >&2; exit 1; }
 sha() { sha256sum | cut -c1-64; }
 
-sha256sum --quiet -c SHA256SUMS || fail "a file of this pack was changed"
-added=$(for name in events/* proofs/* digests/* keys/*; do [ ! -e "$name" ] || echo "$name"; done |
-  grep -vxF "$(cut -c67- SHA256SUMS)" || true)
-[ -z "$added" ] || fail "$added was added to this pack"
+files=0
+while IFS= read -r line || [ -n "$line" ]; do
+  name=\${line#*  }
+  [ -f "$name" ] || fail "${PROBLEM.fileRemoved('$name')}"
+  [ "$(sha < "$name")  $name" = "$line" ] || fail "${PROBLEM.fileChanged('$name')}"
+  files=$((files + 1))
+done < SHA256SUMS
+[ "$files" -gt 0 ] || fail "${PROBLEM.listDamaged()}"
+for name in * events/* proofs/* digests/* keys/*; do
+  case $name in SHA256SUMS | SHA256SUMS.sig) continue ;; esac
+  [ ! -f "$name" ] || cut -c67- SHA256SUMS | grep -qxF "$name" || fail "${PROBLEM.fileAdded('$name')}"
+done
 
 verified() { # file, signature, key
   openssl pkeyutl -verify -pubin -inkey "$3" -rawin -in "$1" -sigfile "$2" >/dev/null 2>&1 ||
-    fail "the signature of $1"
+    fail "${PROBLEM.signature('$1')}"
 }
 fingerprint() { openssl pkey -pubin -in "$1" -outform DER 2>/dev/null | sha; }
-trust() { # fingerprint
+trust() { # file, fingerprint
   [ "$trusted" = "  " ] || case $trusted in
-    *" $1 "*) ;;
-    *) fail "it is signed with the key $1, which is not one that you gave" ;;
+    *" $2 "*) ;;
+    *) fail "${PROBLEM.keyUnknown('$1', '$2')}" ;;
   esac
 }
 
@@ -29,46 +50,87 @@ signed=
 for digest in digests/*.json; do
   [ -e "$digest" ] || continue
   key=$(sed -n 's/.*"key":"\\([0-9a-f]*\\)".*/\\1/p' "$digest")
-  [ "$(fingerprint "keys/$key.pem")" = "$key" ] || fail "keys/$key.pem is another key than its name says"
+  [ "$(fingerprint "keys/$key.pem")" = "$key" ] || fail "${PROBLEM.keyName('keys/$key.pem')}"
+  trust "$digest" "$key"
   verified "$digest" "\${digest%.json}.sig" "keys/$key.pem"
-  trust "$key"
   signed="$signed $key"
 done
 pack=$(fingerprint keys/pack.pem)
+trust SHA256SUMS "$pack"
 verified SHA256SUMS SHA256SUMS.sig keys/pack.pem
 case "$signed " in
   *" $pack "*) ;;
-  *) fail "the key $pack, which signed the list of files, signed none of the digests" ;;
+  *) fail "${PROBLEM.packKey('$pack')}" ;;
 esac
 
+value() { # event, field
+  sed -n "s/^[0-9a-f]* [0-9a-f]* \\"$2\\" //p" "$1"
+}
 count=0
 unsigned=0
+deal=
+label=
+newest=0
+# What proven events have: hashes of documents and agreements, and bids as the lines of bids.csv have them.
+hashes=none
+bids=none
 for event in events/*.txt; do
   [ -e "$event" ] || continue
-  while IFS= read -r line; do
+  while IFS= read -r line || [ -n "$line" ]; do
     hash=\${line%% *}
     text=\${line#* }
-    [ "$text" = withheld ] || [ "$(printf '%s' "$text" | sha)" = "$hash" ] || fail "a field of $event"
+    [ "$text" = withheld ] || [ "$(printf '%s' "$text" | sha)" = "$hash" ] || fail "${PROBLEM.field('$event')}"
   done < "$event"
-  proof="proofs/$(basename "$event")"
+  id=$(basename "$event" .txt)
+  [ "$(value "$event" id)" = "$id" ] || fail "${PROBLEM.otherEvent('$event')}"
+  of=$(value "$event" subject_id)
+  [ "\${deal:=$of}" = "$of" ] || fail "${PROBLEM.otherDeal('$event')}"
+  proof="proofs/$id.txt"
   if [ ! -e "$proof" ]; then
     unsigned=$((unsigned + 1))
     continue
   fi
   at=$(cut -c1-64 "$event" | sha)
-  digest=$(sed -n 's/^digest //p' "$proof")
+  digest=$(sed -n 's/^digest \\([0-9]*\\)$/\\1/p' "$proof")
   while read -r side other; do
     case $side in
       left) at=$(printf 'node\\n%s\\n%s\\n' "$other" "$at" | sha) ;;
       right) at=$(printf 'node\\n%s\\n%s\\n' "$at" "$other" | sha) ;;
     esac
   done < "$proof"
-  grep -q "\\"tree\\":\\"$at\\"" "digests/$digest.json" || fail "digest $digest does not have $event"
+  grep -qs "\\"tree\\":\\"$at\\"" "digests/$digest.json" || fail "${PROBLEM.notInDigest('$event', '$digest')}"
   count=$((count + 1))
+  if [ "$id" -gt "$newest" ]; then
+    newest=$id
+    label=$(value "$event" subject_label)
+  fi
+  hashes="$hashes
+$(grep -o '"[0-9a-f]\\{64\\}"' "$event" || true)"
+  amount=$(value "$event" after.amount)
+  [ "$(value "$event" type)" != '"bid.placed"' ] || [ -z "$amount" ] || bids="$bids
+,$(value "$event" after.alias),$amount,$amount,"
 done
+for proof in proofs/*; do
+  [ ! -e "$proof" ] || [ -e "events/\${proof#proofs/}" ] || fail "${PROBLEM.proofWithoutEvent('$proof')}"
+done
+
 echo "Verified: $count events are in the signed digests, and no file was changed."
 [ "$unsigned" = 0 ] || echo "$unsigned events are in no signed digest yet: only the signature of the pack protects them."
-echo "bids.csv, documents.csv, agreements.csv and closing.pdf are in no digest: only the signature of the pack protects them."
+label=\${label#\\"}
+label=\${label%\\"}
+made=$(sed -n 's/.*"made_at":"\\([^"]*\\)".*/\\1/p' ${PACK_FACTS})
+echo "It has what was recorded about $label until $made; what happened later is not in it."
+lines() { # file, texts of proven events: sets all and found
+  all=$(sed 1d "$1" | grep -c '' || true)
+  found=$(printf '%s\\n' "$2" | grep . | grep -cFf - "$1" || true)
+}
+lines bids.csv "$bids"
+${lines('bids.csv')}
+lines documents.csv "$hashes"
+${lines('documents.csv')}
+lines agreements.csv "$hashes"
+${lines('agreements.csv')}
+[ ! -e closing.pdf ] || echo "closing.pdf: ${FILE_REASON.signed}."
 for key in $(printf '%s\\n' $signed | sort -u); do echo "Signed with the key $key"; done
 [ "$trusted" != "  " ] || echo "Compare the key with those that HomeSlice publishes: a forger can sign with a key of their own."
 `
