@@ -1,5 +1,6 @@
 import type { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -37,7 +38,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
       ...noticeTo([owner_id], {
         ...toOwner,
         ...(is_reserve_now_met && { kind: 'reserve_met' as const }),
-        message: `${alias} has bid on ${subject_label}. ${leading}${is_reserve_now_met ? ' and meets your reserve price' : ''}.`,
+        message: `${alias} has bid on ${subject_label}. ${leading}${is_reserve_now_met ? ` and meets your reserve price. ${OBLIGATIONS.reserve_met}` : '.'}`,
       }),
       ...noticeTo(outbid_id ? [outbid_id] : [], {
         kind: 'outbid',

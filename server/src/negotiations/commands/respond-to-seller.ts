@@ -50,7 +50,7 @@ export const acceptCounter = (
         { kind: 'counter_accepted', bidder_id: actor.user_id, amount, answers_id: counterId },
       ])
       await sell(platform, tx, actor, deal, { bid_id: bid.id, buyer_id: actor.user_id, amount })
-      return respondWithNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(platform, tx, actor, deal.id)
     }),
   )
 
@@ -75,7 +75,7 @@ export const declineCounter = (
       type: 'counter.declined',
       after: { owner_id: deal.owner_id, bidder_id: actor.user_id, reason },
     })
-    return respondWithNegotiation(tx, actor, deal.id)
+    return respondWithNegotiation(platform, tx, actor, deal.id)
   })
 
 /** Submits a best and final offer: binding, once, and withheld until the round ends. */
@@ -114,6 +114,6 @@ export const offerFinal = (
         type: 'final.offered',
         after: { owner_id: deal.owner_id, bidder_id: actor.user_id },
       })
-      return respondWithNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(platform, tx, actor, deal.id)
     }),
   )

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useAuction, useDeal, useOwnBid } from '../../features/auctions/api.ts'
 import { useDealOfAuction } from '../../features/auctions/deal-of-auction.ts'
@@ -224,11 +225,7 @@ function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
     case 'review':
       return <Trans>Check the figures. Your bid is placed only when you commit.</Trans>
     case 'done':
-      return isBought ? (
-        <Trans>The deal is yours and the auction has ended.</Trans>
-      ) : (
-        <Trans>Your bid is binding until the seller decides.</Trans>
-      )
+      return isBought ? <Trans>The deal is yours and the auction has ended.</Trans> : OBLIGATIONS.bid
   }
 }
 

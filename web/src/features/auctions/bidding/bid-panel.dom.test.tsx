@@ -245,7 +245,9 @@ describe('the end of an auction', () => {
     const auction = { deal_state: 'under_review' as const, bid_end_ts: '2026-11-20T15:00:00Z' }
     openPanel(show, { auction, deal: { is_own: true, answer_by: '2026-11-27' } })
     expect(screen.getByText('Needs your decision')).toBeTruthy()
-    expect(screen.getByText(/until you decide, by 27\/11\/2026 at the latest/)).toBeTruthy()
+    expect(
+      screen.getByText(/The seller decides by 27\/11\/2026; until then the bids are binding/),
+    ).toBeTruthy()
     openPanel(show, { auction })
     expect(screen.getByText('The seller is deciding')).toBeTruthy()
     expect(screen.getByText(/within 5 business days/)).toBeTruthy()

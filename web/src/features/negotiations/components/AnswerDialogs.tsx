@@ -119,11 +119,13 @@ export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
 interface DeclineAllProps {
   deal: DealDetail
   count: number
+  /** Then an administrator releases the seller, and names the reason. */
+  isReserveMet: boolean
   onClose: () => void
   onDone: () => void
 }
 
-export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllProps) {
+export function DeclineAllDialog({ deal, count, isReserveMet, onClose, onDone }: DeclineAllProps) {
   const { t } = useLingui()
   const decline = useDeclineAll()
   const oneAtATime = useOneAtATime()
@@ -136,7 +138,10 @@ export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllPro
       danger
       reason={{
         label: t`Reason`,
-        description: t`Optional. Shown to every bidder who is declined.`,
+        description: isReserveMet
+          ? t`The reserve is met. Shown to every bidder who is declined.`
+          : t`Optional. Shown to every bidder who is declined.`,
+        required: isReserveMet,
         maxLength: 1000,
       }}
       busy={decline.isPending}
