@@ -3,6 +3,7 @@ import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { rejectCounterAnswer, rejectFinalOffer } from '#domain/negotiations/rules.ts'
 import { rejectTooHigh } from '../../auctions/commands/evaluate-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
+import { assertInRoomIfNeeded } from '../../auctions/policy.ts'
 import { lockAuction } from '../../auctions/queries/find-auction.ts'
 import { latestOwnFacts } from '../../auctions/queries/find-bid.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
@@ -94,6 +95,7 @@ export const offerFinal = (
       rejectOtherRound(deal, offered)
       const bid = await latestOwnFacts(tx, actor, deal)
       if (bid?.status !== 'pending') throw conflict('Your bid was declined and can no longer be raised.')
+      assertInRoomIfNeeded(deal)
       const negotiation = await readNegotiation(tx, deal)
       const offer = { invitation: invitationId, standing: toCents(bid.effective_amount), amount }
       throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))

@@ -24,6 +24,8 @@ import {
 } from '../../features/auctions/offer.ts'
 import { usePhase } from '../../features/auctions/use-phase.ts'
 import { linkNameOf } from '../../features/deals/model.ts'
+import { EnterRoomButton } from '../../features/rooms/components/EnterRoomButton.tsx'
+import { isRoomFirst } from '../../features/rooms/components/RoomFirst.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -237,9 +239,13 @@ function Closed({ deal }: { deal: DealDetail }) {
       <EmptyState
         title={t`This deal is not open for your bid`}
         action={
-          <Button component={Link} to={paths.makeBidPicker} variant="filled">
-            <Trans>See deals to bid on</Trans>
-          </Button>
+          isRoomFirst(deal) && deal.can.enter_room ? (
+            <EnterRoomButton deal={deal} />
+          ) : (
+            <Button component={Link} to={paths.makeBidPicker} variant="filled">
+              <Trans>See deals to bid on</Trans>
+            </Button>
+          )
         }
       >
         {deal.bid_blocked_reason ?? <Trans>Its auction has not opened or has ended.</Trans>}

@@ -124,6 +124,7 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
           <Reserve deal={deal} isMet={is_sealed ? null : reserve_met === true} />
         </Row>
         <FieldRow deal={deal} field="auto_relist" />
+        <FieldRow deal={deal} field="room_before_bid" />
       </Rows>
       <ul className={classes.rules}>
         <li>{OBLIGATIONS.bid}</li>
