@@ -1,4 +1,5 @@
 import type { AUCTION_EVENTS } from '#domain/auctions/events.ts'
+import { incrementAt } from '#domain/auctions/increments.ts'
 import { type DealField, fieldOf } from '#domain/deals/fields.ts'
 import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
@@ -18,6 +19,9 @@ function publicNames(fields: readonly (DealField | 'applicants')[]): string {
 }
 
 const money = (decimal: string) => formatMoney(toCents(decimal))
+
+/** The least with which a bidder who was outbid leads again. */
+const nextBid = (leading: string) => formatMoney(toCents(leading) + incrementAt(toCents(leading)))
 
 export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
   'bid.placed': ({
@@ -44,6 +48,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
         kind: 'outbid',
         message: `You no longer lead on ${subject_label}. ${leading}. Bid again before the auction ends to take the lead.`,
         link: paths.makeBid(subject_id),
+        further: [{ label: `Bid ${nextBid(amount)} or more`, link: paths.makeBid(subject_id) }],
       }),
     ]
   },

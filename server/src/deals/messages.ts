@@ -190,7 +190,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
     return [
       ...noticeTo([buyer_id], {
         kind: 'bid_accepted',
-        message: `You bought ${subject_label} for ${price}. ${next}`,
+        message: `You won ${subject_label} for ${price}. ${next}`,
         link: paths.closing(subject_id),
       }),
       ...noticeTo(
@@ -201,7 +201,8 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
           link: paths.deal(subject_id),
         },
       ),
-      ...noticeTo([owner_id], {
+      // The sale of a book in parts is told once, for all parts.
+      ...noticeTo(part_of ? [] : [owner_id], {
         kind: 'deal_sold',
         message: `${subject_label} was sold for ${price}. ${actor ? '' : `${SOLD_BY_CLOCK} `}${next}`,
         link: paths.closing(subject_id),
@@ -222,6 +223,10 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
         kind: 'deal_sold',
         message: `${subject_label} was sold ${inParts} for ${formatMoney(toCents(total))} together.${actor ? '' : ` ${SOLD_BY_CLOCK}`}${left}`,
         link: paths.ownDeal(subject_id),
+        further: parts.map(({ id, loans, amount }) => ({
+          label: `Closing of ${loans} ${loans === 1 ? 'loan' : 'loans'} for ${formatMoney(toCents(amount))}`,
+          link: paths.closing(id),
+        })),
       }),
       ...noticeTo(loser_ids, {
         kind: 'bid_declined',

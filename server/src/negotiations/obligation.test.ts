@@ -237,7 +237,7 @@ describe('a book whose loans can be bid on', () => {
     await pass(sale)
     expect(await partsOf(sale)).toHaveLength(2)
     for (const who of [sale.ann, sale.ben])
-      expect(await messagesOf(who)).toContainEqual(expect.stringContaining('You bought'))
+      expect(await messagesOf(who)).toContainEqual(expect.stringContaining('You won'))
     expect(await messagesOf(seller)).toContainEqual(
       expect.stringMatching(/sold in 2 parts .* your time to decide has ended/),
     )

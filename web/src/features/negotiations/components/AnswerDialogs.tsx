@@ -11,6 +11,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import { Rows } from '../../../ui/layout/Rows.tsx'
 import { useOneAtATime } from '../../auctions/use-one-at-a-time.ts'
 import { PlatformFeeRow } from '../../deals/components/PlatformFeeRow.tsx'
+import { saleKey } from '../../deals/sale-key.ts'
 import { useAcceptBid, useDeclineAll, useDeclineBid } from '../api.ts'
 import { belowReserveWarning } from './below-reserve.tsx'
 
@@ -48,7 +49,7 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
             { deal: deal.id, id: bid.id, below_reserve: warning !== undefined, idempotencyKey },
             {
               onSuccess: () => {
-                toast.success(t`Sold to ${name} at ${amount}`)
+                toast.success(t`Sold to ${name} at ${amount}`, { once: saleKey(deal.id) })
                 onDone()
               },
               onError: over,
