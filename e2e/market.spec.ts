@@ -138,7 +138,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await rival.page.goto(`/property/${id}?tab=details`)
     await expect(rival.page.getByText('8 Willow Lane').first()).toBeVisible()
     const notified = [
-      [rival.page, 'Bid Accepted'],
+      [rival.page, 'You won'],
       [buyer.page, 'Bid Declined'],
       [form, 'Deal sold'],
     ] as const

@@ -8,6 +8,7 @@ import { registerApplicantSummaries } from './applicant-summaries/index.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { bidAnswers } from './auctions/policy.ts'
 import { registerBooks } from './books/index.ts'
+import { saleInParts } from './books/sale/commands/split.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerChannels } from './channels/index.ts'
 import { registerClosing } from './closing/index.ts'
@@ -150,6 +151,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const platform: Platform = {
       actorCache,
       config,
+      saleInParts,
       dealAnswers: { rooms: roomAnswers, auctions: bidAnswers, commitments: commitmentAnswers },
       db,
       reserve,

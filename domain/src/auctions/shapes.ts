@@ -122,7 +122,7 @@ export const auctionResponse = {
 export const auctionView = z.object(schemasOf(auctionResponse))
 export type AuctionView = z.output<typeof auctionView>
 
-/** A counter-offer for its two sides and staff. It binds the seller until it expires. */
+/** A counter-offer for its two sides and staff. See `OBLIGATIONS`. */
 export const openCounterResponse = {
   id: forSides(id),
   alias: forSides(z.string()),

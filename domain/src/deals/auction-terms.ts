@@ -1,3 +1,4 @@
+import { isInRoom } from '../deal-access/room.ts'
 import type { Cents } from '../kernel/money.ts'
 import { isAuctionOver, stateBehindFlag } from './lifecycle.ts'
 import type { AuctionFormat, DealState } from './vocabulary.ts'
@@ -61,3 +62,15 @@ export const isBuyNowOpen = (
   now >= auction.start &&
   now < auction.end &&
   !isReserveMet(auction)
+
+/** True if the seller asks bidders to be in the deal room, and this buyer is not. What they bid before stands. */
+export const isRoomNeeded = (
+  deal: { room_before_bid: boolean | null } & Parameters<typeof isInRoom>[0],
+): boolean => deal.room_before_bid === true && !isInRoom(deal)
+
+/** Why a buyer cannot bid yet. */
+export const ROOM_FIRST = {
+  code: 'room_first',
+  message:
+    'The seller asks buyers to enter the deal room before they bid. You can bid once you have access to it.',
+} as const

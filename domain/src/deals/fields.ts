@@ -343,6 +343,13 @@ export const dealFields = {
     when: isAuctioned,
     isMaterial: false,
   }),
+  /** Off unless the seller asks for it. */
+  room_before_bid: yesNo('auction', 'Deal room before a bid', {
+    shown: 'market',
+    isOnTape: false,
+    when: isAuctioned,
+    isMaterial: false,
+  }),
   list_book_mortgages_loans_individually: yesNo('auction', 'List the mortgages individually', {
     shown: 'market',
     isOnTape: false,

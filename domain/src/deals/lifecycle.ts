@@ -87,7 +87,8 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
       facts.pending_bids > 0 ? 'under_review' : relistsAutomatically(facts) ? 'pending_auction' : 'not_sold',
   },
   buy_now: { from: ['live'], only: 'by_auction', who: ['buyer'], to: 'sold' },
-  accept: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser'], to: 'sold' },
+  // The clock sells for a seller who did not decide although the reserve was met.
+  accept: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser', 'clock'], to: 'sold' },
   accept_commitment: { from: ['live'], only: 'by_commitment', who: ['owner', 'superuser'], to: 'sold' },
   decline_all: {
     from: ['under_review'],
@@ -96,8 +97,13 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
     to: 'not_sold',
   },
   // The loans of a book are sold to several buyers, each lot as a book of its own; all loans or only some.
-  split: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser'], to: 'not_sold' },
-  sell_in_parts: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser'], to: 'sold' },
+  split: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser', 'clock'], to: 'not_sold' },
+  sell_in_parts: {
+    from: ['under_review'],
+    only: 'by_auction',
+    who: ['owner', 'superuser', 'clock'],
+    to: 'sold',
+  },
   relist: { from: ['not_sold'], only: 'by_auction', who: ['owner', 'superuser'], to: 'pending_auction' },
   flag: { from: ALL_BUT_SOLD, who: ['reviewer', 'superuser', 'system'], to: 'issue_detected' },
   resolve: {
@@ -163,7 +169,7 @@ export const OWNER_EDITABLE: readonly DealState[] = [
 ]
 
 /** Fields that the owner may change while live, until the first bid. */
-export const EDITABLE_UNTIL_FIRST_BID = ['reserve_price', 'buy_reserve_price'] as const
+export const EDITABLE_UNTIL_FIRST_BID = ['reserve_price', 'buy_reserve_price', 'room_before_bid'] as const
 
 /** Field that the owner of a flagged deal may change while bids bind. */
 export const EDITABLE_UNDER_BIDS = ['auto_relist'] as const
@@ -215,7 +221,10 @@ export const isInPart = (part: MarketPart, state: DealState) =>
 export const MARKET_STATES: readonly DealState[] = [...STATES_OF_MARKET.open, ...STATES_OF_MARKET.results]
 export const SOLD_SHOWN_DAYS = 30
 
-/** Business days after the close within which the seller must decide; then open bids are declined automatically. */
+/**
+ * Business days after the close within which the seller must decide; then the clock does: it accepts if the reserve was
+ * met, and otherwise declines.
+ */
 export const ANSWER_BUSINESS_DAYS = 5
 export const MAX_AUCTION_DAYS = 60
 

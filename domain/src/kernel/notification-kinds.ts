@@ -85,7 +85,7 @@ export const NOTIFICATION_KIND = {
   outbid: { title: 'You were outbid', icon: 'bad', to: BUYER, byEmail: true, isGathered: true },
   bid_received: { title: 'New bid', icon: 'bid', to: SELLER },
   reserve_met: { title: 'Reserve price met', icon: 'good', to: SELLER, byEmail: true },
-  bid_accepted: { title: 'Bid Accepted', icon: 'good', to: BUYER, byEmail: true },
+  bid_accepted: { title: 'You won', icon: 'good', to: BUYER, byEmail: true },
   bid_declined: { title: 'Bid Declined', icon: 'bad', to: BUYER, byEmail: true },
   bid_void: { title: 'Bids void', icon: 'bad', to: BOTH, byEmail: true },
   deal_removed: { title: 'Deal taken off the market', icon: 'clock', to: BUYER },

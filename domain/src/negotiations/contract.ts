@@ -32,7 +32,7 @@ export const acceptBid = route({
 export const declineBid = route({
   method: 'POST',
   path: '/bids/:id/decline/',
-  summary: 'Decline one bid, with a reason',
+  summary: 'Decline one bid, with a reason; 409 for the last one that meets the reserve',
   tag: 'Bids',
   access: ['seller', 'superuser'],
   whileViewingAs: false,
@@ -44,7 +44,8 @@ export const declineBid = route({
 export const declineAll = route({
   method: 'POST',
   path: '/loan-deal/:id/decline_all/',
-  summary: 'Decline every bid after the auction, with a reason',
+  summary:
+    'Decline every bid after the auction, with a reason. Once the reserve is met only an administrator can, and the reason is required',
   tag: 'Deals',
   access: ['seller', 'superuser'],
   whileViewingAs: false,
@@ -67,7 +68,7 @@ export const getNegotiation = route({
 export const counterBid = route({
   method: 'POST',
   path: '/bids/:id/counter/',
-  summary: 'Counter a bid below the reserve; binds the seller until it expires',
+  summary: 'Counter a bid below the reserve, until it expires or the deal is sold',
   tag,
   access: ['seller', 'superuser'],
   whileViewingAs: false,

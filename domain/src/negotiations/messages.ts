@@ -1,3 +1,4 @@
+import { OBLIGATIONS } from '../deals/obligations.ts'
 import type { NegotiationRejection } from './rules.ts'
 
 /** The messages for rejected negotiation actions; an invalid amount or date is attached to its field. */
@@ -5,7 +6,15 @@ export const REJECTION_MESSAGES: Readonly<Record<NegotiationRejection, { field: 
   {
     reserve_met: {
       field: 'non_field_errors',
-      message: 'The reserve is met: accept the bid or decline it.',
+      message: 'The reserve is met, so there is nothing to negotiate: accept a bid at or above it.',
+    },
+    reserve_binds: {
+      field: 'non_field_errors',
+      message: `${OBLIGATIONS.reserve_met} Accept a bid at or above the reserve; only an administrator can release you.`,
+    },
+    sale_too_low: {
+      field: 'non_field_errors',
+      message: 'The reserve is met, and this is below it. Accept a bid at or above your reserve.',
     },
     round_running: {
       field: 'non_field_errors',
@@ -13,7 +22,7 @@ export const REJECTION_MESSAGES: Readonly<Record<NegotiationRejection, { field: 
     },
     counter_open: {
       field: 'non_field_errors',
-      message: 'A counter-offer is open and binds you until it is answered or expires.',
+      message: `A counter-offer is open. ${OBLIGATIONS.counter_offer}`,
     },
     counter_too_low: {
       field: 'amount',

@@ -65,6 +65,8 @@ const isCountered = ({ counters }: Negotiation, now: number, bidder?: string) =>
 
 export type NegotiationRejection =
   | 'reserve_met'
+  | 'reserve_binds'
+  | 'sale_too_low'
   | 'round_running'
   | 'counter_open'
   | 'counter_too_low'
@@ -80,9 +82,9 @@ export type NegotiationRejection =
 /** Facts besides the events. */
 export interface AnswerFacts {
   now: number
-  /** The best bid meets the reserve. */
+  /** A bid, or a combination of bids on a book's loans, meets the reserve. */
   reserve_met: boolean
-  /** The moment at which open bids are declined automatically. */
+  /** The moment at which the clock decides about open bids. */
   answer_until: number
 }
 

@@ -48,9 +48,9 @@ export const finalRoundResponse = {
 export const negotiationResponse = {
   deal: forMarket(id),
   deal_state: forMarket(oneOf(DEAL_STATE)),
-  /** The best bid meets the reserve, so there is nothing to negotiate. */
+  /** A bid or a combination of bids on loans meets the reserve, so the seller is bound to sell and cannot negotiate. */
   reserve_met: disclosed('owner', z.boolean().nullable(), null),
-  /** The last day on which the seller can decide, and the moment at which open bids are declined. */
+  /** The last day on which the seller can decide, and the moment at which the clock decides. */
   answer_by: disclosed('owner', date.nullable(), null),
   answer_until: disclosed('owner', timestampOut.nullable(), null),
   /** Number of bidders with an open bid, the most that the seller can invite. */
@@ -62,7 +62,16 @@ export const negotiationResponse = {
   /** The events that the reader may see, in order. */
   moves: forMarket(z.array(negotiationEvent)),
   /** When all bids are declined the deal is not sold and can be listed again. */
-  can: forMarket(z.object({ counter: z.boolean(), invite: z.boolean(), decline_all: z.boolean() })),
+  can: forMarket(
+    z.object({
+      counter: z.boolean(),
+      invite: z.boolean(),
+      decline_all: z.boolean(),
+      /** Whether the seller may sell below the reserve, and decline a bid that meets it. */
+      accept_below_reserve: z.boolean(),
+      decline_at_reserve: z.boolean(),
+    }),
+  ),
   server_time: forMarket(timestampOut),
 } satisfies Response<Audience>
 export const negotiationView = z.object(schemasOf(negotiationResponse))

@@ -8,6 +8,8 @@ import {
   scheduleDeal,
   submitDeal,
 } from '#domain/deals/contract.ts'
+import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { newId } from '../platform/ids.ts'
@@ -91,10 +93,12 @@ describe('from listing to sold', () => {
       reserve_met: true,
       you: { alias: 'Bidder 2', is_leading: true },
     })
-    expect((await buyer.ask(getAuction, { params: { id } })).body.you).toMatchObject({
-      alias: 'Bidder 1',
-      is_leading: false,
-    })
+    const seen = (await buyer.ask(getAuction, { params: { id } })).body
+    expect(seen.you).toMatchObject({ alias: 'Bidder 1', is_leading: false })
+    const outbid = (await buyer.ask(listNotifications)).body.results.find((note) => note.kind === 'outbid')
+    expect(outbid?.further).toEqual([
+      { label: `Bid ${formatMoney(toCents(seen.minimum_bid ?? ''))} or more`, link: paths.makeBid(id) },
+    ])
 
     await endAt(testApp, id, new Date(Date.now() - 1))
     expect((await bid(buyer, id, '470000')).status).toBe(409)

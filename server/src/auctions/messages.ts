@@ -1,5 +1,7 @@
 import type { AUCTION_EVENTS } from '#domain/auctions/events.ts'
+import { incrementAt } from '#domain/auctions/increments.ts'
 import { type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -18,6 +20,9 @@ function publicNames(fields: readonly (DealField | 'applicants')[]): string {
 }
 
 const money = (decimal: string) => formatMoney(toCents(decimal))
+
+/** The least with which a bidder who was outbid leads again. */
+const nextBid = (leading: string) => formatMoney(toCents(leading) + incrementAt(toCents(leading)))
 
 export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
   'bid.placed': ({
@@ -38,12 +43,13 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
       ...noticeTo([owner_id], {
         ...toOwner,
         ...(is_reserve_now_met && { kind: 'reserve_met' as const }),
-        message: `${alias} has bid on ${subject_label}. ${leading}${is_reserve_now_met ? ' and meets your reserve price' : ''}.`,
+        message: `${alias} has bid on ${subject_label}. ${leading}${is_reserve_now_met ? ` and meets your reserve price. ${OBLIGATIONS.reserve_met}` : '.'}`,
       }),
       ...noticeTo(outbid_id ? [outbid_id] : [], {
         kind: 'outbid',
         message: `You no longer lead on ${subject_label}. ${leading}. Bid again before the auction ends to take the lead.`,
         link: paths.makeBid(subject_id),
+        further: [{ label: `Bid ${nextBid(amount)} or more`, link: paths.makeBid(subject_id) }],
       }),
     ]
   },

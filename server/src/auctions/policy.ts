@@ -1,5 +1,5 @@
 import { type BidReader, shownToReader } from '#domain/auctions/disclosure.ts'
-import { isBuyNowOpen } from '#domain/deals/auction-terms.ts'
+import { isBuyNowOpen, isRoomNeeded, ROOM_FIRST } from '#domain/deals/auction-terms.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
@@ -8,7 +8,7 @@ import type { DealRecord } from '../deals/queries/find-deal.ts'
 import { centsOf } from '../deals/rows.ts'
 import type { DealAnswers } from '../deals/views/answers.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
-import { forbidden } from '../platform/http/errors.ts'
+import { conflict, forbidden } from '../platform/http/errors.ts'
 
 interface BidStanding {
   is_sealed: boolean
@@ -34,11 +34,17 @@ export const canSeeBids = (actor: Actor, deal: Pick<BidStanding, 'owner_id' | 'd
 export const bidAnswers: DealAnswers['auctions'] = (actor, deal) => {
   const isOpen = deal.deal_state === 'live' && isAuctioned(deal)
   const blocked = isOpen ? bidBlockedBy(actor, deal) : null
-  const bid = isOpen && blocked === null
+  const needsRoom = isRoomNeeded(deal)
+  const bid = isOpen && blocked === null && !needsRoom
   return {
     can: { bid, buy_now: bid && isOpenToBuyNow(deal), see_bids: canSeeBids(actor, deal) },
-    bid_blocked_reason: blocked && BID_BLOCKED[blocked],
+    bid_blocked_reason: blocked ? BID_BLOCKED[blocked] : isOpen && needsRoom ? ROOM_FIRST.message : null,
   }
+}
+
+/** @throws 409 if the seller asks bidders to be in the deal room, and this one is not */
+export function assertInRoomIfNeeded(deal: Parameters<typeof isRoomNeeded>[0]): void {
+  if (isRoomNeeded(deal)) throw conflict(ROOM_FIRST.message, ROOM_FIRST.code)
 }
 
 const isOpenToBuyNow = (deal: DealRecord) =>

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ChannelAccess } from '#domain/deal-access/channels.ts'
+import type { RoomEntry } from '#domain/deal-access/room.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import type { BidBar } from '../deal-access/queries/bid-bar.ts'
 import { AUCTION_COLUMNS, type CurrentAuction } from '../deals/queries/current-auction.ts'
@@ -26,6 +27,7 @@ const DEAL_COLUMNS = [
   'opening_bid',
   'reserve_price',
   'buy_reserve_price',
+  'room_before_bid',
   'principle_balance',
   'mortgage_amount',
   'version',
@@ -50,6 +52,7 @@ export interface SeenAuction extends AuctionRow {
   /** True if the actor has bid on the deal, in this or an earlier round. */
   has_bid: boolean
   channel_access: ChannelAccess | null
+  room_entry: RoomEntry | null
   bid_bar: BidBar | null
 }
 

@@ -1,5 +1,6 @@
 import type { AuctionsTogether, DEAL_EVENTS } from '#domain/deals/events.ts'
 import { MARKET_STATES } from '#domain/deals/lifecycle.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
@@ -14,10 +15,14 @@ import { opensWithBook } from './queries/loans.ts'
 
 /** The next step after an auction's end, for its seller. */
 const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
-  under_review: 'Please decide on the bids.',
+  under_review: `Please decide on the bids. ${OBLIGATIONS.deadline}`,
   pending_auction: 'No one bid; it is listed again.',
   not_sold: 'No one bid.',
 }
+
+/** For a seller who did not decide. */
+const SOLD_BY_CLOCK =
+  'The reserve was met and your time to decide has ended, so the highest bid was accepted.'
 
 const isOnMarket = (state: DealState) => MARKET_STATES.includes(state)
 
@@ -170,18 +175,23 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       ),
       ...noticeTo(bidder_ids, {
         kind: 'auction_ended',
-        message: `${ended} The seller decides on the bids.`,
+        message: `${ended} ${deal_state === 'under_review' ? OBLIGATIONS.deadline : 'The seller decides on the bids.'}`,
         link: paths.deal(subject_id),
       }),
     ]
   },
-  'deal.sold': ({ subject_id, subject_label, after: { owner_id, buyer_id, loser_ids, amount, part_of } }) => {
+  'deal.sold': ({
+    subject_id,
+    subject_label,
+    actor,
+    after: { owner_id, buyer_id, loser_ids, amount, part_of },
+  }) => {
     const price = `${formatMoney(toCents(amount))}${part_of ? `, as a part of ${part_of}` : ''}`
     const next = 'The closing has started: see the next steps.'
     return [
       ...noticeTo([buyer_id], {
         kind: 'bid_accepted',
-        message: `You bought ${subject_label} for ${price}. ${next}`,
+        message: `You won ${subject_label} for ${price}. ${next}`,
         link: paths.closing(subject_id),
       }),
       ...noticeTo(
@@ -192,22 +202,32 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
           link: paths.deal(subject_id),
         },
       ),
-      ...noticeTo([owner_id], {
+      // The sale of a book in parts is told once, for all parts.
+      ...noticeTo(part_of ? [] : [owner_id], {
         kind: 'deal_sold',
-        message: `${subject_label} was sold for ${price}. ${next}`,
+        message: `${subject_label} was sold for ${price}. ${actor ? '' : `${SOLD_BY_CLOCK} `}${next}`,
         link: paths.closing(subject_id),
       }),
     ]
   },
-  'deal.split': ({ subject_id, subject_label, after: { owner_id, parts, total, unsold, loser_ids } }) => {
+  'deal.split': ({
+    subject_id,
+    subject_label,
+    actor,
+    after: { owner_id, parts, total, unsold, loser_ids },
+  }) => {
     const left =
       unsold === 0 ? '' : unsold === 1 ? ' One loan stays with you.' : ` ${unsold} loans stay with you.`
     const inParts = parts.length === 1 ? 'in one part' : `in ${parts.length} parts`
     return [
       ...noticeTo([owner_id], {
         kind: 'deal_sold',
-        message: `${subject_label} was sold ${inParts} for ${formatMoney(toCents(total))} together.${left}`,
+        message: `${subject_label} was sold ${inParts} for ${formatMoney(toCents(total))} together.${actor ? '' : ` ${SOLD_BY_CLOCK}`}${left}`,
         link: paths.ownDeal(subject_id),
+        further: parts.map(({ id, loans, amount }) => ({
+          label: `Closing of ${loans} ${loans === 1 ? 'loan' : 'loans'} for ${formatMoney(toCents(amount))}`,
+          link: paths.closing(id),
+        })),
       }),
       ...noticeTo(loser_ids, {
         kind: 'bid_declined',

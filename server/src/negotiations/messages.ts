@@ -1,3 +1,4 @@
+import { counterOfferText, OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { dayText } from '#domain/kernel/dates.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
@@ -11,7 +12,7 @@ export const NEGOTIATION_MESSAGES: Messages<typeof NEGOTIATION_EVENTS> = {
   'bid.countered': ({ subject_id, subject_label, after: { bidder_id, amount, expires_at } }) =>
     noticeTo([bidder_id], {
       kind: 'counter_offer',
-      message: `The seller of ${subject_label} offers you the deal for ${money(amount)} until ${momentText(expires_at)}. Accept or decline it.`,
+      message: `The seller of ${subject_label} offers you the deal for ${money(amount)}. ${counterOfferText(expires_at)} ${OBLIGATIONS.counter_offer}`,
       link: paths.deal(subject_id),
     }),
   'counter.declined': ({ subject_id, subject_label, after: { owner_id, reason } }) =>
@@ -39,7 +40,7 @@ export const NEGOTIATION_MESSAGES: Messages<typeof NEGOTIATION_EVENTS> = {
   'final.invited': ({ subject_id, subject_label, after: { bidder_ids, ends_at } }) =>
     noticeTo(bidder_ids, {
       kind: 'final_round',
-      message: `The seller of ${subject_label} invites your best and final offer by ${momentText(ends_at)}. You can submit one, not below your bid; no one sees it before the round ends.`,
+      message: `The seller of ${subject_label} invites your best and final offer by ${momentText(ends_at)}. You can submit one, not below your bid. ${OBLIGATIONS.final_offer}`,
       link: paths.deal(subject_id),
     }),
   'final.offered': ({ subject_id, subject_label, after: { owner_id } }) =>

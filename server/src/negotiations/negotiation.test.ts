@@ -401,9 +401,21 @@ it('while an administrator views as the seller no decision is offered, and none 
     (await admin.ask(getBid, { params: { id: best.bid }, ...more })).body.can,
   ]
   expect(await offered({ headers })).toEqual([
-    { counter: true, invite: true, decline_all: true },
+    {
+      counter: true,
+      invite: true,
+      decline_all: true,
+      accept_below_reserve: true,
+      decline_at_reserve: false,
+    },
     true,
-    { counter: false, invite: false, decline_all: false },
+    {
+      counter: false,
+      invite: false,
+      decline_all: false,
+      accept_below_reserve: false,
+      decline_at_reserve: false,
+    },
     false,
     { accept: false, decline: false, counter: false, raise: false },
   ])

@@ -24,7 +24,7 @@ export function negotiationRoutes(app: FastifyInstance, platform: Platform): voi
 
   serve(app, contract.getNegotiation, async (actor, { params }) => {
     const deal = await seeAuction(db, actor, params.id)
-    return negotiationView(actor, await negotiationFacts(db, actor, deal))
+    return negotiationView(actor, await negotiationFacts(platform, db, actor, deal))
   })
   serve(app, contract.counterBid, (actor, { params, body, idempotencyKey }) =>
     counterBid(platform, actor, params.id, body, idempotencyKey),

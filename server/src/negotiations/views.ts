@@ -44,7 +44,14 @@ export interface NegotiationFacts {
   /** The actor's own latest bid in the round; null for the seller and staff. */
   ownBid: BidRow | null
   /** Data for the seller and staff only; null for bidders. */
-  sellers: { reserve_met: boolean; answer_until: Date | null; pending_bidders: number } | null
+  sellers: {
+    reserve_met: boolean
+    can_decline_at_reserve: boolean
+    /** True for an administrator, who can release a seller from a reserve that is met. */
+    can_release: boolean
+    answer_until: Date | null
+    pending_bidders: number
+  } | null
   /** False for staff who have bid. */
   canDecide: boolean
 }
@@ -100,7 +107,13 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
         final === null &&
         open.length === 0 &&
         (sellers?.pending_bidders ?? 0) >= FEWEST_INVITED,
-      decline_all: isAnswering && !isRunning && open.length === 0,
+      decline_all:
+        isAnswering &&
+        !isRunning &&
+        open.length === 0 &&
+        (!answers.reserve_met || (sellers?.can_release ?? false)),
+      accept_below_reserve: isAnswering && !answers.reserve_met,
+      decline_at_reserve: isAnswering && (sellers?.can_decline_at_reserve ?? false),
     },
     server_time: now.toISOString(),
   })

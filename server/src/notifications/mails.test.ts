@@ -143,7 +143,7 @@ describe('an e-mail', () => {
       'Deal sold',
     ])
     expect((await mailsOf(seller))[0]?.text).toContain('Reason: The appraisal is old.')
-    expect(await subjectsOf(rival)).toContain('Bid Accepted')
+    expect(await subjectsOf(rival)).toContain('You won')
     expect(await subjectsOf(buyer)).toContain('Bid Declined')
   })
 

@@ -120,7 +120,7 @@ describe('notifications', () => {
     expect(
       (await owner.ask(acceptBid, { params: { id: best.id }, body: { below_reserve: true } })).status,
     ).toBe(200)
-    expect(await unread(buyer)).toEqual([['Bid Accepted', `/closing/${deal}`]])
+    expect(await unread(buyer)).toEqual([['You won', `/closing/${deal}`]])
     expect(await unread(rival)).toEqual([['Bid Declined', `/property/${deal}`]])
     expect(await unread(owner)).toEqual([['Deal sold', `/closing/${deal}`]])
   })

@@ -20,6 +20,7 @@ export type LoanBidsBlocked = keyof typeof LOAN_BIDS_BLOCKED
 export const SPLIT_BLOCKED = {
   not_over: 'Bids on loans are shown once the auction has ended.',
   not_under_review: 'The book is not awaiting its seller, so bids on it cannot be accepted.',
+  reserve_met_by_bid: 'A bid on the whole book meets your reserve, and this combination is below it.',
   no_bids: 'No one has bid on loans of this book.',
   changed: 'The best combination has changed since it was shown. Look at it again.',
 } as const

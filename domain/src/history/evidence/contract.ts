@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DISCLOSURES } from '../../deal-access/disclosure.ts'
-import { EVERY_ROLE, route } from '../../kernel/route.ts'
+import { EVERY_ROLE, ONE_FILE, route } from '../../kernel/route.ts'
 import { idParams, oneOf, timestampOut } from '../../kernel/values.ts'
 import { startedTask } from '../../tasks/contract.ts'
 import { PACK_FILE_STATE, PACK_VERDICT } from './pack.ts'
@@ -55,7 +55,7 @@ export const verifyEvidence = route({
   tag: 'Evidence',
   heavy: true,
   access: 'public',
-  multipart: true,
+  multipart: ONE_FILE,
   response: z.object({
     file_name: z.string(),
     verdict: oneOf(PACK_VERDICT),

@@ -34,6 +34,13 @@ export async function lockUserRow(tx: Tx, id: string): Promise<void> {
   await sendLater(tx, lockRow({ id }))
 }
 
+/** Locks rows of users if no one else holds one; false if someone does. For the clock, which holds a deal already. */
+export async function tryLockUsers(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select id from users where id = any(${ids}::uuid[]) order by id
+    for no key update skip locked`.execute(tx)
+  return rows.length === new Set(ids).size
+}
+
 const COMPANY_COLUMNS = [
   sql<string | null>`(select c.business_number from companies c where c.id = users.company_id)`.as(
     'business_number',

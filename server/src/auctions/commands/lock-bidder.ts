@@ -50,12 +50,17 @@ export async function rejectSaleBeyondLimit(
   dealId: string,
   amount: Cents,
 ): Promise<void> {
-  const { limit, left } = await remainingFor(tx, buyerId, dealId)
-  if (limit === null || amount <= left) return
+  if (await canAfford(tx, buyerId, dealId, amount)) return
   throw conflict(
     'This buyer’s limit no longer covers the bid. Choose another bid, or ask an administrator.',
     'beyond_limit',
   )
+}
+
+/** True if the limit of a buyer, whose row is locked, covers an amount for one deal. */
+export async function canAfford(tx: Tx, buyerId: string, dealId: string, amount: Cents): Promise<boolean> {
+  const { limit, left } = await remainingFor(tx, buyerId, dealId)
+  return limit === null || amount <= left
 }
 
 /** A buyer's limit, and what everything else that binds them leaves of it for one deal; in cents. */

@@ -16,6 +16,7 @@ import { type IdempotencyKey, idempotentAfterCommit } from '../../platform/http/
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
+import { assertInRoomIfNeeded } from '../policy.ts'
 import type { BidderAuction } from '../queries/bidder-auction.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
@@ -65,6 +66,7 @@ async function evaluateAndStore(
   const deal = await lockBidderThenDeal(tx, actor, input.loan_deal)
   if (!isAuctioned(deal)) throw conflict(NOT_AUCTIONED, 'not_auctioned')
   if (deal.deal_state !== 'live') throw rejected('not_open', 0)
+  assertInRoomIfNeeded(deal)
   const { own } = deal
   const offer = {
     bidder: actor.user_id,

@@ -15,6 +15,7 @@ export const seenColumns = (user: RawBuilder<unknown>) => sql`
   ${AUCTION_ROW}, clock_timestamp() as db_now,
   (exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${user}) or ${hasBidOnLoans(user)}) as has_bid,
   ${channelAccess(user)} as channel_access,
+  (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${user}) as room_entry,
   ${bidBar({ user_id: user }, sql`d`)} as bid_bar`
 
 /** @throws 404 if the actor may not know that the deal exists */

@@ -10,12 +10,13 @@ import {
 } from '#domain/auctions/shapes.ts'
 import { redact, shownTo } from '#domain/deal-access/disclosure.ts'
 import { bidderAlias } from '#domain/deals/aliases.ts'
+import { belowReserve } from '#domain/deals/below-reserve.ts'
 import { pricingOf, yieldAt } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import { pricingTermsOf } from '../../deals/rows.ts'
+import { centsOf, pricingTermsOf } from '../../deals/rows.ts'
 import { imageAddress } from '../../deals/views/parts.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
@@ -27,6 +28,7 @@ import { formatView, ownReader } from './auction.ts'
 export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
   const amount = toCents(bid.effective_amount)
   const isOwn = bid.bidder_id === actor.user_id
+  const isBelowReserve = belowReserve(amount, centsOf(bid.reserve_price)) !== null
   const isRound = bid.auction_round === bid.deal_round
   const { stream } = pricingOf(pricingTermsOf(bid), businessDateOf(bid.now))
   const { total } = feeTotal(
@@ -86,7 +88,8 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     counter: isRound && bid.counter ? counterView(actor, reader, bid, bid.counter) : null,
     final: isRound && isOwn && bid.invitation ? invitationView(actor, bid, bid.invitation) : null,
     can: {
-      accept: canBeDecided,
+      // A reserve that is met binds the seller to sell at it or above.
+      accept: canBeDecided && !(bid.is_reserve_reached && isBelowReserve),
       decline: canBeDecided && bid.counter === null,
       raise: isOwn && isRound && bid.deal_state === 'live' && !actor.viewed_by,
       counter: canBeDecided && bid.counter === null && !bid.is_reserve_reached,

@@ -202,7 +202,7 @@ describe('bids on the loans of a book', () => {
   })
 
   it('bring a book under review on which no one bid as a whole, and are declined with all bids', async () => {
-    const sale = await onMarket()
+    const sale = await onMarket(3, { reserve_price: '250000.00' })
     await bidOnLoans(buyer, sale, { 0: 90_000 })
     await endAuction(testApp, sale)
     const { params } = sale

@@ -154,7 +154,7 @@ describe('a split sale', () => {
     const { reference } = sale.book
     expect(await messagesOf(ann)).toContainEqual(
       expect.stringMatching(
-        new RegExp(`^You bought ${body.parts[0]?.reference} .*for \\$95,000.00, as a part of ${reference}`),
+        new RegExp(`^You won ${body.parts[0]?.reference} .*for \\$95,000.00, as a part of ${reference}`),
       ),
     )
     expect(await messagesOf(seller)).toContainEqual(
@@ -164,6 +164,10 @@ describe('a split sale', () => {
         ),
       ),
     )
+    const ofParts = (await messagesOf(seller)).filter((text) =>
+      body.parts.some(({ reference: part }) => text.startsWith(part)),
+    )
+    expect(ofParts).toEqual([])
     expect(await messagesOf(cleo)).toContainEqual(
       expect.stringMatching(new RegExp(`^${reference} .*was sold to other bidders.`)),
     )

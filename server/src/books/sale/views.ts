@@ -1,6 +1,7 @@
 import type { BookLoan, ListedLoanBids, LoanBidsView } from '#domain/books/sale/contract.ts'
-import { LOAN_BIDS_BLOCKED, type LoanBidsBlocked } from '#domain/books/sale/vocabulary.ts'
+import { LOAN_BIDS_BLOCKED } from '#domain/books/sale/vocabulary.ts'
 import { type Disclosure, shownTo } from '#domain/deal-access/disclosure.ts'
+import { ROOM_FIRST } from '#domain/deals/auction-terms.ts'
 import { dealReference } from '#domain/deals/title.ts'
 import { BID_BLOCKED } from '../../deal-access/policy.ts'
 import type { BidSetRow, OwnBidSetRow } from './queries/bid-sets.ts'
@@ -56,6 +57,8 @@ function ownView(own: BidSetRow, loans: ReadonlySet<string>): LoanBidsView['you'
   }
 }
 
+const BLOCKED = { ...BID_BLOCKED, ...LOAN_BIDS_BLOCKED, [ROOM_FIRST.code]: ROOM_FIRST.message }
+
 interface Facts {
   disclosure: Disclosure
   isAllowed: boolean
@@ -63,7 +66,7 @@ interface Facts {
   own: BidSetRow | null
   /** Loans that the reader bought with their bids. */
   won: ReadonlySet<string>
-  blocked: LoanBidsBlocked | keyof typeof BID_BLOCKED | null
+  blocked: keyof typeof BLOCKED | null
 }
 
 /** The loans of a book with the reader's own bids on them. */
@@ -71,6 +74,9 @@ export const loanBidsView = (facts: Facts): LoanBidsView => ({
   is_allowed: facts.isAllowed,
   loans: facts.rows.map((row) => loanView(facts.disclosure, row)),
   you: facts.own && ownView(facts.own, facts.won),
-  can: { place: facts.blocked === null, withdraw: facts.blocked === null && facts.own?.state === 'open' },
-  blocked_reason: facts.blocked && { ...BID_BLOCKED, ...LOAN_BIDS_BLOCKED }[facts.blocked],
+  can: {
+    place: facts.blocked === null,
+    withdraw: (facts.blocked === null || facts.blocked === ROOM_FIRST.code) && facts.own?.state === 'open',
+  },
+  blocked_reason: facts.blocked && BLOCKED[facts.blocked],
 })

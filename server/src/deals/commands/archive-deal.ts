@@ -26,7 +26,7 @@ export async function archiveDeal(
 export async function moveToArchive(
   platform: Platform,
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   deal: LockedDeal,
   isArchived: boolean,
 ): Promise<void> {

@@ -268,6 +268,9 @@ function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, change: Change):
   // The buyer bought under these terms, and the closing uses them.
   if (stateBehindFlag(deal) === 'sold' && fields.some(isDepositTerm))
     throw conflict('The deal was sold on these deposit terms, so they cannot change.')
+  // Bidders who are not in the deal room would lose the auction that they prepared for.
+  if (fields.includes('room_before_bid') && change.values.room_before_bid && stateBehindFlag(deal) === 'live')
+    throw conflict('The deal room can be asked for before the auction opens, not while it is open.')
   // Existing bids were placed under the auction's format.
   if (fields.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
     throw conflict('The format of an auction cannot change once it is open.')

@@ -41,7 +41,24 @@ export async function lockDeal(
   return { deal, disclosure }
 }
 
-async function readLocked(tx: Tx, actor: Actor, id: string): Promise<LockedDeal | undefined> {
+/**
+ * As `lockDeal`, with what its owner sees, for a command that has checked the rights to the deal, and for the clock.
+ */
+export async function lockOwnDeal(
+  tx: Tx,
+  { id, owner_id }: Pick<LockedDeal, 'id' | 'owner_id'>,
+): Promise<LockedDeal> {
+  await sql`select id from loan_deals where id = ${id} for no key update`.execute(tx)
+  const deal = await readLocked(tx, { user_id: owner_id }, id)
+  if (!deal) throw notFound()
+  return deal
+}
+
+async function readLocked(
+  tx: Tx,
+  actor: Pick<Actor, 'user_id'>,
+  id: string,
+): Promise<LockedDeal | undefined> {
   const { rows } = await sql<LockedDeal>`
     select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now, o.company_name as owner_company,
       b.company_name as buyer_company,

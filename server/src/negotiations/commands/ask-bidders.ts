@@ -5,6 +5,7 @@ import type {
   inviteToFinal as inviteToFinalRoute,
   NegotiationView,
 } from '#domain/negotiations/contract.ts'
+import { isSellerBound, type WaysToSell } from '#domain/negotiations/obligation.ts'
 import { type AnswerFacts, rejectCounter, rejectInvitation } from '#domain/negotiations/rules.ts'
 import { answerDay } from '../../auctions/commands/close-auctions.ts'
 import { rejectTooHigh } from '../../auctions/commands/evaluate-offer.ts'
@@ -16,9 +17,8 @@ import { conflict, forbidden } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canDecideDeal } from '../policy.ts'
-import { type Contender, contendersOf } from '../queries/contenders.ts'
 import { answerUntil } from '../queries/events.ts'
-import { isReserveReached } from '../queries/negotiation.ts'
+import { waysToSell } from '../queries/ways-to-sell.ts'
 import { confirmedShortfall, lockBid } from './decide-bids.ts'
 import {
   appendEvent,
@@ -31,11 +31,11 @@ import {
 type Counter = z.output<NonNullable<typeof counterBidRoute.body>>
 type Round = z.output<NonNullable<typeof inviteToFinalRoute.body>>
 
-async function factsOf(tx: Tx, deal: AuctionRow, contenders: readonly Contender[]): Promise<AnswerFacts> {
+async function factsOf(tx: Tx, deal: AuctionRow, ways: WaysToSell): Promise<AnswerFacts> {
   const until = await answerUntil(tx, deal.answer_by)
   return {
     now: deal.db_now.getTime(),
-    reserve_met: isReserveReached(deal, contenders),
+    reserve_met: isSellerBound(ways),
     answer_until: until?.getTime() ?? deal.db_now.getTime(),
   }
 }
@@ -61,7 +61,8 @@ export const counterBid = (
         amount: input.amount,
         expires: expires_at.getTime(),
       }
-      const facts = await factsOf(tx, deal, await contendersOf(tx, actor, deal))
+      const { ways } = await waysToSell(platform, tx, actor, deal)
+      const facts = await factsOf(tx, deal, ways)
       throwIfRejected(rejectCounter(await readNegotiation(tx, deal), facts, counter))
       rejectTooHigh(deal, input.amount, true, counter.standing)
       const shortfall = confirmedShortfall(deal, input.amount, input, 'counter-offer')
@@ -79,7 +80,7 @@ export const counterBid = (
           ...(shortfall && { below_reserve: true }),
         },
       })
-      return respondWithNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(platform, tx, actor, deal.id)
     }),
   )
 
@@ -100,11 +101,11 @@ export const inviteToFinal = (
       if (!canDecideDeal(actor, { ...deal, deal_state: 'under_review' })) throw forbidden()
       if (deal.deal_state !== 'under_review')
         throw conflict('The deal does not await its seller, so there are no bidders to invite.')
-      const contenders = await contendersOf(tx, actor, deal)
+      const { contenders, ways } = await waysToSell(platform, tx, actor, deal)
       const invited = contenders.slice(0, input.bidders)
       const ends = new Date(input.ends_at)
       const round = { bidders: invited.length, ends: ends.getTime() }
-      const facts = await factsOf(tx, deal, contenders)
+      const facts = await factsOf(tx, deal, ways)
       throwIfRejected(rejectInvitation(await readNegotiation(tx, deal), facts, round), {
         expires_at: 'ends_at',
       })
@@ -123,6 +124,6 @@ export const inviteToFinal = (
           ends_at: ends.toISOString(),
         },
       })
-      return respondWithNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(platform, tx, actor, deal.id)
     }),
   )

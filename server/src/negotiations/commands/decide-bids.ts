@@ -8,6 +8,7 @@ import {
 } from '#domain/deals/below-reserve.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type Cents, toCents } from '#domain/kernel/money.ts'
+import { isLastAtReserve, isSaleTooLow, isSellerBound } from '#domain/negotiations/obligation.ts'
 import { rejectAnswer } from '#domain/negotiations/rules.ts'
 import { lockUserRow } from '../../accounts/queries/users.ts'
 import { declineWaiting, endAnswering } from '../../auctions/commands/answering.ts'
@@ -26,6 +27,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalidField, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { canRelease } from '../policy.ts'
+import { waysToSell } from '../queries/ways-to-sell.ts'
 import * as store from '../store.ts'
 import { readNegotiation, throwIfRejected } from './record-negotiation.ts'
 import { sell } from './sell-deal.ts'
@@ -75,6 +78,16 @@ async function rejectWhileNegotiating(
 }
 
 /**
+ * Once the reserve is met only an administrator releases the seller, with a reason that the bidders read.
+ * @throws 409 for the seller, 400 for an administrator without a reason
+ */
+function rejectRelease(actor: Actor, deal: AuctionRow, reason: string | null): void {
+  if (!canRelease(actor, deal)) throwIfRejected('reserve_binds')
+  if (reason === null)
+    throw invalidField('reason', 'Give the reason: the reserve is met, and the bidders read it.')
+}
+
+/**
  * How far a price is below the reserve; null if it is not below.
  * @throws 400 if it is below and the seller has not confirmed it
  */
@@ -107,6 +120,8 @@ export const acceptBid = (
       const { bid, deal } = await lockBid(tx, actor, bidId, { sells: true })
       await rejectWhileNegotiating(tx, deal, 'accept')
       const { bidder_id, effective_amount: amount } = bid
+      const { ways } = await waysToSell(platform, tx, actor, deal)
+      throwIfRejected(isSaleTooLow(ways, toCents(amount)) ? 'sale_too_low' : null)
       const shortfall = confirmedShortfall(deal, toCents(amount), confirmed, 'bid')
       await rejectSaleBeyondLimit(tx, bidder_id, deal.id, toCents(amount))
       await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
@@ -120,7 +135,7 @@ export const acceptBid = (
     }),
   )
 
-/** Declines one bidder; when no bid is left the deal is not sold. */
+/** Declines one bidder; when nothing is left to accept the deal is not sold. */
 export const declineBid = (
   platform: Platform,
   actor: Actor,
@@ -131,6 +146,8 @@ export const declineBid = (
     const { bid, deal } = await lockBid(tx, actor, bidId)
     const { bidder_id } = bid
     await rejectWhileNegotiating(tx, deal, 'decline', bidder_id)
+    const { ways } = await waysToSell(platform, tx, actor, deal)
+    if (isLastAtReserve(ways, toCents(bid.effective_amount))) rejectRelease(actor, deal, reason)
     await declineWaiting(tx, deal, { reason, bidder_id })
     await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'declined', bidder_id, reason }])
     await platform.events.append(tx, AUCTION_EVENTS, {
@@ -140,7 +157,7 @@ export const declineBid = (
       actor,
       after: { owner_id: deal.owner_id, bid_id: bidId, bidder_id, reason },
     })
-    if (!(await hasWaitingBid(tx, deal))) {
+    if (ways.combination === null && !(await hasWaitingBid(tx, deal))) {
       await endAnswering(tx, deal)
       await transition(platform, tx, actor, deal, 'decline_all', {}, { bidder_ids: [] })
     }
@@ -186,6 +203,8 @@ export const declineAll = (
     if (deal.deal_state !== 'under_review')
       throw conflict('The deal does not await its seller, so there are no bids to decline.')
     await rejectWhileNegotiating(tx, deal, 'decline')
+    const { ways } = await waysToSell(platform, tx, actor, deal)
+    if (isSellerBound(ways)) rejectRelease(actor, deal, reason)
     await declineAllLocked(platform, tx, actor, deal, reason)
     return dealResponse(platform, tx, actor, dealId)
   })

@@ -67,7 +67,12 @@ export const appendEvent = (
   })
 
 /** The negotiation after the command, as its caller may see it, read in the same transaction. */
-export async function respondWithNegotiation(tx: Tx, actor: Actor, dealId: string): Promise<NegotiationView> {
+export async function respondWithNegotiation(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  dealId: string,
+): Promise<NegotiationView> {
   const deal = await seeAuction(tx, actor, dealId)
-  return negotiationView(actor, await negotiationFacts(tx, actor, deal))
+  return negotiationView(actor, await negotiationFacts(platform, tx, actor, deal))
 }

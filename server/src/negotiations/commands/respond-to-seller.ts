@@ -3,6 +3,7 @@ import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { rejectCounterAnswer, rejectFinalOffer } from '#domain/negotiations/rules.ts'
 import { rejectTooHigh } from '../../auctions/commands/evaluate-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
+import { assertInRoomIfNeeded } from '../../auctions/policy.ts'
 import { lockAuction } from '../../auctions/queries/find-auction.ts'
 import { latestOwnFacts } from '../../auctions/queries/find-bid.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
@@ -50,7 +51,7 @@ export const acceptCounter = (
         { kind: 'counter_accepted', bidder_id: actor.user_id, amount, answers_id: counterId },
       ])
       await sell(platform, tx, actor, deal, { bid_id: bid.id, buyer_id: actor.user_id, amount })
-      return respondWithNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(platform, tx, actor, deal.id)
     }),
   )
 
@@ -75,7 +76,7 @@ export const declineCounter = (
       type: 'counter.declined',
       after: { owner_id: deal.owner_id, bidder_id: actor.user_id, reason },
     })
-    return respondWithNegotiation(tx, actor, deal.id)
+    return respondWithNegotiation(platform, tx, actor, deal.id)
   })
 
 /** Submits a best and final offer: binding, once, and withheld until the round ends. */
@@ -94,6 +95,7 @@ export const offerFinal = (
       rejectOtherRound(deal, offered)
       const bid = await latestOwnFacts(tx, actor, deal)
       if (bid?.status !== 'pending') throw conflict('Your bid was declined and can no longer be raised.')
+      assertInRoomIfNeeded(deal)
       const negotiation = await readNegotiation(tx, deal)
       const offer = { invitation: invitationId, standing: toCents(bid.effective_amount), amount }
       throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))
@@ -114,6 +116,6 @@ export const offerFinal = (
         type: 'final.offered',
         after: { owner_id: deal.owner_id, bidder_id: actor.user_id },
       })
-      return respondWithNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(platform, tx, actor, deal.id)
     }),
   )

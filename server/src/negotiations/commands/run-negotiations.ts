@@ -1,10 +1,17 @@
+import { toDecimal } from '#domain/kernel/money.ts'
+import { acceptedByClock } from '#domain/negotiations/obligation.ts'
 import { overdueEvents } from '#domain/negotiations/rules.ts'
+import { tryLockUsers } from '../../accounts/queries/users.ts'
+import { canAfford } from '../../auctions/commands/lock-bidder.ts'
 import { claimDue, type Due, nextAnswer } from '../../auctions/queries/due-auctions.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { waysToSell } from '../queries/ways-to-sell.ts'
+import * as store from '../store.ts'
 import { declineAllLocked } from './decide-bids.ts'
 import { appendEvent, readNegotiation, recordNegotiation } from './record-negotiation.ts'
+import { sell } from './sell-deal.ts'
 
 /** Pause before retrying deals that are locked, or that failed. */
 const RETRY_PAUSE_MS = 1_000
@@ -23,7 +30,7 @@ async function takeOne(
   platform: Platform,
   due: Due,
   { done, failed }: Run,
-  work: (tx: Tx, deal: AuctionRow) => Promise<void>,
+  work: (tx: Tx, deal: AuctionRow) => Promise<'held' | undefined>,
 ): Promise<boolean> {
   let id: string | undefined
   try {
@@ -32,7 +39,7 @@ async function takeOne(
       id = deal?.id
       if (!deal) return
       if (done.has(deal.id)) failed.add(deal.id)
-      else await work(tx, deal)
+      else if ((await work(tx, deal)) === 'held') failed.add(deal.id)
     })
     if (id !== undefined) done.add(id)
   } catch (error) {
@@ -47,7 +54,7 @@ async function takeOne(
 }
 
 /** Counter-offers expire and a best-and-final round ends; seller and bidders are notified. */
-async function endOverdue(platform: Platform, tx: Tx, deal: AuctionRow): Promise<void> {
+async function endOverdue(platform: Platform, tx: Tx, deal: AuctionRow): Promise<undefined> {
   const { events, final } = await readNegotiation(tx, deal)
   const overdue = overdueEvents(events, deal.db_now.getTime())
   await recordNegotiation(
@@ -76,6 +83,33 @@ async function endOverdue(platform: Platform, tx: Tx, deal: AuctionRow): Promise
 }
 
 /**
+ * Decides for a seller who missed the deadline: sells at the reserve or above if a bid or a combination meets it, and
+ * otherwise declines all bids.
+ * @returns `held` if a bidder is locked, who may wait for this deal
+ */
+async function decideForSeller(platform: Platform, tx: Tx, deal: AuctionRow): Promise<'held' | undefined> {
+  const owner = { user_id: deal.owner_id, viewed_by: null }
+  const { ways, contenders, parts } = await waysToSell(platform, tx, owner, deal)
+  const accepted = acceptedByClock(ways)
+  const buyers = [...contenders.map(({ bidder_id }) => bidder_id), ...(parts?.buyer_ids ?? [])]
+  if (accepted.length > 0 && !(await tryLockUsers(tx, buyers))) return 'held'
+  for (const way of accepted) {
+    if (way === 'combination') {
+      if (await platform.saleInParts.sellByClock(platform, tx, deal)) return
+      continue
+    }
+    const best = contenders[way.bid]
+    if (!best || !(await canAfford(tx, best.bidder_id, deal.id, best.amount))) continue
+    const { bid_id, bidder_id } = best
+    const amount = toDecimal(best.amount)
+    await store.insertEvents(tx, deal, null, [{ kind: 'accepted', bidder_id, amount }])
+    await sell(platform, tx, null, deal, { bid_id, buyer_id: bidder_id, amount })
+    return
+  }
+  await declineAllLocked(platform, tx, null, deal)
+}
+
+/**
  * Processes what is due after auctions and may be a second late: expired counter-offers, ended rounds, and deadlines
  * that sellers have missed.
  * @returns milliseconds until the next deadline; null if none is planned
@@ -85,9 +119,7 @@ export async function runNegotiations(platform: Platform): Promise<number | null
   const ends: Run = { done: new Set(), failed }
   while (await takeOne(platform, 'negotiation', ends, (tx, deal) => endOverdue(platform, tx, deal)));
   const answers: Run = { done: new Set(), failed }
-  while (
-    await takeOne(platform, 'unanswered', answers, (tx, deal) => declineAllLocked(platform, tx, null, deal))
-  );
+  while (await takeOne(platform, 'unanswered', answers, (tx, deal) => decideForSeller(platform, tx, deal)));
   const next = await nextAnswer(platform.db, failed)
   // Deals that are still overdue are locked, because a user is responding or another server is processing them.
   const isHeld = failed.size > 0 || (next !== null && next <= 0)

@@ -8,11 +8,14 @@ import type { Platform } from '../../platform/platform.ts'
 import * as store from '../store.ts'
 import { readNegotiation } from './record-negotiation.ts'
 
-/** Sells a locked deal under review to one bidder: all other bids are declined, open counter-offers end. */
+/**
+ * Sells a locked deal under review to one bidder: all other bids are declined, open counter-offers end.
+ * @param actor null for the clock
+ */
 export async function sell(
   platform: Platform,
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   deal: AuctionRow,
   sale: { bid_id: string; buyer_id: string; amount: string; below_reserve?: boolean },
 ): Promise<void> {

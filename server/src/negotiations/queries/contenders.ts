@@ -5,6 +5,7 @@ import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 export interface Contender {
+  bid_id: string
   bidder_id: string
   amount: Cents
 }
@@ -15,11 +16,11 @@ export async function contendersOf(
   actor: BidActor,
   deal: { id: string; auction_round: number },
 ): Promise<Contender[]> {
-  const { rows } = await sql<{ bidder_id: string; amount: string }>`
-    select b.bidder_id, ${effectiveAmount(actor)} as amount from bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id
+  const { rows } = await sql<{ bid_id: string; bidder_id: string; amount: string }>`
+    select b.id as bid_id, b.bidder_id, ${effectiveAmount(actor)} as amount from bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id
     where b.loan_deal_id = ${deal.id} and b.auction_round = ${deal.auction_round} and b.status = 'pending'
       and not exists (select from bids later where later.loan_deal_id = b.loan_deal_id
         and later.bidder_id = b.bidder_id and later.auction_round = b.auction_round and later.place > b.place)
-    order by 2 desc, b.bidder_id = a.leader_id desc, b.place`.execute(db)
-  return rows.map((row) => ({ bidder_id: row.bidder_id, amount: toCents(row.amount) }))
+    order by amount desc, b.bidder_id = a.leader_id desc, b.place`.execute(db)
+  return rows.map((row) => ({ ...row, amount: toCents(row.amount) }))
 }

@@ -1,24 +1,18 @@
-import { isReserveMet } from '#domain/deals/auction-terms.ts'
-import { toCents } from '#domain/kernel/money.ts'
+import { canDeclineAtReserve, isSellerBound } from '#domain/negotiations/obligation.ts'
 import { canSeeBids } from '../../auctions/policy.ts'
 import { latestOwnBid } from '../../auctions/queries/find-bid.ts'
-import type { AuctionRow, SeenAuction } from '../../auctions/rows.ts'
+import type { SeenAuction } from '../../auctions/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { canDecideDeal } from '../policy.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { canDecideDeal, canRelease } from '../policy.ts'
 import type { NegotiationFacts } from '../views.ts'
-import { type Contender, contendersOf } from './contenders.ts'
 import { answerUntil, eventsOf } from './events.ts'
-
-/** True if the best open bid meets the reserve. */
-export const isReserveReached = (deal: AuctionRow, contenders: readonly Contender[]) =>
-  isReserveMet({
-    leading_amount: contenders[0]?.amount ?? null,
-    reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
-  })
+import { waysToSell } from './ways-to-sell.ts'
 
 /** The negotiation data that the actor may see. Index: negotiation_events_of_deal. */
 export async function negotiationFacts(
+  platform: Pick<Platform, 'saleInParts'>,
   db: Db | Tx,
   actor: Actor,
   deal: SeenAuction,
@@ -30,15 +24,17 @@ export async function negotiationFacts(
     return { deal, events, ownBid, sellers: null, canDecide }
   }
   const events = await eventsOf(db, deal)
-  const contenders = deal.deal_state === 'under_review' ? await contendersOf(db, actor, deal) : []
+  const open = deal.deal_state === 'under_review' ? await waysToSell(platform, db, actor, deal) : null
   return {
     deal,
     events,
     ownBid: null,
     sellers: {
-      reserve_met: isReserveReached(deal, contenders),
+      reserve_met: open !== null && isSellerBound(open.ways),
+      can_decline_at_reserve: canRelease(actor, deal) || (open !== null && canDeclineAtReserve(open.ways)),
+      can_release: canRelease(actor, deal),
       answer_until: await answerUntil(db, deal.answer_by),
-      pending_bidders: contenders.length,
+      pending_bidders: open?.contenders.length ?? 0,
     },
     canDecide,
   }

@@ -82,7 +82,7 @@ export const OF_DAYS = [
     fromMidnight(async (market, date) => (await stepDue(market, addDays(date, -1))).reminded_overdue_at),
   ),
   from(
-    'bids without an answer are declined from the day after the last (auctions.answer_by)',
+    'the clock decides about bids without an answer from the day after the last (auctions.answer_by)',
     fromMidnight(async (market, date) => {
       const ended = { phase: 'ended', answer_by: addDays(date, -1) }
       const id = await dealWith(market, { deal_state: 'under_review' }, ended)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNTS } from './accounts.ts'
+import { ANSWERS } from './answers.ts'
 import { type Clock, startAtStandingClock } from './clock.ts'
 import { DAYS, OF_DAYS } from './days.ts'
 import { NO_DEADLINES } from './no-deadlines.ts'
@@ -22,7 +23,7 @@ it.each(titled(PURE))('%s', async (_says, { around, expected }) => {
   expect(await around()).toEqual(expected)
 })
 
-it.each(titled([...ACCOUNTS, ...WORK]))('%s', async (_says, { around, expected }) => {
+it.each(titled([...ACCOUNTS, ...WORK, ...ANSWERS]))('%s', async (_says, { around, expected }) => {
   expect(await around(market)).toEqual(expected)
 })
 

@@ -27,7 +27,7 @@ import { lowered } from './selling.ts'
 const past = new Date(Date.now() - HOUR_MS)
 const left = (id: string) => change('loan_deals', id, { is_in_book: false, book_id: null })
 
-type Kind = 'live' | 'states' | 'withdrawn' | 'void' | 'limit' | 'removed' | 'paid'
+type Kind = 'live' | 'room' | 'states' | 'withdrawn' | 'void' | 'limit' | 'removed' | 'paid'
 /** A book with bids on its loans, or sold as a whole, and what can happen to it. */
 const book =
   (are: 'none' | 'open' | 'ended' | 'sold', ...kinds: Kind[]) =>
@@ -57,6 +57,7 @@ const book =
         ended: [409, change('auctions', { loan_deal_id: id }, { ends_at: past })],
         'sold as a whole': [409, change('loan_deals', id, { allow_loan_bids: false })],
       },
+      room: { 'deal room asked for': [409, change('loan_deals', id, { room_before_bid: true })] },
       states: otherStates(id, ['under_review']),
       withdrawn: { withdrawn: sets(buyer.id, 'withdrawn') },
       void: { 'a bid less': sets(rival.id, 'void') },
@@ -129,7 +130,7 @@ export const BOOK_LINES: Lines = {
   'bids on loans of a book that is not live now': [
     sale.placeLoanBids,
     'buyer',
-    book('none', 'live', 'limit', 'removed'),
+    book('none', 'live', 'room', 'limit', 'removed'),
   ],
   'the withdrawal of bids on loans after the end': [
     sale.withdrawLoanBids,

@@ -31,6 +31,7 @@ async function bidding({ testApp, seller, reviewer, buyer, rival }: People): Pro
       archived: [404, archived(id)],
       exclusive: [404, change('loan_deals', id, { is_exclusive: true })],
       ended: [409, change('auctions', { loan_deal_id: id }, { ends_at: past })],
+      'deal room asked for': roomAsked(id),
       'limit lowered': [400, lowered(buyer)],
       'no buyer any more': [[null, 403], change('users', buyer.id, { is_buyer: false })],
       outbid: [400, change('auctions', { loan_deal_id: id }, leads)],
@@ -43,7 +44,12 @@ async function buying(people: People): Promise<Form> {
   return { ...form, refused: others }
 }
 
-type Kind = 'states' | 'bid' | 'declined' | 'limit' | 'round' | 'round over' | 'countered'
+const roomAsked = (id: string): Meanwhile => [
+  409,
+  ...ofDeal(id, change('loan_deals', id, { room_before_bid: true })),
+]
+
+type Kind = 'states' | 'bid' | 'declined' | 'limit' | 'round' | 'round over' | 'countered' | 'reserve'
 /** A deal that waits for its seller, with bids of the buyer and, ahead, of the rival; and what can happen to it. */
 async function ended({ testApp, seller, reviewer, buyer, rival }: People) {
   const { id } = await liveDeal(testApp, seller, reviewer)
@@ -66,6 +72,7 @@ async function ended({ testApp, seller, reviewer, buyer, rival }: People) {
     limit: { 'limit lowered': [409, lowered(rival)] },
     round: { 'round begun': negotiated('final_invited', { expires_at: soon }) },
     'round over': { 'round over': negotiated('final_invited', { expires_at: past }) },
+    reserve: { 'reserve met': [409, ...ofDeal(id, change('loan_deals', id, { reserve_price: '445000' }))] },
     countered: { countered: negotiated('counter', { amount: '450000', expires_at: soon }) },
   }
   return { id, bid, negotiated, declined, all }
@@ -104,6 +111,7 @@ const answering =
         answered: negotiated(answer, { answers_id: offer, amount: '446000' }),
         ...(bidDeclined && {
           'bid declined': declined(bidDeclined),
+          ...(kind === 'final_invited' && { 'deal room asked for': roomAsked(id) }),
           'limit lowered': [400, lowered(rival)] as Meanwhile,
         }),
       },
@@ -128,25 +136,25 @@ export const SELLING_LINES: Lines = {
   'declining a bid that was decided or countered': [
     market.declineBid,
     'seller',
-    deciding('bid', 'declined', 'round', 'countered'),
+    deciding('bid', 'declined', 'round', 'countered', 'reserve'),
     {},
   ],
   'declining all bids of a sold deal': [
     market.declineAll,
     'seller',
-    deciding('states', 'round', 'countered'),
+    deciding('states', 'round', 'countered', 'reserve'),
     {},
   ],
   'a counter-offer to a bid that was decided or countered': [
     market.counterBid,
     'seller',
-    deciding('bid', 'declined', 'round', 'countered'),
+    deciding('bid', 'declined', 'round', 'countered', 'reserve'),
     OFFER,
   ],
   'a second round of final offers': [
     market.inviteToFinal,
     'seller',
-    deciding('states', 'round', 'round over', 'countered'),
+    deciding('states', 'round', 'round over', 'countered', 'reserve'),
     INVITED,
   ],
   'the acceptance of an old counter-offer': [market.acceptCounter, 'rival', answering('counter', 404)],

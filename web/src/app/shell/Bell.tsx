@@ -2,16 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { saleKey } from '../../features/deals/sale-key.ts'
 import { useMarkShown } from '../../features/notifications/api.ts'
 import { isShownTask, onEndShown } from '../../features/tasks/shown-tasks.ts'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import classes from './Bell.module.css'
-import { isShownBy } from './deal-of.ts'
+import { isShownBy, soldDealOf } from './deal-of.ts'
 
 const BellPanel = lazy(() => import('./BellPanel.tsx'))
+
+/** What buyer and seller are told of a sale. */
+const SALES: readonly string[] = ['bid_accepted', 'deal_sold']
 
 /**
  * The notification bell: the number of new notifications, and the latest ones in a menu. `count` is the number at
@@ -20,16 +24,24 @@ const BellPanel = lazy(() => import('./BellPanel.tsx'))
 export function Bell({ count }: { count: number }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
   const { mutate: markShown } = useMarkShown()
   const unread = useNotificationCount() ?? count
   useEffect(
     () =>
       onLive('notification', (notification) => {
-        const { link, message, title } = notification
-        if (!isShownTask(link) && !isShownBy(pathname, link)) toast.info(message, title)
+        const { kind, link, message, title, further } = notification
+        if (isShownTask(link) || isShownBy(pathname, link)) return
+        const sold = soldDealOf(link)
+        const [raise] = kind === 'outbid' ? further : []
+        toast.info(message, {
+          title,
+          once: SALES.includes(kind) && sold !== null ? saleKey(sold) : null,
+          action: raise && { label: raise.label, onPress: () => void navigate(raise.link) },
+        })
       }),
-    [pathname],
+    [pathname, navigate],
   )
   // The notification may have arrived before the page knew of the task, or while the connection was lost.
   useEffect(() => onEndShown(markShown), [markShown])

@@ -25,3 +25,9 @@ it('needs no toast on a page that shows the same deal, whichever page of it the 
   expect(isShownBy(paths.marketplace, paths.makeBid('1'))).toBe(false)
   expect(isShownBy(paths.deal('1'), null)).toBe(false)
 })
+
+it('needs no toast of a purchase on the page on which it was made', () => {
+  expect(isShownBy(paths.makeBid('1'), paths.closing('1'))).toBe(true)
+  expect(isShownBy(paths.makeBid('1'), paths.closing('2'))).toBe(false)
+  expect(isShownBy(paths.deal('1'), paths.closing('1'))).toBe(false)
+})

@@ -24,8 +24,14 @@ export function dealOf(pathname: string): DealPlace | null {
   return null
 }
 
+/** The sold deal, if a link leads to its closing, as those of a sale do. */
+export const soldDealOf = (link: string | null): string | null =>
+  link === null ? null : (matchPath(paths.closing.pattern, link)?.params.id ?? null)
+
 /** Whether the page at this path says itself what a notification with this link says: it is about the same deal. */
 export function isShownBy(pathname: string, link: string | null): boolean {
   const here = dealOf(pathname)
-  return here !== null && link !== null && dealOf(link)?.id === here.id
+  if (here === null || link === null) return false
+  // The result of a purchase is the page of the bid itself.
+  return dealOf(link)?.id === here.id || (here.isBid && soldDealOf(link) === here.id)
 }

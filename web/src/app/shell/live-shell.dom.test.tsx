@@ -1,14 +1,18 @@
+import { Notifications } from '@mantine/notifications'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
+import { paths } from '#domain/kernel/paths.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 import { openAuction } from '../../features/auctions/auction.test-helpers.ts'
 import { BidPanel } from '../../features/auctions/bidding/BidPanel.tsx'
 import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
+import { saleKey } from '../../features/deals/sale-key.ts'
 import { BindingDialog } from '../../platform/live/BindingDialog.tsx'
 import { test } from '../../platform/live/live.test-helpers.ts'
 import type { Answers } from '../../platform/screen.test-helpers.tsx'
 import { viewAs } from '../../platform/view-as/view-as.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Bell } from './Bell.tsx'
 // Known before the list is opened, because the clock is stopped while it would be loaded.
 import './BellPanel.tsx'
@@ -37,7 +41,7 @@ const LIST: Answers = {
         notification({
           id: 'e3',
           kind: 'bid_accepted',
-          title: 'Bid Accepted',
+          title: 'You won',
           message: 'Yours.',
           link: '/closing/1',
           is_read: true,
@@ -107,6 +111,57 @@ describe('the notification bell', () => {
     fireEvent.click(bell())
     fireEvent.click(bell())
     expect(live.latest.sent).not.toContainEqual({ command: 'clear_notification_count' })
+  })
+})
+
+describe('a toast', () => {
+  const shell = (
+    <>
+      <Bell count={0} />
+      <Notifications transitionDuration={0} />
+    </>
+  )
+  const won = (deal: string) =>
+    notification({
+      kind: 'bid_accepted',
+      title: 'You won',
+      message: 'You won HS-20418 for $460,000.00.',
+      link: paths.closing(deal),
+    })
+
+  test('tells the winner of a sale once, whoever tells it first', async ({ live, show }) => {
+    show(shell)
+    live.welcome()
+    live.receive({ content: { notification: won('sold-1') } })
+    live.receive({ content: { notification: won('sold-1') } })
+    act(() => toast.success('You won HS-20418 at $460,000.00', { once: saleKey('sold-1') }))
+    await live.pass(100)
+    expect(screen.getAllByText(/^You won HS-20418/)).toHaveLength(1)
+  })
+
+  test('is not said again by the notification, if the page on which the seller sold has said it', async ({
+    live,
+    show,
+  }) => {
+    show(shell)
+    live.welcome()
+    act(() => toast.success('Sold to Lender Inc. at $460,000.00', { once: saleKey('sold-2') }))
+    const sold = { kind: 'deal_sold', title: 'Deal sold', message: 'HS-20418 was sold.' } as const
+    live.receive({ content: { notification: notification({ ...sold, link: paths.closing('sold-2') }) } })
+    await live.pass(100)
+    expect(screen.getByText('Sold to Lender Inc. at $460,000.00')).toBeTruthy()
+    expect(screen.queryByText('HS-20418 was sold.')).toBeNull()
+  })
+
+  test('of being outbid has a button with the next bid, which leads to it', async ({ live, show }) => {
+    const { place } = show(shell)
+    live.welcome()
+    const further = [{ label: 'Bid $462,000.00 or more', link: paths.makeBid(DEAL) }]
+    live.receive({ content: { notification: notification({ message: 'Another leads.', further }) } })
+    await live.pass(3_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Bid $462,000.00 or more' }))
+    await live.pass(0)
+    expect(place().path).toBe(`/make-bid/${DEAL}`)
   })
 })
 

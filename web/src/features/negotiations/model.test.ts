@@ -32,7 +32,13 @@ const view = (changes: Partial<NegotiationView> = {}): NegotiationView => ({
   counters: [],
   final_round: null,
   moves: [],
-  can: { counter: true, invite: true, decline_all: true },
+  can: {
+    counter: true,
+    invite: true,
+    decline_all: true,
+    accept_below_reserve: true,
+    decline_at_reserve: true,
+  },
   server_time: new Date(now).toISOString(),
   ...changes,
 })

@@ -1,6 +1,7 @@
 import type { Bid, FinalInvitation } from '#domain/auctions/contract.ts'
 import { servicerOf } from '#domain/closing/parties.ts'
 import { sellerNet } from '#domain/closing/statement.ts'
+import { belowReserve } from '#domain/deals/below-reserve.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
@@ -150,6 +151,21 @@ export const netOf = (deal: FeesOfDeal, bid: Bid): Cents =>
     },
     tax: salesTaxIn(deal.state),
   })
+
+/** What the seller may do with this bid: the bid's own answers, as far as a reserve that is met leaves them. */
+export function answersTo(
+  bid: Bid,
+  { reserve_price }: Pick<DealDetail, 'reserve_price'>,
+  negotiation: NegotiationView | undefined,
+): Bid['can'] {
+  const { accept_below_reserve = true, decline_at_reserve = true } = negotiation?.can ?? {}
+  const isBelow = belowReserve(toCents(bid.standing_amount), centsOf(reserve_price ?? '')) !== null
+  return {
+    ...bid.can,
+    accept: bid.can.accept && (!isBelow || accept_below_reserve),
+    decline: bid.can.decline && (isBelow || decline_at_reserve),
+  }
+}
 
 /** A bidder's part in the best-and-final round, from the negotiation events; null if not invited. */
 export function roundStateOf(

@@ -73,7 +73,7 @@ function Steps({ steps }: { steps: readonly Explained[] }) {
       {steps.map(({ heading, text }) => (
         <li key={heading.id}>
           <h3>{t(heading)}</h3>
-          <p>{t(text)}</p>
+          <p>{typeof text === 'string' ? text : t(text)}</p>
         </li>
       ))}
     </ol>
@@ -87,7 +87,7 @@ function Terms({ terms }: { terms: readonly Explained[] }) {
       {terms.map(({ heading, text }) => (
         <div key={heading.id}>
           <dt>{t(heading)}</dt>
-          <dd>{t(text)}</dd>
+          <dd>{typeof text === 'string' ? text : t(text)}</dd>
         </div>
       ))}
     </dl>

@@ -1,9 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 
 export interface Explained {
   heading: MessageDescriptor
-  text: MessageDescriptor
+  /** A message, or sentences of the domain. */
+  text: MessageDescriptor | string
 }
 
 export const BUYER_STEPS: readonly Explained[] = [
@@ -17,7 +19,7 @@ export const BUYER_STEPS: readonly Explained[] = [
   },
   {
     heading: msg`Place a bid`,
-    text: msg`You see the price, the costs, the deposit and the yield before you commit. A bid is binding and cannot be withdrawn.`,
+    text: msg`You see the price, the costs, the deposit and the yield before you commit. ${OBLIGATIONS.bid}`,
   },
   {
     heading: msg`Win and close`,
@@ -40,7 +42,7 @@ export const SELLER_STEPS: readonly Explained[] = [
   },
   {
     heading: msg`Answer the bids`,
-    text: msg`After the auction you have five business days: accept a bid, also below the reserve, make a counter-offer, request best and final offers, or decline. Unanswered bids expire.`,
+    text: `${OBLIGATIONS.reserve} ${OBLIGATIONS.below_reserve} ${OBLIGATIONS.deadline}`,
   },
 ]
 
@@ -55,7 +57,15 @@ export const RULES: readonly Explained[] = [
   },
   {
     heading: msg`Reserve price`,
-    text: msg`The seller’s minimum, hidden from buyers, who see only whether it is met.`,
+    text: msg`The seller’s minimum, hidden from buyers, who see only whether it is met. ${OBLIGATIONS.reserve_met} ${OBLIGATIONS.reserve} ${OBLIGATIONS.parts}`,
+  },
+  {
+    heading: msg`After the end`,
+    text: `${OBLIGATIONS.deadline} ${OBLIGATIONS.below_reserve}`,
+  },
+  {
+    heading: msg`Counter-offers and final offers`,
+    text: `${OBLIGATIONS.counter_offer} ${OBLIGATIONS.final_offer}`,
   },
   {
     heading: msg`Buy now`,

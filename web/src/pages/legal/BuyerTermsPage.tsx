@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { LegalPage, type LegalSection } from './LegalPage.tsx'
 
 const SECTIONS: readonly LegalSection[] = [
@@ -15,7 +16,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'binding',
     heading: msg`Bids are binding`,
     paragraphs: [
-      msg`A bid is an offer that you cannot withdraw. It binds you until the seller has accepted or declined it. A bid that is not answered within five business days after the end of the auction expires. If the seller accepts, you have bought the mortgage for the amount shown to you, on the terms shown with the deal.`,
+      msg`A bid is an offer. ${OBLIGATIONS.bid} ${OBLIGATIONS.deadline} If it is accepted, you have bought the mortgage for the amount shown to you, on the terms shown with the deal.`,
       msg`Buy now is an acceptance of the seller’s price and binds both sides immediately. It is closed as soon as a bid has met the reserve.`,
     ],
   },
@@ -38,7 +39,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`The end of an auction`,
     paragraphs: [
       msg`The clock of our database decides whether a bid came in time; the countdown on your screen follows it. In an open auction a bid in the last three minutes extends the auction to three minutes. If our service fails around the end of an auction, the auction is extended once and its bidders are notified.`,
-      msg`After the end the seller may accept a bid, also one below the reserve, decline, make you a counter-offer, or invite the best bidders to a final offer. A counter-offer binds the seller until it expires and binds you only if you accept it. A final offer of yours is a bid like any other.`,
+      `${OBLIGATIONS.reserve} ${OBLIGATIONS.below_reserve}`,
+      `${OBLIGATIONS.counter_offer} ${OBLIGATIONS.final_offer} ${OBLIGATIONS.parts}`,
     ],
   },
   {

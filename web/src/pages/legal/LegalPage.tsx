@@ -11,7 +11,8 @@ export interface LegalSection {
   /** Fragment of the URL that links to the section. */
   id: string
   heading: MessageDescriptor
-  paragraphs: readonly MessageDescriptor[]
+  /** Messages, or sentences of the domain. */
+  paragraphs: readonly (MessageDescriptor | string)[]
   /** Content other than paragraphs: a table, an example. */
   more?: ReactNode
 }
@@ -55,7 +56,9 @@ export function LegalPage({ title, since, intro, sections }: LegalPageProps) {
               {index + 1}. {t(heading)}
             </h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph.id}>{t(paragraph)}</p>
+              <p key={typeof paragraph === 'string' ? paragraph : paragraph.id}>
+                {typeof paragraph === 'string' ? paragraph : t(paragraph)}
+              </p>
             ))}
             {more}
           </section>

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { LegalPage, type LegalSection } from './LegalPage.tsx'
 
 const SECTIONS: readonly LegalSection[] = [
@@ -44,7 +45,8 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'answering',
     heading: msg`After the auction`,
     paragraphs: [
-      msg`You have five business days to accept one bid, also one below your reserve. Bids that you do not answer expire, and the deal is not sold. Within that time you may make counter-offers, which bind you until they expire, or invite the best bidders to a final offer.`,
+      `${OBLIGATIONS.reserve} ${OBLIGATIONS.below_reserve} ${OBLIGATIONS.deadline}`,
+      `${OBLIGATIONS.counter_offer} ${OBLIGATIONS.final_offer} ${OBLIGATIONS.parts}`,
       msg`Accepting a bid concludes the sale. A purchase at your buy-now price concludes it automatically.`,
     ],
   },

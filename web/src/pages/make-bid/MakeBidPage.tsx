@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useAuction, useDeal, useOwnBid } from '../../features/auctions/api.ts'
 import { useDealOfAuction } from '../../features/auctions/deal-of-auction.ts'
@@ -23,6 +24,8 @@ import {
 } from '../../features/auctions/offer.ts'
 import { usePhase } from '../../features/auctions/use-phase.ts'
 import { linkNameOf } from '../../features/deals/model.ts'
+import { EnterRoomButton } from '../../features/rooms/components/EnterRoomButton.tsx'
+import { isRoomFirst } from '../../features/rooms/components/RoomFirst.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -224,11 +227,7 @@ function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
     case 'review':
       return <Trans>Check the figures. Your bid is placed only when you commit.</Trans>
     case 'done':
-      return isBought ? (
-        <Trans>The deal is yours and the auction has ended.</Trans>
-      ) : (
-        <Trans>Your bid is binding until the seller decides.</Trans>
-      )
+      return isBought ? <Trans>The deal is yours and the auction has ended.</Trans> : OBLIGATIONS.bid
   }
 }
 
@@ -240,9 +239,13 @@ function Closed({ deal }: { deal: DealDetail }) {
       <EmptyState
         title={t`This deal is not open for your bid`}
         action={
-          <Button component={Link} to={paths.makeBidPicker} variant="filled">
-            <Trans>See deals to bid on</Trans>
-          </Button>
+          isRoomFirst(deal) && deal.can.enter_room ? (
+            <EnterRoomButton deal={deal} />
+          ) : (
+            <Button component={Link} to={paths.makeBidPicker} variant="filled">
+              <Trans>See deals to bid on</Trans>
+            </Button>
+          )
         }
       >
         {deal.bid_blocked_reason ?? <Trans>Its auction has not opened or has ended.</Trans>}

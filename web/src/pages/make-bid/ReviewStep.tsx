@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isBook } from '#domain/deals/kinds.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { type Cents, formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
 import { usePlaceBid } from '../../features/auctions/api.ts'
 import { DepositRow } from '../../features/auctions/components/DepositRow.tsx'
@@ -104,13 +105,7 @@ export default function ReviewStep(props: ReviewStepProps) {
         <Rows>
           <Row
             label={<Trans>Offer type</Trans>}
-            note={
-              buysNow ? (
-                <Trans>Binding immediately; ends the auction</Trans>
-              ) : (
-                <Trans>Binding until the seller decides</Trans>
-              )
-            }
+            note={buysNow ? <Trans>Binding immediately; ends the auction</Trans> : OBLIGATIONS.bid}
           >
             {buysNow ? <Trans>Buy now</Trans> : <Trans>Bid</Trans>}
           </Row>

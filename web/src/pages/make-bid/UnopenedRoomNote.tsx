@@ -2,12 +2,14 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { isRoomFirst, RoomFirst } from '../../features/rooms/components/RoomFirst.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 
 /** Says before a bid that the bidder has not read the documents of the deal room; nothing if there are none to read. */
 export function UnopenedRoomNote({ deal }: { deal: DealDetail }) {
   const documents = deal.loan_deal_files.length
   const isOpened = deal.disclosure !== 'market' && deal.disclosure !== 'bidder'
+  if (isRoomFirst(deal)) return <RoomFirst deal={deal} />
   if (documents === 0 || isOpened) return null
   return (
     <Note tone="warn">

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { ROOM_FIRST } from '#domain/deals/auction-terms.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { openAuction } from '../../features/auctions/auction.test-helpers.ts'
 import { follow } from '../../features/auctions/live-auction.test-helpers.ts'
@@ -13,6 +14,7 @@ const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 interface Situation {
   canBid?: boolean
+  canEnterRoom?: boolean
   /** The bidder's earlier bids on the deal. */
   own?: readonly object[]
   deal?: Partial<DealDetail>
@@ -22,7 +24,7 @@ interface Situation {
 async function makeBid(
   show: Show,
   changes: Partial<OpenAuction> = {},
-  { canBid = true, own = [], deal: of = {} }: Situation = {},
+  { canBid = true, canEnterRoom = false, own = [], deal: of = {} }: Situation = {},
 ) {
   const auction = openAuction({
     bid_start_ts: at(-DAY_MS),
@@ -38,7 +40,7 @@ async function makeBid(
     principle_balance: '466136.92',
     ...of,
   })
-  deal.can.bid = canBid
+  Object.assign(deal.can, { bid: canBid, enter_room: canEnterRoom })
   const shown = show(
     <MakeBidPage />,
     { route: '/make-bid/:id', address: `/make-bid/${deal.id}` },
@@ -363,6 +365,14 @@ test('a purchase says that it ends the auction and costs the fixed price', async
   await bid.understand()
   await bid.user.click(commitButton())
   expect(bid.sent).toMatchObject([{ body: { offer_type: 'buy_it_now', max_amount: null } }])
+})
+
+test('a buyer who needs the deal room first can open it where they would bid', async ({ show }) => {
+  const room = { is_open: true, admission: 'at_once', nda_by: 'click', entry: null } as const
+  const deal = { room_before_bid: true, bid_blocked_reason: ROOM_FIRST.message, room }
+  await makeBid(show, {}, { canBid: false, canEnterRoom: true, deal })
+  expect(screen.getByText(ROOM_FIRST.message)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Open deal room' })).toBeTruthy()
 })
 
 test('the effect on the exposure limit counts the hidden maximum', async ({ show }) => {

@@ -51,7 +51,13 @@ const negotiation = {
   counters: [],
   final_round: null,
   moves: [],
-  can: { counter: true, invite: true, decline_all: true },
+  can: {
+    counter: true,
+    invite: true,
+    decline_all: true,
+    accept_below_reserve: true,
+    decline_at_reserve: true,
+  },
   server_time: '2026-11-21T15:00:00Z',
 }
 

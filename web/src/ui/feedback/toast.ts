@@ -1,19 +1,43 @@
 import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
+import { ToastAction } from './ToastAction.tsx'
 import classes from './toast.module.css'
 
 type Tone = 'ok' | 'bad' | 'info'
 
 const SHOWN_MS = 2000
+/** There must be time to press a button. */
+const SHOWN_WITH_ACTION_MS = 8000
 
-function show(tone: Tone, message: string, title?: string) {
-  const holdFor = (autoClose: number | false) => () => notifications.update({ id, message, autoClose })
+interface ToastOptions {
+  title?: string
+  /** Names an event that is told once, whoever tells it first: the page on which it was caused, or a notification. */
+  once?: string | null
+  /** A button that leads on. */
+  action?: { label: string; onPress: () => void } | undefined
+}
+
+const told = new Set<string>()
+
+function show(tone: Tone, message: string, { title, once, action }: ToastOptions = {}) {
+  if (once) {
+    if (told.has(once)) return
+    told.add(once)
+  }
+  const shownMs = action ? SHOWN_WITH_ACTION_MS : SHOWN_MS
+  const press = () => {
+    notifications.hide(id)
+    action?.onPress()
+  }
+  const body = action ? createElement(ToastAction, { message, label: action.label, onPress: press }) : message
+  const holdFor = (autoClose: number | false) => () => notifications.update({ id, message: body, autoClose })
   const id = notifications.show({
-    message,
+    message: body,
     title,
-    autoClose: SHOWN_MS,
+    autoClose: shownMs,
     // The library stops the time under a pointer only.
     onFocusCapture: holdFor(false),
-    onBlurCapture: holdFor(SHOWN_MS),
+    onBlurCapture: holdFor(shownMs),
     role: tone === 'bad' ? 'alert' : 'status',
     withBorder: true,
     className: classes[tone],
@@ -21,9 +45,12 @@ function show(tone: Tone, message: string, title?: string) {
   })
 }
 
-/** At most three at a time, 2 s each, paused under pointer or focus. What must not be missed is also on the page. */
+/**
+ * At most three at a time, 2 s each, longer with a button; paused under pointer or focus. What must not be missed is
+ * also on the page.
+ */
 export const toast = {
-  success: (message: string, title?: string) => show('ok', message, title),
-  info: (message: string, title?: string) => show('info', message, title),
-  error: (message: string, title?: string) => show('bad', message, title),
+  success: (message: string, options?: ToastOptions) => show('ok', message, options),
+  info: (message: string, options?: ToastOptions) => show('info', message, options),
+  error: (message: string, options?: ToastOptions) => show('bad', message, options),
 }

@@ -12,6 +12,7 @@ import { labelOf } from '#domain/kernel/choice.ts'
 import { FILE_TYPES } from '#domain/kernel/files.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { NO_FIELDS } from '#domain/kernel/route.ts'
+import { assertInRoomIfNeeded } from '../../../auctions/policy.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
 import type { ReadReply, ReadRequest } from '../../../files/office/read-worker.ts'
@@ -83,7 +84,7 @@ const READ_WORKER = new URL('../../../files/office/read-worker.ts', import.meta.
 
 /**
  * Checks a bid sheet against the loans of a book, without placing bids or storing anything.
- * @throws 400 for a file that is not a table or is too long, 404, 409 for a deal that is not a book
+ * @throws 400 for a file that is not a table or is too long, 404, 409 for a deal that is not a book, or whose seller asks for the deal room first
  */
 export async function checkBidSheet(
   platform: Platform,
@@ -91,6 +92,8 @@ export async function checkBidSheet(
   bookId: string,
   form: UploadForm,
 ): Promise<SheetReading> {
+  const { deal } = await seeDeal(platform.db, actor, bookId)
+  assertInRoomIfNeeded(deal)
   const { loans } = await loanBidsFor(platform.db, actor, bookId)
   let rows: TextRow[] | null = null
   await form.read(

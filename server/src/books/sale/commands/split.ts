@@ -4,12 +4,13 @@ import { divideByPrice } from '#domain/books/sale/price.ts'
 import { SPLIT_BLOCKED } from '#domain/books/sale/vocabulary.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { isSaleTooLow } from '#domain/negotiations/obligation.ts'
 import { rejectAnswer } from '#domain/negotiations/rules.ts'
 import { lockUserRow } from '../../../accounts/queries/users.ts'
 import { declineWaiting, endAnswering } from '../../../auctions/commands/answering.ts'
-import { rejectSaleBeyondLimit } from '../../../auctions/commands/lock-bidder.ts'
+import { canAfford, rejectSaleBeyondLimit } from '../../../auctions/commands/lock-bidder.ts'
 import { lockAuction, seeAuction } from '../../../auctions/queries/find-auction.ts'
-import type { SeenAuction } from '../../../auctions/rows.ts'
+import type { AuctionRow, SeenAuction } from '../../../auctions/rows.ts'
 import { moveToArchive } from '../../../deals/commands/archive-deal.ts'
 import { transition } from '../../../deals/commands/change-state.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
@@ -17,14 +18,15 @@ import { priceDeals } from '../../../deals/commands/price-deals.ts'
 import { splitOff } from '../../../deals/commands/split-book.ts'
 import { transitionEvent } from '../../../deals/commands/transition-events.ts'
 import { updateBookFigures } from '../../../deals/commands/write-loans.ts'
-import { type LockedDeal, lockDeal } from '../../../deals/queries/lock-deal.ts'
+import { type LockedDeal, lockOwnDeal } from '../../../deals/queries/lock-deal.ts'
 import { shareDocuments } from '../../../documents/commands/share-documents.ts'
 import { confirmedShortfall } from '../../../negotiations/commands/decide-bids.ts'
 import { readNegotiation, throwIfRejected } from '../../../negotiations/commands/record-negotiation.ts'
 import { withdrawCounters } from '../../../negotiations/commands/sell-deal.ts'
 import { canDecideDeal } from '../../../negotiations/policy.ts'
+import { type SaleInParts, waysToSell } from '../../../negotiations/queries/ways-to-sell.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, forbidden } from '../../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../../platform/http/idempotency.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -43,7 +45,7 @@ interface Part {
 }
 
 /** The best combination of the bids on a book's loans, a part for each buyer. */
-async function partsOf(tx: Tx, book: { id: string; auction_round: number }): Promise<Part[]> {
+async function partsOf(tx: Db | Tx, book: { id: string; auction_round: number }): Promise<Part[]> {
   const { open, best } = await bestSaleOf(tx, book)
   return open.flatMap((set) => {
     const awards = best.awards.filter((award) => award.set === set.id)
@@ -54,6 +56,22 @@ async function partsOf(tx: Tx, book: { id: string; auction_round: number }): Pro
 }
 
 const buyersOf = (parts: readonly Part[]) => parts.map(({ set }) => set.bidder_id).toSorted()
+const totalOf = (parts: readonly Part[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What negotiations know of the sale in parts: a combination binds the seller like a bid on the whole. */
+export const saleInParts: SaleInParts = {
+  async best(db, book) {
+    const parts = await partsOf(db, book)
+    return parts.length === 0 ? null : { amount: totalOf(parts), buyer_ids: buyersOf(parts) }
+  },
+  async sellByClock(platform, tx, book) {
+    const parts = await partsOf(tx, book)
+    for (const { set, amount } of parts)
+      if (!(await canAfford(tx, set.bidder_id, book.id, amount))) return false
+    await split(platform, tx, null, book, parts, {})
+    return true
+  },
+}
 
 /**
  * Accepts the best combination of the bids on a book's loans: for each buyer a book of the loans that they bought, each loan
@@ -72,8 +90,10 @@ export const acceptCombination = (
   platform.db.transaction().execute((tx) =>
     idempotent(tx, actor, idempotencyKey, async () => {
       const { book, parts } = await lockForSplit(tx, actor, bookId)
-      const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+      const total = totalOf(parts)
       if (total !== confirmed.total) throw conflict(SPLIT_BLOCKED.changed, 'changed')
+      const { ways } = await waysToSell(platform, tx, actor, book)
+      throwIfRejected(isSaleTooLow(ways, total) ? 'sale_too_low' : null)
       const shortfall = confirmedShortfall(book, total, confirmed, 'combination of bids')
       for (const { set, amount } of parts) await rejectSaleBeyondLimit(tx, set.bidder_id, bookId, amount)
       await split(platform, tx, actor, book, parts, { ...(shortfall && { below_reserve: true }) })
@@ -103,12 +123,12 @@ async function lockForSplit(
 async function split(
   platform: Platform,
   tx: Tx,
-  actor: Actor,
-  book: SeenAuction,
+  actor: Actor | null,
+  book: AuctionRow,
   parts: readonly Part[],
   flags: { below_reserve?: true },
 ): Promise<void> {
-  const { deal } = await lockDeal(tx, actor, book.id)
+  const deal = await lockOwnDeal(tx, book)
   const sold = await sellParts(platform, tx, actor, deal, parts)
   const unsold = (await bookLoans(tx, book.id)).length
   const winners = buyersOf(parts)
@@ -118,7 +138,7 @@ async function split(
   ]
   await withdrawCounters(tx, book)
   await endAnswering(tx, book)
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const total = totalOf(parts)
   const event = unsold > 0 ? 'split' : 'sell_in_parts'
   await transition(
     platform,
@@ -148,7 +168,7 @@ async function split(
 async function sellParts(
   platform: Platform,
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   book: LockedDeal,
   parts: readonly Part[],
 ): Promise<{ id: string; buyer_id: string; loans: number; amount: string }[]> {
@@ -187,11 +207,11 @@ async function sellParts(
 async function finishPart(
   platform: Platform,
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   book: LockedDeal,
   sale: { id: string; buyer_id: string; amount: string },
 ): Promise<void> {
-  const { deal: part } = await lockDeal(tx, actor, sale.id)
+  const part = await lockOwnDeal(tx, { id: sale.id, owner_id: book.owner_id })
   await updateBookFigures(platform, tx, part)
   const { buyer_id, amount } = sale
   await platform.events.append(

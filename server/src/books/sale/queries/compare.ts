@@ -1,6 +1,7 @@
 import { bestCombination, type Combination, compareWays } from '#domain/books/sale/combination.ts'
 import type { BookComparison } from '#domain/books/sale/contract.ts'
 import { SPLIT_BLOCKED } from '#domain/books/sale/vocabulary.ts'
+import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { belowReserve } from '#domain/deals/below-reserve.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { SeenAuction } from '../../../auctions/rows.ts'
@@ -63,9 +64,18 @@ export async function comparisonFor(db: Db | Tx, actor: Actor, book: SeenAuction
   const { open, best } = await bestSaleOf(db, book)
   const whole = book.deal_state === 'under_review' ? await bestWhole(db, actor, book) : null
   const higher = compareWays(best.awards.length > 0 ? best.total : null, whole?.amount ?? null)
+  const isWholeBound =
+    whole !== null &&
+    isReserveMet({ leading_amount: whole.amount, reserve_price: centsOf(book.reserve_price) })
   const shortfall = best.awards.length > 0 ? belowReserve(best.total, centsOf(book.reserve_price)) : null
   const blocked =
-    book.deal_state !== 'under_review' ? 'not_under_review' : open.length === 0 ? 'no_bids' : null
+    book.deal_state !== 'under_review'
+      ? 'not_under_review'
+      : open.length === 0
+        ? 'no_bids'
+        : isWholeBound && shortfall !== null
+          ? 'reserve_met_by_bid'
+          : null
   return {
     sets: (await bidSetsOf(db, book)).map((set) => setView(set, best)),
     ...loansView(await bookLoans(db, book.id), best),

@@ -1,5 +1,6 @@
 import type { LoanBidsView } from '#domain/books/sale/contract.ts'
 import { LOAN_BIDS_BLOCKED } from '#domain/books/sale/vocabulary.ts'
+import { isRoomNeeded, ROOM_FIRST } from '#domain/deals/auction-terms.ts'
 import { bidBlockedBy } from '../../../deal-access/policy.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
@@ -28,7 +29,10 @@ export async function loanBidsFor(db: Db | Tx, actor: Actor, bookId: string): Pr
     rows: await bookLoans(db, bookId),
     own,
     won,
-    blocked: loanBidsBlockedBy(deal, isAllowed) ?? bidBlockedBy(actor, deal),
+    blocked:
+      loanBidsBlockedBy(deal, isAllowed) ??
+      bidBlockedBy(actor, deal) ??
+      (isRoomNeeded(deal) ? ROOM_FIRST.code : null),
   })
 }
 

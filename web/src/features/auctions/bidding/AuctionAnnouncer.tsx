@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import text from '../../../styles/text.module.css'
 import { formatMoney, formatTime } from '../../../ui/format.ts'
 import { type Announcement, announcements } from '../model.ts'
@@ -37,7 +38,7 @@ export function AuctionAnnouncer({ auction }: { auction: AuctionView }) {
       case 'sealed_bid':
         return t`A sealed bid was placed.`
       case 'reserve_met':
-        return t`Reserve met.`
+        return OBLIGATIONS.reserve_met
       case 'opened':
         return t`The auction is open.`
       case 'ended':

@@ -3,7 +3,7 @@ import { IconGavel } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import type { AuctionView } from '#domain/auctions/contract.ts'
-import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { decisionText } from '#domain/deals/obligations.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
@@ -84,9 +84,10 @@ function Title({ phase, isOwn, isInParts }: AuctionClockProps): ReactNode {
   }
 }
 
-function PhaseText({ phase, auction, answerBy, isOwn, isBook, isInParts }: AuctionClockProps): ReactNode {
+function PhaseText({ phase, auction, answerBy, isBook, isInParts }: AuctionClockProps): ReactNode {
   const ended = <DateText iso={auction.bid_end_ts} withTime />
-  const day = formatDate(answerBy)
+  // A final offer or bids on loans may meet a reserve that the auction did not.
+  const decision = decisionText(answerBy ? formatDate(answerBy) : null, auction.reserve_met === true || null)
   switch (phase) {
     case 'coming':
       return <Trans>Bids can be placed from that time.</Trans>
@@ -101,21 +102,10 @@ function PhaseText({ phase, auction, answerBy, isOwn, isBook, isInParts }: Aucti
     case 'closing':
       return <Trans>Closing the auction. This takes a few seconds.</Trans>
     case 'answering':
-      if (isOwn && answerBy)
-        return (
-          <Trans>
-            The auction ended {ended}. Bids remain binding until you decide, by {day} at the latest.
-          </Trans>
-        )
-      return answerBy ? (
-        <Trans>
-          The auction ended {ended}. Bids remain binding until the seller decides, by {day} at the latest.
-        </Trans>
-      ) : (
-        <Trans>
-          The auction ended {ended}. Bids remain binding until the seller decides, within{' '}
-          {ANSWER_BUSINESS_DAYS} business days.
-        </Trans>
+      return (
+        <>
+          <Trans>The auction ended {ended}.</Trans> {decision}
+        </>
       )
     case 'sold':
       return isBook ? <Trans>This book has been sold.</Trans> : <Trans>This mortgage has been sold.</Trans>

@@ -4,6 +4,7 @@ import type { AuctionView } from '#domain/auctions/contract.ts'
 import { type Headlined, headlineOfDeal } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isBook } from '#domain/deals/kinds.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
@@ -149,6 +150,9 @@ function OpenLead({ deal, auction, phase, isWon }: AuctionLeadProps) {
           </span>
         )}
       </p>
+      {!isSold && hasBids && auction.reserve_met && (
+        <p className={classes.facts}>{OBLIGATIONS.reserve_met}</p>
+      )}
     </div>
   )
 }

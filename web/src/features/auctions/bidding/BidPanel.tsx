@@ -9,6 +9,7 @@ import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { TextLink } from '../../../ui/layout/TextLink.tsx'
+import { isRoomFirst, RoomFirst } from '../../rooms/components/RoomFirst.tsx'
 import { positionOf } from '../model.ts'
 import { hasMinimum } from '../offer.ts'
 import { usePhase } from '../use-phase.ts'
@@ -62,7 +63,9 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
       </div>
       {phase === 'live' && deal.can.bid && hasMinimum(auction) && <BidForm deal={deal} auction={auction} />}
       {phase === 'live' && !deal.can.bid && !deal.is_own && deal.bid_blocked_reason && (
-        <p className={classes.error}>{deal.bid_blocked_reason}</p>
+        <div className={classes.error}>
+          {isRoomFirst(deal) ? <RoomFirst deal={deal} /> : deal.bid_blocked_reason}
+        </div>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { Sheet } from '../../../ui/feedback/Sheet.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
@@ -95,7 +96,7 @@ function BarLabel({ auction }: { auction: AuctionView }) {
     <p className={classes.label}>
       <Trans>Leading bid</Trans> ·{' '}
       {auction.reserve_met ? (
-        <span className={classes.met}>
+        <span className={classes.met} title={OBLIGATIONS.reserve_met}>
           <Trans>Reserve met</Trans>
         </span>
       ) : (

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, vi } from 'vitest'
 import type { AuctionView } from '#domain/auctions/contract.ts'
+import { ROOM_FIRST } from '#domain/deals/auction-terms.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type Show, test } from '../../../platform/screen.test-helpers.tsx'
 import { dealResponse } from '../../deals/deal.test-helpers.ts'
@@ -180,6 +181,23 @@ describe('the bid panel', () => {
     expect(screen.getByText('Your identity check is not complete.')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
+
+  test('asks a buyer who needs the deal room first to request access to it', async ({ show }) => {
+    const room = { is_open: true, admission: 'on_approval', nda_by: 'click', entry: null } as const
+    const deal = { room_before_bid: true, bid_blocked_reason: ROOM_FIRST.message, room }
+    const panel = openPanel(show, { deal, can: { bid: false, enter_room: true } })
+    expect(screen.getByText(/enter the deal room before they bid/)).toBeTruthy()
+    await panel.press(/^Request access/)
+    expect(screen.getByRole('dialog', { name: 'Request access' })).toBeTruthy()
+  })
+
+  test('tells a buyer whose request for the deal room waits, and offers no second one', ({ show }) => {
+    const room = { is_open: true, admission: 'on_approval', nda_by: 'click', entry: 'requested' } as const
+    const deal = { room_before_bid: true, bid_blocked_reason: ROOM_FIRST.message, room }
+    openPanel(show, { deal, can: { bid: false, enter_room: false } })
+    expect(screen.getByText(/has not answered your request yet/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /access|deal room/ })).toBeNull()
+  })
 })
 
 describe('the position of a bidder', () => {
@@ -245,7 +263,9 @@ describe('the end of an auction', () => {
     const auction = { deal_state: 'under_review' as const, bid_end_ts: '2026-11-20T15:00:00Z' }
     openPanel(show, { auction, deal: { is_own: true, answer_by: '2026-11-27' } })
     expect(screen.getByText('Needs your decision')).toBeTruthy()
-    expect(screen.getByText(/until you decide, by 27\/11\/2026 at the latest/)).toBeTruthy()
+    expect(
+      screen.getByText(/The seller decides by 27\/11\/2026; until then the bids are binding/),
+    ).toBeTruthy()
     openPanel(show, { auction })
     expect(screen.getByText('The seller is deciding')).toBeTruthy()
     expect(screen.getByText(/within 5 business days/)).toBeTruthy()

@@ -4,6 +4,7 @@ import { IconTrendingDown, IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { principalOf } from '#domain/deals/card-figures.ts'
 import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import text from '../../../styles/text.module.css'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -160,7 +161,7 @@ function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
         <MoneyText amount={auction.leading_amount} />
       )}
       {auction.reserve_met ? (
-        <span className={text.stake}>
+        <span className={text.stake} title={OBLIGATIONS.reserve_met}>
           <Trans>Reserve met</Trans>
         </span>
       ) : (

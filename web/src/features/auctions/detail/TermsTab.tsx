@@ -5,7 +5,7 @@ import { FOLLOW_UP_BUSINESS_DAYS } from '#domain/commitments/rules.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type DealField, fieldApplies } from '#domain/deals/fields.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
-import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -91,6 +91,8 @@ function CommitmentTerms({ deal }: Pick<TermsTabProps, 'deal'>) {
   )
 }
 
+const AFTER_THE_END = ['reserve', 'below_reserve', 'deadline', 'counter_offer', 'final_offer'] as const
+
 function AuctionTerms({ deal, auction }: TermsTabProps) {
   const { bid_start_ts, bid_end_ts } = auction ?? deal.auction
   const { auction_format, is_sealed, reserve_met } = auction ?? deal.auction
@@ -122,24 +124,15 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
           <Reserve deal={deal} isMet={is_sealed ? null : reserve_met === true} />
         </Row>
         <FieldRow deal={deal} field="auto_relist" />
+        <FieldRow deal={deal} field="room_before_bid" />
       </Rows>
       <ul className={classes.rules}>
-        <li>
-          <Trans>Every bid is binding and cannot be withdrawn.</Trans>
-        </li>
+        <li>{OBLIGATIONS.bid}</li>
         {isSealed ? <SealedRules /> : <OpenRules />}
-        <li>
-          <Trans>
-            After the end the seller answers within {ANSWER_BUSINESS_DAYS} business days; bids that have not
-            been accepted by then expire.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Below the reserve the seller may also make a counter-offer, or invite the best bidders to one best
-            and final offer each. Both are binding.
-          </Trans>
-        </li>
+        {AFTER_THE_END.map((name) => (
+          <li key={name}>{OBLIGATIONS[name]}</li>
+        ))}
+        {deal.allow_loan_bids && <li>{OBLIGATIONS.parts}</li>}
       </ul>
     </>
   )

@@ -5,6 +5,7 @@ import { errorText } from '../../../platform/api/error-text.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { saleKey } from '../../deals/sale-key.ts'
 import { useAcceptCommitment } from '../api.ts'
 
 interface ChooseDialogProps {
@@ -33,7 +34,7 @@ export function ChooseDialog({ deal, commitment, others, onClose }: ChooseDialog
       onConfirm={() =>
         accept.mutate(commitment.id, {
           onSuccess: () => {
-            toast.success(t`Sold to ${name}`)
+            toast.success(t`Sold to ${name}`, { once: saleKey(deal.id) })
             onClose()
           },
         })

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { DealCard } from '#domain/deals/contract.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
@@ -131,7 +132,7 @@ function Competition({ auction }: Pick<DealCard, 'auction'>) {
   if (auction.is_sealed) return <Plural value={auction.bid_count} one="# sealed bid" other="# sealed bids" />
   if (!auction.reserve_met) return <Trans>Reserve not met</Trans>
   return (
-    <span className={classes.met}>
+    <span className={classes.met} title={OBLIGATIONS.reserve_met}>
       <Trans>Reserve met</Trans>
     </span>
   )

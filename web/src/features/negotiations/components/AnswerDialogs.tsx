@@ -11,6 +11,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import { Rows } from '../../../ui/layout/Rows.tsx'
 import { useOneAtATime } from '../../auctions/use-one-at-a-time.ts'
 import { PlatformFeeRow } from '../../deals/components/PlatformFeeRow.tsx'
+import { saleKey } from '../../deals/sale-key.ts'
 import { useAcceptBid, useDeclineAll, useDeclineBid } from '../api.ts'
 import { belowReserveWarning } from './below-reserve.tsx'
 
@@ -48,7 +49,7 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
             { deal: deal.id, id: bid.id, below_reserve: warning !== undefined, idempotencyKey },
             {
               onSuccess: () => {
-                toast.success(t`Sold to ${name} at ${amount}`)
+                toast.success(t`Sold to ${name} at ${amount}`, { once: saleKey(deal.id) })
                 onDone()
               },
               onError: over,
@@ -119,11 +120,13 @@ export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
 interface DeclineAllProps {
   deal: DealDetail
   count: number
+  /** Then an administrator releases the seller, and names the reason. */
+  isReserveMet: boolean
   onClose: () => void
   onDone: () => void
 }
 
-export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllProps) {
+export function DeclineAllDialog({ deal, count, isReserveMet, onClose, onDone }: DeclineAllProps) {
   const { t } = useLingui()
   const decline = useDeclineAll()
   const oneAtATime = useOneAtATime()
@@ -136,7 +139,10 @@ export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllPro
       danger
       reason={{
         label: t`Reason`,
-        description: t`Optional. Shown to every bidder who is declined.`,
+        description: isReserveMet
+          ? t`The reserve is met. Shown to every bidder who is declined.`
+          : t`Optional. Shown to every bidder who is declined.`,
+        required: isReserveMet,
         maxLength: 1000,
       }}
       busy={decline.isPending}

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
+import { decisionText, OBLIGATIONS } from '#domain/deals/obligations.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
@@ -8,6 +9,7 @@ import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
 import { useIsViewing, ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
+import { formatDate } from '../../../ui/format.ts'
 import classes from './BidsToAnswer.module.css'
 
 interface AnswerHeadProps {
@@ -20,7 +22,7 @@ interface AnswerHeadProps {
 
 /** The pending decision with its deadline, and the actions on all bids. */
 export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineAll }: AnswerHeadProps) {
-  const { can, answer_until, deal_state } = negotiation ?? {}
+  const { can, answer_by, answer_until, deal_state } = negotiation ?? {}
   const isViewing = useIsViewing()
   const isWaiting = deal_state === 'under_review' && open.length > 0
   const canDecide = open.some((bid) => bid.can.accept) || Boolean(can?.decline_all)
@@ -33,20 +35,24 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
         {isWaiting && (
           <p className={classes.hint}>
             <Plural value={open.length} one="# open bid." other="# open bids." />{' '}
-            {answer_until && <AnswerClock until={answer_until} />}
+            {answer_until && <AnswerClock until={answer_until} />}{' '}
+            {answer_by && decisionText(formatDate(answer_by), negotiation?.reserve_met ?? null)}
           </p>
         )}
         {isWaiting && can?.counter && (
           <p className={classes.hint}>
-            <Trans>The reserve is not met: you may still accept, counter, or request a better offer.</Trans>
+            <Trans>The reserve is not met.</Trans> {OBLIGATIONS.below_reserve}
+          </p>
+        )}
+        {isWaiting && negotiation?.reserve_met && (
+          <p className={classes.hint}>
+            {OBLIGATIONS.reserve_met} {OBLIGATIONS.reserve}
           </p>
         )}
         {isWaiting && negotiation && negotiation.counters.length > 0 && (
           <p className={classes.hint}>
-            <Trans>
-              A counter-offer binds you until it is answered or expires. Until then that bidder cannot be
-              declined, and neither can all bids together.
-            </Trans>
+            {OBLIGATIONS.counter_offer}{' '}
+            <Trans>Until then that bidder cannot be declined, and neither can all bids together.</Trans>
           </p>
         )}
         {canDecide && <ConnectionNote />}
@@ -74,14 +80,14 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
   )
 }
 
-/** Countdown of the five business days, as computed by the server. */
+/** Countdown of the seller's time, as computed by the server. */
 function AnswerClock({ until }: { until: string }) {
   const { offsetMs } = useServerClock()
   const moment = <DateText iso={until} withTime />
   const clock = <Countdown end={until} offsetMs={offsetMs} withIcon />
   return (
     <Trans>
-      {clock} left: answer by {moment}. Unanswered bids expire.
+      {clock} left: answer by {moment}.
     </Trans>
   )
 }

@@ -89,13 +89,14 @@ export function Costs({ bid }: { bid: Bid }) {
 
 interface RowAnswerProps {
   bid: Bid
+  can: Bid['can']
   /** The bidder's part in the best-and-final round. */
   round: ReturnType<typeof roundStateOf>
   onAsk: (action: RowAction) => void
 }
 
 /** The seller's possible actions on this bid, or its status. */
-export function RowAnswer({ bid, round, onAsk }: RowAnswerProps) {
+export function RowAnswer({ bid, can, round, onAsk }: RowAnswerProps) {
   const { t } = useLingui()
   if (bid.status !== 'pending') {
     return (
@@ -105,7 +106,7 @@ export function RowAnswer({ bid, round, onAsk }: RowAnswerProps) {
       </span>
     )
   }
-  const { can, counter } = bid
+  const { counter } = bid
   const amount = formatMoney(bid.standing_amount)
   const name = nameOf(bid)
   const canDecide = can.accept || can.decline || can.counter

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { counterOfferText, OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
@@ -78,7 +79,6 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
   const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
   const amount = formatMoney(counter.amount)
   const more = formatMoney(aboveCurrentBid(counter.amount, bid))
-  const until = <DateText iso={counter.expires_at} withTime />
   const close = () => setOpen(null)
   return (
     <ResponseCard
@@ -88,9 +88,8 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
     >
       <MoneyText className={classes.amount} amount={counter.amount} stake />
       <p className={classes.hint}>
-        <Trans>
-          {more} above your current bid. Open until {until}, unless the seller sells to another bidder first.
-        </Trans>
+        <Trans>{more} above your current bid.</Trans> {counterOfferText(counter.expires_at)}{' '}
+        {OBLIGATIONS.counter_offer}
       </p>
       {counter.message && <blockquote className={classes.quote}>{counter.message}</blockquote>}
       <Rows>
@@ -141,17 +140,16 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
                 {amount}, hidden from everyone until {ends}.
               </Trans>
             ) : (
-              <Trans>Your bid is {amount}; it binds you until the seller decides.</Trans>
+              <>
+                <Trans>Your bid is {amount}.</Trans> {OBLIGATIONS.bid}
+              </>
             ))}{' '}
           <Trans>We notify you when the seller decides.</Trans>
         </Note>
       ) : (
         <>
           <p className={classes.hint}>
-            <Trans>
-              The seller invites you to one last offer. It is sealed and binding, and cannot be changed. No
-              one sees an amount before {ends}.
-            </Trans>
+            <Trans>The seller invites you to one last offer, until {ends}.</Trans> {OBLIGATIONS.final_offer}
           </p>
           <Rows>
             <Row label={<Trans>Your current bid</Trans>} note={<Trans>The minimum you can offer</Trans>}>

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import type { NegotiationEventView } from '#domain/negotiations/contract.ts'
+import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { useBids } from '../../auctions/api.ts'
 import { useNegotiation } from '../api.ts'
-import { isTie, netOf, roundStateOf } from '../model.ts'
+import { answersTo, isTie, netOf, roundStateOf } from '../model.ts'
 import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
 import { AnswerHead } from './AnswerHead.tsx'
 import { Bidder, Costs, CurrentBid, type RowAction, RowAnswer } from './AnswerRow.tsx'
@@ -41,7 +41,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   }
   // More bids than one page are sorted by the server alone.
   const isWhole = bids.data?.next === null
-  const columns = useColumns(deal, rows ?? [], isWhole, negotiation?.moves ?? [], (action, bid) =>
+  const columns = useColumns(deal, rows ?? [], isWhole, negotiation, (action, bid) =>
     setDialog({ action, bid }),
   )
   return (
@@ -88,7 +88,13 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
       )}
       {dialog?.action === 'invite' && <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />}
       {dialog?.action === 'decline_all' && (
-        <DeclineAllDialog deal={deal} count={open.length} onClose={close} onDone={done} />
+        <DeclineAllDialog
+          deal={deal}
+          count={open.length}
+          isReserveMet={negotiation?.reserve_met === true}
+          onClose={close}
+          onDone={done}
+        />
       )}
     </section>
   )
@@ -98,7 +104,7 @@ function useColumns(
   deal: DealDetail,
   rows: readonly Bid[],
   isWhole: boolean,
-  moves: readonly NegotiationEventView[],
+  negotiation: NegotiationView | undefined,
   onAsk: (action: RowAction, bid: Bid) => void,
 ): Column<Bid>[] {
   const { t } = useLingui()
@@ -144,7 +150,12 @@ function useColumns(
       align: 'right',
       pinned: 'right',
       cell: (bid) => (
-        <RowAnswer bid={bid} round={roundStateOf(moves, bid.alias)} onAsk={(action) => onAsk(action, bid)} />
+        <RowAnswer
+          bid={bid}
+          can={answersTo(bid, deal, negotiation)}
+          round={roundStateOf(negotiation?.moves ?? [], bid.alias)}
+          onAsk={(action) => onAsk(action, bid)}
+        />
       ),
     },
   ]

@@ -13,6 +13,7 @@ import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { useOneAtATime } from '../../auctions/use-one-at-a-time.ts'
+import { saleKey } from '../../deals/sale-key.ts'
 import { useAcceptCounter, useDeclineCounter } from '../api.ts'
 import classes from './Negotiation.module.css'
 import { BindingWords, PriceReview } from './PriceReview.tsx'
@@ -42,7 +43,7 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
         { deal: deal.id, id: counter.id, idempotencyKey },
         {
           onSuccess: () => {
-            toast.success(t`The mortgage is yours at ${amount}`)
+            toast.success(t`You won ${deal.reference} at ${amount}`, { once: saleKey(deal.id) })
             onClose()
           },
           onError: over,

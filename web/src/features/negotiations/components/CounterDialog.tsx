@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { counterOfferText, OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
@@ -118,10 +119,7 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
           {...form.getInputProps('message')}
         />
         <p>
-          <Trans>
-            It binds you until then: if the bidder accepts, the deal is sold. It ends early only if you sell
-            to another bidder first.
-          </Trans>
+          {form.values.expires_at && counterOfferText(form.values.expires_at)} {OBLIGATIONS.counter_offer}
         </p>
         <FormErrors messages={formErrors} />
       </div>

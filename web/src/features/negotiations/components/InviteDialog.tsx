@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { FEWEST_INVITED, MOST_INVITED, USUALLY_INVITED } from '#domain/negotiations/rules.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
@@ -79,10 +80,8 @@ export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps)
     >
       <div className={classes.stack}>
         <p>
-          <Trans>
-            Each invited bidder may submit one sealed, binding offer. No one sees an amount before the end;
-            then you have five business days to decide. There is only one such round.
-          </Trans>
+          <Trans>Each invited bidder may submit one offer, and there is only one such round.</Trans>{' '}
+          {OBLIGATIONS.final_offer}
         </p>
         <fieldset className={classes.choice}>
           <legend className={classes.label}>

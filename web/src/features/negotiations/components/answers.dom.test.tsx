@@ -41,7 +41,13 @@ const negotiation = (changes: Partial<NegotiationView> = {}): NegotiationView =>
   counters: [],
   final_round: null,
   moves: [],
-  can: { counter: true, invite: true, decline_all: true },
+  can: {
+    counter: true,
+    invite: true,
+    decline_all: true,
+    accept_below_reserve: true,
+    decline_at_reserve: true,
+  },
   server_time: new Date().toISOString(),
   ...changes,
 })
@@ -267,7 +273,16 @@ describe('who cannot decide', () => {
         { ...FIRST, can, status: 'accepted' },
         { ...SECOND, can, status: 'declined', reason: 'Another bid was accepted.' },
       ],
-      view: { deal_state: 'sold', can: { counter: false, invite: false, decline_all: false } },
+      view: {
+        deal_state: 'sold',
+        can: {
+          counter: false,
+          invite: false,
+          decline_all: false,
+          accept_below_reserve: false,
+          decline_at_reserve: false,
+        },
+      },
     })
     expect(screen.getByText('Bid Accepted')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reason: Another bid was accepted.' })).toBeTruthy()
@@ -279,7 +294,15 @@ describe('who cannot decide', () => {
     openSession({ access: 't', user: meOf({ impersonated: true, is_seller: true }) })
     await openBids(show, {
       bids: [{ ...FIRST, can }],
-      view: { can: { counter: false, invite: false, decline_all: false } },
+      view: {
+        can: {
+          counter: false,
+          invite: false,
+          decline_all: false,
+          accept_below_reserve: false,
+          decline_at_reserve: false,
+        },
+      },
     })
     expect(await screen.findByText(/Only the seller can accept or decline bids\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^(Accept|Decline|Counter|Invite)/ })).toBeNull()

@@ -5,17 +5,13 @@ import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import type { Room } from '#domain/rooms/contract.ts'
-import { isApiError } from '../../../platform/api/error.ts'
-import { errorText } from '../../../platform/api/error-text.ts'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { useEnterRoom, useRoom } from '../api.ts'
-import { AcceptNdaDialog } from '../nda/AcceptNdaDialog.tsx'
+import { useRoom } from '../api.ts'
 import { SigningState } from '../nda/SigningState.tsx'
 import { SignedNda, SignNda } from '../nda/SignNda.tsx'
-import { SignNdaDialog } from '../nda/SignNdaDialog.tsx'
+import { EnterRoomButton } from './EnterRoomButton.tsx'
 import classes from './RoomCard.module.css'
+import { RoomNdaDialog } from './RoomNdaDialog.tsx'
 
 /** The deal room for a buyer: what it holds, and the way in. */
 export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments: () => void }) {
@@ -39,11 +35,7 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
       <p className={classes.hint}>
         <Message deal={deal} own={own} />
       </p>
-      {deal.can.enter_room && !isSigned && (
-        <Button fullWidth onClick={() => setIsOpen(true)}>
-          {room.admission === 'at_once' ? <Trans>Open deal room</Trans> : <Trans>Request access</Trans>}
-        </Button>
-      )}
+      {!isSigned && <EnterRoomButton deal={deal} />}
       {own?.can.sign && (
         <SignNda
           kind="room"
@@ -67,55 +59,6 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
       )}
       {isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}
     </Card>
-  )
-}
-
-/** The NDA, as it is accepted: with a click, or on the page on which it is signed. */
-function RoomNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
-  const { t } = useLingui()
-  const { data: room, error, refetch } = useRoom(deal.id)
-  const enter = useEnterRoom(deal.id)
-  const isAtOnce = deal.room.admission === 'at_once'
-  const shared = {
-    nda: room?.nda,
-    unread: error && <ErrorState error={error} onRetry={() => void refetch()} />,
-    onClose,
-  }
-  if (deal.room.nda_by === 'signature')
-    return (
-      <SignNdaDialog
-        {...shared}
-        kind="room"
-        id={deal.id}
-        file={t`Non-disclosure agreement ${deal.reference}.pdf`}
-      />
-    )
-  return (
-    <AcceptNdaDialog
-      {...shared}
-      title={isAtOnce ? t`Open deal room` : t`Request access`}
-      confirmLabel={isAtOnce ? t`Accept and enter` : t`Accept and request access`}
-      busy={enter.isPending}
-      error={errorText(enter.error)}
-      recorded={
-        <Trans>
-          Your name, the time, your network address and browser are recorded with the NDA. The seller sees who
-          has access and what they read.
-        </Trans>
-      }
-      onAccept={({ version }) =>
-        enter.mutate(version, {
-          onSuccess: ({ you }) => {
-            toast.success(
-              you?.state === 'admitted' ? t`You have access to the deal room` : t`Access requested`,
-            )
-            onClose()
-          },
-          // The NDA was replaced while it was read.
-          onError: (rejected) => isApiError(rejected, 409) && void refetch(),
-        })
-      }
-    />
   )
 }
 

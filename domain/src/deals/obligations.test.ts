@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ANSWER_BUSINESS_DAYS } from './lifecycle.ts'
+import { counterOfferText, decisionText, OBLIGATIONS } from './obligations.ts'
+
+describe('the sentences of obligation', () => {
+  it('name the time of the rule, and no other figure', () => {
+    const texts = [...Object.values(OBLIGATIONS), decisionText(null, null)]
+    const figures = texts.flatMap((text) => text.match(/\d+/g) ?? [])
+    expect(new Set(figures)).toEqual(new Set([String(ANSWER_BUSINESS_DAYS)]))
+    expect(texts.join(' ')).not.toMatch(/\b(two|three|four|five|six|seven|ten) business days/)
+  })
+
+  it('say what the clock does at the end of the time', () => {
+    expect(decisionText('27/11/2026', true)).toBe(
+      'The seller decides by 27/11/2026; until then the bids are binding. If the seller does not, the highest bid is accepted.',
+    )
+    expect(decisionText('27/11/2026', false)).toContain('If the seller does not, all bids are declined.')
+    expect(decisionText(null, null)).toContain('if it meets the reserve')
+  })
+
+  it('say until when a counter-offer is open', () => {
+    expect(counterOfferText('2026-11-27T17:00:00Z')).toBe(
+      'Open until 27/11/2026 12:00 PM EST, unless the seller sells to another bidder first.',
+    )
+  })
+
+  // The agreements of a closing speak of other times.
+  it('are written nowhere else: pages and e-mails read them', () => {
+    const own =
+      /(five|5|\{ANSWER_BUSINESS_DAYS\}) business days|agreed to sell at|binding until the seller|sells to another bidder first|binds (you|them|the seller) until/i
+    const files = globSync(['domain/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
+      cwd: new URL('../../../', import.meta.url).pathname,
+    }).filter((file) => !/\.test\.|\/test\/|deals\/obligations\.ts|closing\/agreements/.test(file))
+    expect(files.length).toBeGreaterThan(1000)
+    const found = files.filter((file) =>
+      own.test(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')),
+    )
+    expect(found).toEqual([])
+  })
+})

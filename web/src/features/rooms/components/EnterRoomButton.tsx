@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { RoomNdaDialog } from './RoomNdaDialog.tsx'
+
+/** The way into a deal room, or to the page on which its NDA is signed; nothing for those who cannot ask for it. */
+export function EnterRoomButton({ deal }: { deal: DealDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { room } = deal
+  if (!deal.can.enter_room) return null
+  if (room.nda_by === 'signature')
+    return (
+      <Button component={Link} to={`${paths.deal(deal.id)}?tab=documents`} fullWidth>
+        <Trans>Go to the deal room</Trans>
+      </Button>
+    )
+  return (
+    <>
+      <Button fullWidth onClick={() => setIsOpen(true)}>
+        {room.admission === 'at_once' ? <Trans>Open deal room</Trans> : <Trans>Request access</Trans>}
+      </Button>
+      {isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
