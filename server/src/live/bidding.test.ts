@@ -5,6 +5,7 @@ import type { LiveAuctionUpdate, LiveCommand, LiveMessage } from '#domain/live/c
 import { liveMessage } from '#domain/live/contract.ts'
 import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { closeNow, endAt, liveDeal } from '../test/listing.ts'
+import { openLiveSocket } from '../test/live-socket.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const POLL = { timeout: 30_000, interval: 5 }
@@ -39,13 +40,7 @@ interface Watcher {
 
 async function watch(who: Client, deal: string): Promise<Watcher> {
   const messages: LiveMessage[] = []
-  const socket = await testApp.product.http.injectWS(
-    '/api/notifications/',
-    { headers: { host: 'localhost' } },
-    {
-      onInit: (ws) => ws.on('message', (data) => messages.push(liveMessage.parse(JSON.parse(String(data))))),
-    },
-  )
+  const socket = await openLiveSocket(testApp, (text) => messages.push(liveMessage.parse(JSON.parse(text))))
   const send = (command: LiveCommand) => socket.send(JSON.stringify(command))
   const updateWith = (bidCount: number) =>
     messages

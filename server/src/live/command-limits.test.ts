@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LiveCommand } from '#domain/live/contract.ts'
 import { newId } from '../platform/ids.ts'
+import { openLiveSocket } from '../test/live-socket.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { MOST_PER_ACCOUNT } from './commands/limits.ts'
 
@@ -17,22 +18,14 @@ async function connect(token: string) {
   const errors: string[] = []
   let answers = 0
   let isClosed = false
-  const socket = await testApp.product.http.injectWS(
-    '/api/notifications/',
-    { headers: { host: 'localhost' } },
-    {
-      onInit: (ws) => {
-        ws.on('message', (data) => {
-          answers += 1
-          const message = JSON.parse(data.toString())
-          if ('error' in message) errors.push(message.error.code)
-        })
-        ws.on('close', () => {
-          isClosed = true
-        })
-      },
-    },
-  )
+  const socket = await openLiveSocket(testApp, (text) => {
+    answers += 1
+    const message = JSON.parse(text)
+    if ('error' in message) errors.push(message.error.code)
+  })
+  socket.on('close', () => {
+    isClosed = true
+  })
   const send = (command: LiveCommand) => socket.send(JSON.stringify(command))
   send({ command: 'authenticate', token })
   await expect.poll(() => answers, POLL).toBe(1)

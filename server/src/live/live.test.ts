@@ -7,6 +7,7 @@ import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { ACCESS_SECONDS, makeTokens, secretInFolder } from '../platform/auth/tokens.ts'
 import { dataPaths } from '../platform/config.ts'
 import { approvedDeal, liveDeal } from '../test/listing.ts'
+import { openLiveSocket } from '../test/live-socket.ts'
 import { newcomer } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -24,18 +25,10 @@ afterAll(() => testApp.close())
 async function connect(headers: Record<string, string> = {}) {
   const messages: unknown[] = []
   let closed: number | null = null
-  const socket = await testApp.product.http.injectWS(
-    '/api/notifications/',
-    { headers: { host: 'localhost', ...headers } },
-    {
-      onInit: (ws) => {
-        ws.on('message', (data) => messages.push(JSON.parse(data.toString())))
-        ws.on('close', (code) => {
-          closed = code
-        })
-      },
-    },
-  )
+  const socket = await openLiveSocket(testApp, (text) => messages.push(JSON.parse(text)), headers)
+  socket.on('close', (code) => {
+    closed = code
+  })
   const send = (command: LiveCommand) => socket.send(JSON.stringify(command))
   const next = async () => {
     await expect.poll(() => messages.length, POLL).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import { removeMembers } from '#domain/channels/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { channelWith, emailOf, liveInChannel } from '../test/channels.ts'
 import { liveDeal } from '../test/listing.ts'
+import { openLiveSocket } from '../test/live-socket.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const POLL = { timeout: 30_000, interval: 5 }
@@ -52,11 +53,7 @@ function holdNextReading() {
 /** A live connection of a person, and what it has received. */
 async function connect(person: Client) {
   const received: string[] = []
-  const socket = await testApp.product.http.injectWS(
-    '/api/notifications/',
-    { headers: { host: 'localhost' } },
-    { onInit: (ws) => ws.on('message', (data) => received.push(data.toString())) },
-  )
+  const socket = await openLiveSocket(testApp, (text) => received.push(text))
   const send = (command: object) => socket.send(JSON.stringify(command))
   const receives = (part: string) => expect.poll(() => received.join(), POLL).toContain(part)
   send({ command: 'authenticate', token: person.token })

@@ -9,6 +9,7 @@ import { getTask, listJobs, retryJob, taskFile } from '#domain/tasks/contract.ts
 import { authenticateRequest } from '../accounts/queries/authenticate.ts'
 import { forbidden } from '../platform/http/errors.ts'
 import { liveDeal } from '../test/listing.ts'
+import { openLiveSocket } from '../test/live-socket.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import type { TaskKind, TaskOutcome, TaskRun } from './commands/kinds.ts'
 import { startTask } from './commands/start-task.ts'
@@ -196,11 +197,7 @@ it('progress reaches its owner over the live connection, and no one else', async
   for (const who of [owner, other]) {
     const texts: string[] = []
     received.set(who, texts)
-    const socket = await testApp.product.http.injectWS(
-      '/api/notifications/',
-      { headers: { host: 'localhost' } },
-      { onInit: (ws) => ws.on('message', (data) => texts.push(data.toString())) },
-    )
+    const socket = await openLiveSocket(testApp, (text) => texts.push(text))
     socket.send(
       JSON.stringify({ command: 'authenticate', token: who.token, for_user: null } satisfies LiveCommand),
     )

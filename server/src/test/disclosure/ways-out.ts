@@ -5,6 +5,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
 import type { BackgroundTask } from '#domain/tasks/contract.ts'
 import { contractRoutes, filledPath, routeName } from '../contract-routes.ts'
+import { openLiveSocket } from '../live-socket.ts'
 import { mailsTo } from '../newcomers.ts'
 import { textOfPdf } from '../pdf-text.ts'
 import type { TestApp } from '../test-app.ts'
@@ -169,11 +170,7 @@ export async function writtenTo({ client, headers, email }: TestActor, { testApp
 /** All live messages to an actor who watches every deal. */
 export async function listen({ client, headers }: TestActor, testApp: TestApp, deals: readonly string[]) {
   const received: Sent[] = []
-  const socket = await testApp.product.http.injectWS(
-    '/api/notifications/',
-    { headers: { host: 'localhost' } },
-    { onInit: (ws) => ws.on('message', (data) => received.push({ channel: 'live', text: data.toString() })) },
-  )
+  const socket = await openLiveSocket(testApp, (text) => received.push({ channel: 'live', text }))
   const send = (command: LiveCommand) => socket.send(JSON.stringify(command))
   send({ command: 'authenticate', token: client.token, for_user: headers['view-as-user'] ?? null })
   const watch = () => {

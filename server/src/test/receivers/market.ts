@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { newSecret } from '../../webhooks/commands/sign.ts'
 import { emailOf } from '../channels.ts'
 import { SMALL_PDF, sendForm } from '../forms.ts'
+import { openLiveSocket } from '../live-socket.ts'
 import { allMails, applicant } from '../newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test-app.ts'
 import { STATES, type State } from './expected.ts'
@@ -116,17 +117,13 @@ export async function openMarket(isAsleep: boolean) {
   const live: Record<'own' | 'viewed', Got[]> = { own: [], viewed: [] }
   async function listen(to: State, how: keyof typeof live): Promise<void> {
     let isIn = false
-    const onMessage = (data: { toString(): string }) => {
-      const message = JSON.parse(data.toString()) as LiveMessage
+    const onMessage = (text: string) => {
+      const message = JSON.parse(text) as LiveMessage
       isIn = true
       if ('content' in message && 'notification' in message.content)
         live[how].push({ ...(message.content.notification as Omit<Got, 'to'>), to })
     }
-    const socket = await testApp.product.http.injectWS(
-      '/api/notifications/',
-      { headers: { host: 'localhost' } },
-      { onInit: (ws) => ws.on('message', onMessage) },
-    )
+    const socket = await openLiveSocket(testApp, onMessage)
     const { token } = who[how === 'own' ? to : 'administrator']
     const for_user = how === 'own' ? null : who[to].id
     socket.send(JSON.stringify({ command: 'authenticate', token, for_user }))
