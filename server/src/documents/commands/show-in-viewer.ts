@@ -12,7 +12,7 @@ import { canReadFiles } from '../policy.ts'
 import type { FileRecord } from '../queries.ts'
 import { readAsText, textKindOf } from './read-as-text.ts'
 import { openInViewer } from './record-reading.ts'
-import { unshowable } from './unshowable.ts'
+import { madeOnce, unshowable } from './unshowable.ts'
 
 const STAMP_MS = 30_000
 const STAMP_WORKER = new URL('../../files/stamping/stamp-worker.ts', import.meta.url)
@@ -91,8 +91,15 @@ export async function markedCopy(
   return { content, media_type: isPicture(file.media_type) ? 'image/webp' : file.media_type }
 }
 
-async function stamped({ storage, log }: Platform, file: StoredFile, lines: string[]): Promise<Buffer> {
-  const content = await storage.read(file.storage_key)
+const stamped = (platform: Platform, file: StoredFile, lines: string[]): Promise<Buffer> =>
+  madeOnce(platform, file.storage_key, (content) => stampedCopy(platform, file, content, lines))
+
+async function stampedCopy(
+  { log }: Platform,
+  file: StoredFile,
+  content: Buffer,
+  lines: string[],
+): Promise<Buffer> {
   if (isPicture(file.media_type)) {
     const { stampPicture } = await import('../../files/stamping/stamp-picture.ts')
     return stampPicture(content, lines).catch(() => {
