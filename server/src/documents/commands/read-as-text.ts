@@ -5,7 +5,7 @@ import type { StampedCopies } from '../../files/stamping/copies.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FileRecord } from '../queries.ts'
-import { madeOnce, unshowable } from './unshowable.ts'
+import { ended, madeOnce, unshowable } from './unshowable.ts'
 
 /** The reader stops earlier and returns what it has read; these limits end a reader that hangs. */
 const LIMITS = { limitMs: 10_000, processorMs: 2_000 }
@@ -54,7 +54,7 @@ function contentOf(platform: Platform, file: FileRecord): Promise<Buffer> {
     } catch (error) {
       if (!(error instanceof ThreadFailed)) throw error
       platform.log.warn({ err: error, file: file.id }, 'a document could not be read as text')
-      throw unshowable('too_long')
+      throw ended(error)
     }
   })
 }

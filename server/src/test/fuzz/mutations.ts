@@ -40,7 +40,7 @@ const PIECES = [
   'null',
   '\\ud800',
 ]
-const MOST_BYTES = 4 * 1024 * 1024
+const MOST_BYTES = 1024 * 1024
 
 /** One change of a text or file, at a place that is given as a part of its length, so that it applies to any. */
 export type Mutation =
