@@ -118,6 +118,19 @@ export default defineConfig({
       },
       {
         test: {
+          // Random inputs for a given time: `npm run fuzz`.
+          name: 'fuzz',
+          include: ['server/src/test/fuzz/*.fuzz.ts'],
+          isolate: false,
+          // One after another, because processor time and memory are measured.
+          fileParallelism: false,
+          ...postgres,
+          testTimeout: 3_600_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
           name: 'faults',
           include: ['server/src/test/faults/*.fault.test.ts'],
           isolate: false,

@@ -321,6 +321,21 @@ export const getUser = route({
   response: user,
 })
 
+const stored = { bytes: z.int(), files: z.int(), most_bytes: z.int(), most_files: z.int() }
+
+export const getUserStorage = route({
+  method: 'GET',
+  path: '/accounts/users/:id/storage/',
+  summary: 'What a user has stored, and the fullest of the deals to which they added files, with the quotas',
+  tag,
+  access: ['superuser'],
+  params: idParams,
+  response: z.object({
+    account: z.object(stored),
+    fullest_deal: z.object({ id, ...stored }).nullable(),
+  }),
+})
+
 export const patchUser = route({
   method: 'PATCH',
   path: '/accounts/users/:id/',

@@ -5,6 +5,8 @@ export const TEXT_BOUNDS = {
   columns: 200,
   /** Non-empty cells, in all sheets together. */
   cells: 100_000,
+  /** Cells as they are shown, including the empty ones before others in their row. */
+  places: 400_000,
   blocks: 10_000,
   charactersOfCell: 2_000,
   charactersOfParagraph: 20_000,

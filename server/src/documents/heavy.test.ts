@@ -22,7 +22,7 @@ it('pictures wait for the heavy work of others while reads are served; all of th
     release = resolve
   })
   const { heavy } = testApp.product.platform
-  const others = ['ada', 'bo'].map((account) => heavy.run(account, () => until))
+  const others = ['ada', 'bo', 'cleo', 'dan'].map((account) => heavy.run(account, () => until))
   let answered = 0
   const uploads = Array.from({ length: 30 }, async (_, number) => {
     const response = await sendForm(testApp, seller, '/loan-deal-images/', { loan_deal: deal }, [

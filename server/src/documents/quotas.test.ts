@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { getUserStorage } from '#domain/accounts/contract.ts'
 import { createDeal } from '#domain/deals/contract.ts'
 import { ACCOUNT_QUOTA, DEAL_QUOTA } from '#domain/kernel/files.ts'
 import { dataPaths } from '../platform/config.ts'
@@ -110,6 +111,32 @@ describe('a quota', () => {
     const deal = await newDeal()
     await fill(0, deal, DEAL_QUOTA.files - 1)
     expect(await statusesOfBoth([deal, deal])).toEqual([201, 413])
+  })
+})
+
+it('an administrator sees how full an account is, and the fullest deal to which it added files', async () => {
+  seller = await testApp.member('seller')
+  const superuser = await testApp.member('superuser')
+  const ask = async () => (await superuser.ask(getUserStorage, { params: { id: seller.id } })).body
+  const empty = { bytes: 0, files: 0, most_bytes: ACCOUNT_QUOTA.bytes, most_files: ACCOUNT_QUOTA.files }
+  expect(await ask()).toEqual({ account: empty, fullest_deal: null })
+  const [smaller, fuller] = [await newDeal(), await newDeal()]
+  await fill(1_000, smaller)
+  await fill(3_000, fuller, 3)
+  await fill(500, null)
+  // What others add to the deal counts for the deal only.
+  const { id } = seller
+  seller = await testApp.member('seller')
+  await fill(7_000, fuller)
+  expect((await superuser.ask(getUserStorage, { params: { id } })).body).toEqual({
+    account: { ...empty, bytes: 4_500, files: 5 },
+    fullest_deal: {
+      id: fuller,
+      bytes: 10_000,
+      files: 4,
+      most_bytes: DEAL_QUOTA.bytes,
+      most_files: DEAL_QUOTA.files,
+    },
   })
 })
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import { UNSHOWABLE } from '#domain/documents/vocabulary.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { type ShownText, TEXT_BOUNDS } from '#domain/kernel/read-text.ts'
 import { enterRoom } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
@@ -56,8 +57,8 @@ const exchange = async (file: string, content: Buffer) => {
     .execute()
 }
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
-const row = (number: number, text: string) =>
-  `<row r="${number}"><c r="A${number}" t="inlineStr"><is><t>${text}</t></is></c></row>`
+const row = (number: number, text: string, column = 'A') =>
+  `<row r="${number}"><c r="${column}${number}" t="inlineStr"><is><t>${text}</t></is></c></row>`
 
 describe('a text document or table in the deal room', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
@@ -113,6 +114,9 @@ const XXE =
   '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>'
 const LAUGHS = `<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]><worksheet>&c;</worksheet>`
 
+const hiddenFrom = () =>
+  workbookOf({ before: '<cols><col min="-1000000000000000" max="3" hidden="1"/></cols>', data: row(1, 'x') })
+
 describe('a hostile one gets a quick response: what can be shown, or a sentence', () => {
   const emptyRows = () =>
     workbookOf({ data: Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 1}"/>`).join('') })
@@ -144,6 +148,18 @@ describe('a hostile one gets a quick response: what can be shown, or a sentence'
       () => docxOf(`<w:tbl><w:tr>${'<w:tc/>'.repeat(1_000_000)}</w:tr></w:tbl>`),
       200,
     ],
+    ['a hidden column from far below the first', 'a.xlsx', hiddenFrom, 409],
+    [
+      'twenty sheets of rows with a cell far to the right',
+      'a.xlsx',
+      () =>
+        workbookOf(
+          ...Array.from({ length: 20 }, () => ({
+            data: Array.from({ length: 5_000 }, (_, at) => row(at + 1, 'x', 'GR')).join(''),
+          })),
+        ),
+      200,
+    ],
     ['one line of 20 MB', 'a.csv', () => Buffer.alloc(20_000_000, 'a,'), 200],
     ['a quote without an end', 'a.csv', () => Buffer.from(`a,"${'b\n'.repeat(2_000_000)}`), 200],
   ])('%s', async (_what, name, make, status) => {
@@ -161,12 +177,42 @@ describe('a hostile one gets a quick response: what can be shown, or a sentence'
     if (status === 409)
       expect(response.json()).toEqual({ non_field_errors: [UNSHOWABLE.damaged], code: 'damaged' })
     expect(response.body).not.toContain('root:')
-    expect(response.body.length).toBeLessThan(3 * TEXT_BOUNDS.characters)
+    expect(response.body.length).toBeLessThan(4 * TEXT_BOUNDS.characters)
     expect((used.user + used.system) / 1_000).toBeLessThan(10_000)
   })
 
   it('is refused on upload if it defines entities', async () => {
     const { status, body } = await upload('a.xlsx', await workbookOf({ content: XXE }))
     expect([status, body.files]).toEqual([400, [expect.stringMatching(/^a\.xlsx .*Save it again/)]])
+  })
+})
+
+describe('a document that cannot be shown', () => {
+  it('is tried once, whoever opens it, and again a day later', async () => {
+    const file = await add('a.xlsx', await hiddenFrom())
+    const other = await testApp.member('buyer')
+    await other.ask(enterRoom, {
+      params: { id },
+      body: { nda_version: STANDARD_NDA.version, accepts: true },
+    })
+    const { db, storage } = testApp.product.platform
+    const read = vi.spyOn(storage, 'read')
+    onTestFinished(() => read.mockRestore())
+    for (const reader of [buyer, other, buyer])
+      expect((await view(reader, file)).json()).toEqual({
+        non_field_errors: [UNSHOWABLE.damaged],
+        code: 'damaged',
+      })
+    expect(read).toHaveBeenCalledTimes(1)
+
+    await db
+      .updateTable('stored_contents as c')
+      .from('loan_deal_files as f')
+      .set({ refused_at: new Date(Date.now() - 25 * HOUR_MS) })
+      .whereRef('f.storage_key', '=', 'c.storage_key')
+      .where('f.id', '=', file)
+      .execute()
+    expect((await view(buyer, file)).statusCode).toBe(409)
+    expect(read).toHaveBeenCalledTimes(2)
   })
 })

@@ -26,13 +26,14 @@ export async function redraw(content: Buffer, widths: readonly number[]): Promis
 /** False if the content is not a complete picture, or has more than 50 million pixels. */
 export async function isPicture(content: Buffer): Promise<boolean> {
   const sharp = await loadSharp()
-  // Decoded to its end, but only to a small size.
-  const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).resize({ width: 64 })
-  return drawn
-    .raw()
-    .toBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
+  try {
+    // Decoded to its end, but only to a small size.
+    await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .resize({ width: 64 })
+      .raw()
+      .toBuffer()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -50,3 +50,13 @@ it('the thirteenth piece of work of an account is refused with the time to wait;
   await endAll([add('zoe', 'later')])
   expect(begun).toContain('later')
 })
+
+it('work that takes longer than a turn does not hold others, and no more than one of it continues beside each turn', async () => {
+  const { add, begun, endAll } = pieces(new HeavyWork({ concurrent: 1, turnMs: 1 }))
+  const works = ['ada', 'bo', 'cleo'].map((account) => add(account, account))
+  await expect.poll(() => begun).toEqual(['ada', 'bo'])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun).toEqual(['ada', 'bo'])
+  await endAll(works)
+  expect(begun).toEqual(['ada', 'bo', 'cleo'])
+})

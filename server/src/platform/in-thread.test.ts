@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { inThread, ThreadFailed } from './in-thread.ts'
+import { inThread, ThreadFailed, TookTooLong } from './in-thread.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'homeslice-threads-'))
 const module = pathToFileURL(join(folder, 'worker.mjs'))
@@ -44,4 +44,12 @@ it.each([
   const first = await ask('ends')
   await expect(ask(work, limits)).rejects.toThrow(ThreadFailed)
   expect(await ask('ends')).not.toBe(first)
+})
+
+it('distinguishes a thread that waited from one that used its processor time, or failed', async () => {
+  const failed = (work: string, limits: Parameters<typeof inThread>[2]) =>
+    ask(work, limits).catch((error) => error)
+  expect(await failed('hangs', 50)).toBeInstanceOf(TookTooLong)
+  expect(await failed('computes', { limitMs: LONG, processorMs: 50 })).not.toBeInstanceOf(TookTooLong)
+  expect(await failed('fails', LONG)).not.toBeInstanceOf(TookTooLong)
 })

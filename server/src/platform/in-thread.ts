@@ -10,6 +10,8 @@ const CHECK_MS = 100
 
 /** A thread failed, or took too long or too much memory. */
 export class ThreadFailed extends Error {}
+/** A thread had its time but not its processor time: a busy machine gave it little, so that it may be tried again. */
+export class TookTooLong extends ThreadFailed {}
 
 interface Limits {
   limitMs: number
@@ -83,7 +85,7 @@ async function replyFrom(worker: Worker, request: unknown, limits: number | Limi
   worker.postMessage(request)
   const reply = once(worker, 'message', { signal }).then(([message]) => message)
   const exit = once(worker, 'exit', { signal }).then(() => failed('ended without a reply'))
-  const tooLong = wait(limitMs, undefined, { signal }).then(() => failed('took too long'))
+  const tooLong = wait(limitMs, undefined, { signal }).then(() => failed(new TookTooLong('took too long')))
   const tooMuch = async () => {
     for await (const _ of interval(CHECK_MS, undefined, { signal }))
       if ((await usedMs(worker)) > mostMs) failed('took too much processor time')

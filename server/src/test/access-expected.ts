@@ -77,6 +77,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'DELETE /accounts/users/:id/sessions/': inPerson('superusers'),
   'GET /accounts/users/:id/sessions/': may('superusers'),
   'DELETE /accounts/users/:id/sessions/:session_id/': inPerson('superusers'),
+  'GET /accounts/users/:id/storage/': may('superusers'),
   'POST /accounts/verify-otp/': may('anybody'),
 
   'GET /background_tasks/:id/': may('accounts'),

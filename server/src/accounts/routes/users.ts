@@ -7,6 +7,7 @@ import { changeUser } from '../commands/change-user.ts'
 import { endUserSessions } from '../commands/end-sessions.ts'
 import { resetSecondFactor } from '../commands/reset-second-factor.ts'
 import { secondFactorOfUser } from '../queries/second-factor.ts'
+import { storageOfUser } from '../queries/storage.ts'
 import { findUser, findUsers, sessionsOfUser } from '../queries/users.ts'
 
 /** An administrator's actions on other users' accounts. */
@@ -25,6 +26,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform): void {
     await endUserSessions(platform, actor, params.id, { only: params.session_id })
     return null
   })
+  serve(app, contract.getUserStorage, (actor, { params }) => storageOfUser(platform.db, actor, params.id))
   serve(app, contract.getUserSecondFactor, (actor, { params }) =>
     secondFactorOfUser(platform.db, actor, params.id),
   )

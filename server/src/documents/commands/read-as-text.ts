@@ -5,10 +5,10 @@ import type { StampedCopies } from '../../files/stamping/copies.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FileRecord } from '../queries.ts'
-import { unshowable } from './unshowable.ts'
+import { ended, madeOnce, unshowable } from './unshowable.ts'
 
-/** The reader stops earlier and returns what it has read; this limit ends a reader that hangs. */
-const READ_MS = 5_000
+/** The reader stops earlier and returns what it has read; these limits end a reader that hangs. */
+const LIMITS = { limitMs: 10_000, processorMs: 2_000 }
 const READ_WORKER = new URL('../../files/office/read-worker.ts', import.meta.url)
 const READ_AS_TEXT: readonly string[] = ['docx', 'xlsx', 'csv'] satisfies ReadRequest['kind'][]
 
@@ -43,17 +43,18 @@ export async function readAsText(
   return Buffer.concat([Buffer.from('{"content":'), text, Buffer.from(`,"mark":${JSON.stringify(mark)}}`)])
 }
 
-async function contentOf({ storage, log }: Platform, file: FileRecord): Promise<Buffer> {
+function contentOf(platform: Platform, file: FileRecord): Promise<Buffer> {
   const kind = textKindOf(file.media_type)
   if (!kind) throw new Error('Only text documents and tables are read as text.')
-  const content = await storage.read(file.storage_key)
-  try {
-    const reply = await inThread<ReadReply>(READ_WORKER, { content, kind } satisfies ReadRequest, READ_MS)
-    if (reply === 'damaged') throw unshowable('damaged')
-    return Buffer.from(JSON.stringify(reply))
-  } catch (error) {
-    if (!(error instanceof ThreadFailed)) throw error
-    log.warn({ err: error, file: file.id }, 'a document could not be read as text')
-    throw unshowable('too_long')
-  }
+  return madeOnce(platform, file.storage_key, async (content) => {
+    try {
+      const reply = await inThread<ReadReply>(READ_WORKER, { content, kind } satisfies ReadRequest, LIMITS)
+      if (reply === 'damaged') throw unshowable('damaged')
+      return Buffer.from(JSON.stringify(reply))
+    } catch (error) {
+      if (!(error instanceof ThreadFailed)) throw error
+      platform.log.warn({ err: error, file: file.id }, 'a document could not be read as text')
+      throw ended(error)
+    }
+  })
 }

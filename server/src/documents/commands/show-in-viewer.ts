@@ -12,9 +12,10 @@ import { canReadFiles } from '../policy.ts'
 import type { FileRecord } from '../queries.ts'
 import { readAsText, textKindOf } from './read-as-text.ts'
 import { openInViewer } from './record-reading.ts'
-import { unshowable } from './unshowable.ts'
+import { ended, madeOnce, unshowable } from './unshowable.ts'
 
-const STAMP_MS = 30_000
+/** A PDF of 4 MB with an object in every hundred bytes takes 3 s. */
+const LIMITS = { limitMs: 60_000, processorMs: 10_000 }
 const STAMP_WORKER = new URL('../../files/stamping/stamp-worker.ts', import.meta.url)
 
 /** A document as its reader may see it. */
@@ -91,8 +92,15 @@ export async function markedCopy(
   return { content, media_type: isPicture(file.media_type) ? 'image/webp' : file.media_type }
 }
 
-async function stamped({ storage, log }: Platform, file: StoredFile, lines: string[]): Promise<Buffer> {
-  const content = await storage.read(file.storage_key)
+const stamped = (platform: Platform, file: StoredFile, lines: string[]): Promise<Buffer> =>
+  madeOnce(platform, file.storage_key, (content) => stampedCopy(platform, file, content, lines))
+
+async function stampedCopy(
+  { log }: Platform,
+  file: StoredFile,
+  content: Buffer,
+  lines: string[],
+): Promise<Buffer> {
   if (isPicture(file.media_type)) {
     const { stampPicture } = await import('../../files/stamping/stamp-picture.ts')
     return stampPicture(content, lines).catch(() => {
@@ -100,16 +108,12 @@ async function stamped({ storage, log }: Platform, file: StoredFile, lines: stri
     })
   }
   try {
-    const reply = await inThread<StampReply>(
-      STAMP_WORKER,
-      { content, lines } satisfies StampRequest,
-      STAMP_MS,
-    )
+    const reply = await inThread<StampReply>(STAMP_WORKER, { content, lines } satisfies StampRequest, LIMITS)
     if (typeof reply === 'string') throw unshowable(reply)
     return Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)
   } catch (error) {
     if (!(error instanceof ThreadFailed)) throw error
     log.warn({ err: error, file: file.id }, 'a document could not be stamped')
-    throw unshowable('too_long')
+    throw ended(error)
   }
 }

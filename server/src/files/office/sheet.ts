@@ -1,7 +1,7 @@
-import { type Cell, type Sheet, TEXT_BOUNDS } from '#domain/kernel/read-text.ts'
+import { type Cell, type Sheet, type SheetRow, TEXT_BOUNDS } from '#domain/kernel/read-text.ts'
 import { columnOf, isTrue, lettersOf } from './addresses.ts'
 import type { NumberFormats } from './styles.ts'
-import type { XmlReader } from './xml.ts'
+import { Damaged, type XmlReader } from './xml.ts'
 
 const MOST_MERGES = 10_000
 const MOST_HIDDEN = 1_000
@@ -9,8 +9,11 @@ const TRUTH: Readonly<Record<string, string>> = { '1': 'TRUE', '0': 'FALSE' }
 
 /** Limits for all sheets of a workbook together. */
 interface Budget {
+  /** Cells with a text. */
   cells: number
   characters: number
+  /** Cells as they are shown, including the empty ones between others. */
+  places: number
 }
 
 interface OpenCell {
@@ -126,8 +129,9 @@ export class SheetReader implements XmlReader {
 
   #column({ min, max, hidden }: Record<string, string>): void {
     if (!isTrue(hidden)) return
-    const last = Math.min(Number(max), TEXT_BOUNDS.columns)
-    for (let column = Number(min); column <= last; column += 1)
+    const [first, last] = [Number(min), Math.min(Number(max), TEXT_BOUNDS.columns)]
+    if (!Number.isSafeInteger(first) || first < 1) throw new Damaged('has a column of no number')
+    for (let column = first; column <= last; column += 1)
       if (this.#hiddenColumns.size < MOST_HIDDEN) this.#hiddenColumns.add(column - 1)
     this.hasHidden = true
   }
@@ -144,12 +148,27 @@ export class SheetReader implements XmlReader {
     const shown = Array.from({ length: last + 1 }, (_, column) => column).filter(
       (column) => !this.#hiddenColumns.has(column),
     )
+    const rows = this.#shownRows(shown)
     return {
       name,
       columns: shown.map(lettersOf),
-      rows: this.#rows.map(({ number, texts }) => ({ number, cells: this.#cellsOf(number, texts, shown) })),
+      rows,
       is_cut: isCutOff || this.#isCut || this.#isTooWide,
     }
+  }
+
+  #shownRows(shown: readonly number[]): SheetRow[] {
+    const rows: SheetRow[] = []
+    for (const { number, texts } of this.#rows) {
+      const cells = this.#cellsOf(number, texts, shown)
+      this.#budget.places -= cells.length
+      if (this.#budget.places < 0) {
+        this.#isCut = true
+        break
+      }
+      rows.push({ number, cells })
+    }
+    return rows
   }
 
   #cellsOf(row: number, texts: ReadonlyMap<number, string>, shown: readonly number[]): Cell[] {

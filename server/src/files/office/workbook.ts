@@ -21,7 +21,8 @@ export async function readWorkbook(content: Buffer): Promise<Workbook> {
     if (seen.length === 0) throw new Damaged('has no sheet')
     await formats.read(archive, byKind.get('styles'))
     const strings = await readStrings(archive, byKind.get('sharedStrings'))
-    const budget = { cells: TEXT_BOUNDS.cells, characters: TEXT_BOUNDS.characters }
+    const { cells, characters, places } = TEXT_BOUNDS
+    const budget = { cells, characters, places }
     const sheets: Sheet[] = []
     let has_hidden = seen.length < listed.length
     for (const { name, part } of seen.slice(0, TEXT_BOUNDS.sheets)) {

@@ -2,11 +2,11 @@ import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { PagesReply, PagesRequest, PlacedMark, Unsignable } from './sign-worker.ts'
 
 const WORKER = new URL('./sign-worker.ts', import.meta.url)
-const MOST_MS = 60_000
+const LIMITS = { limitMs: 60_000, processorMs: 20_000 }
 
 async function ask(request: PagesRequest): Promise<PagesReply> {
   try {
-    return await inThread<PagesReply>(WORKER, request, MOST_MS)
+    return await inThread<PagesReply>(WORKER, request, LIMITS)
   } catch (error) {
     if (error instanceof ThreadFailed) return 'too_long'
     throw error

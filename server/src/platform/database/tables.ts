@@ -43,6 +43,8 @@ export interface Tables {
     bytes: number
     is_derived: boolean
     stored_at: Stamp
+    refusal: string | null
+    refused_at: Date | null
   }
   sent_mail: { message_id: string; claimed_at: Stamp; sent_at: Moment | null }
   events: Events

@@ -19,7 +19,7 @@ import { endAfterError } from '../live/socket-errors.ts'
 import { originOf } from '../storage/s3-settings.ts'
 import { API_GUIDE } from './api-guide.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
-import { HttpError, invalid, invalidField, notFound, unavailable } from './errors.ts'
+import { HttpError, invalid, invalidField, notFound, tooLarge, unavailable } from './errors.ts'
 import { withExamples } from './examples.ts'
 import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
@@ -216,9 +216,6 @@ const unsupported = () =>
     non_field_errors: ['This content type is not supported.'],
     code: 'unsupported_media_type',
   })
-
-const tooLarge = (sentence: string) =>
-  new HttpError(413, 'payload_too_large', { non_field_errors: [sentence], code: 'payload_too_large' })
 
 function asRejection(error: FastifyError | HttpError | DatabaseUnavailable): HttpError {
   if (error instanceof HttpError) return error

@@ -54,6 +54,14 @@ export const staleVersion = () =>
     ],
     code: 'stale_version',
   })
+/** 413. */
+export const tooLarge = (sentence: string, headers: Record<string, string> = {}) =>
+  new HttpError(
+    413,
+    'payload_too_large',
+    { non_field_errors: [sentence], code: 'payload_too_large' },
+    headers,
+  )
 /** 429, with the seconds to wait. */
 export const tooManyRequests = (
   seconds: number,

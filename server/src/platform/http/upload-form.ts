@@ -2,8 +2,9 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
+import { MAX_FILE_BYTES } from '#domain/kernel/files.ts'
 import type { Actor } from '../auth/actor.ts'
-import { HttpError, invalid, invalidField, notAuthenticated } from './errors.ts'
+import { HttpError, invalid, invalidField, notAuthenticated, tooLarge } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,6 +34,8 @@ export interface UploadForm {
 
 const FILES = 'files'
 const LONGEST_NAME = 100
+/** Twice the largest file, because a browser shows why one that is larger was refused only after it has sent it. */
+const MOST_OPEN_BYTES = 2 * MAX_FILE_BYTES
 /** Errors of the parser that `withHeadline` explains as a file that is too large, or too many files. */
 const TOO_LARGE: readonly string[] = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
 
@@ -66,9 +69,10 @@ async function inspected(request: FastifyRequest, part: MultipartFile): Promise<
 
 /**
  * The only file of a form from a visitor who may have no account. It has not been inspected, so it must not be stored.
- * @throws 400 for fields, for several files and for none
+ * @throws 400 for fields, for several files and for none, 413
  */
 export async function passingFile(request: FastifyRequest): Promise<UploadedFile> {
+  boundBytes(request, MOST_OPEN_BYTES)
   let file: UploadedFile | undefined
   try {
     for await (const part of partsOf(request)) {
@@ -83,6 +87,20 @@ export async function passingFile(request: FastifyRequest): Promise<UploadedFile
   }
   if (!file) throw invalidField(FILES, MESSAGES.required)
   return file
+}
+
+/** Ends a request once more than this has arrived of its body, whatever is done with it. */
+function boundBytes({ raw }: FastifyRequest, most: number): void {
+  let bytes = 0
+  raw.on('data', function count(piece: Buffer) {
+    bytes += piece.length
+    if (bytes <= most) return
+    raw.off('data', count)
+    // The reader of the form receives this as its error; without one there has been a response.
+    if (raw.listenerCount('error') > 0)
+      raw.emit('error', tooLarge('The request is too large: at most 25 MB.', { connection: 'close' }))
+    else raw.socket.destroy()
+  })
 }
 
 /** Reads the rest of the body, because a browser shows the response only after it has sent everything. */

@@ -190,7 +190,7 @@ describe('an event', () => {
       { body: '', headers },
       { body: Buffer.from(body, 'utf16le'), headers },
     ]
-    for (const forgery of forgeries) expect(await postEvent(forgery)).toBe(400)
+    for (const forgery of forgeries) expect(await postEvent(forgery)).toBe(401)
     expect([await at.requestOf(id), await eventsOf(id)]).toEqual(before)
     expect(await postEvent({ body, headers })).toBe(204)
   })

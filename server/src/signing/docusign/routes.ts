@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import { receiveDocusignEvent } from '#domain/signing/docusign/contract.ts'
-import { invalidField, notFound, unavailable } from '../../platform/http/errors.ts'
+import { notFound, unavailable } from '../../platform/http/errors.ts'
 import { servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordReport } from '../commands/report.ts'
 import { EVENTS_PATH } from './commands/provider.ts'
-import { isFromDocusign, reportOf } from './commands/read-event.ts'
+import { reportOf } from './commands/read-event.ts'
+import { signedBody } from './commands/signed-body.ts'
 import type { DocusignSettings } from './settings.ts'
 
 export function docusignRoutes(app: FastifyInstance, platform: Platform): void {
@@ -16,7 +15,11 @@ export function docusignRoutes(app: FastifyInstance, platform: Platform): void {
   // Checked before parsing, because the signature covers the received bytes.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.routeOptions.url !== EVENTS_PATH) return done(null, payload)
-    authentic(docusign, request, payload).then((body) => done(null, body), done)
+    try {
+      done(null, authentic(docusign, request, payload))
+    } catch (error) {
+      done(error as Error)
+    }
   })
 
   servePublic(app, receiveDocusignEvent, async ({ body }) => {
@@ -28,15 +31,12 @@ export function docusignRoutes(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** @throws 404 if DocuSign is not configured, 400 for a body that it has not signed */
-async function authentic(
+/** @throws 404 if DocuSign is not configured, 401 without a signature */
+function authentic(
   docusign: DocusignSettings | undefined,
   { headers }: FastifyRequest,
   payload: RequestPayload,
-): Promise<RequestPayload> {
+): RequestPayload {
   if (!docusign) throw notFound()
-  const body = await buffer(payload)
-  if (!isFromDocusign(docusign.connectKeys, headers, body))
-    throw invalidField('non_field_errors', 'This event is not signed by DocuSign.')
-  return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length })
+  return signedBody(docusign.connectKeys, headers, payload)
 }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Switch } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { User } from '#domain/accounts/contract.ts'
 import { areRolesInConflict, ROLE_FLAGS, STAFF_DO_NOT_BID } from '#domain/accounts/roles.ts'
-import { type UserChange, usePatchUser } from '../../features/accounts/api/users.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { type UserChange, usePatchUser, useUserStorage } from '../../features/accounts/api/users.ts'
 import { useRoleNames } from '../../features/accounts/components/UserBadges.tsx'
 import { type RoleFlag, userName } from '../../features/accounts/model/users.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -11,6 +13,7 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
+import { formatBytes } from '../../ui/files/file-text.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import classes from './AccountDetails.module.css'
@@ -30,6 +33,7 @@ export function AccountDetails({ user }: { user: User }) {
           <Row label={<Trans>Since</Trans>}>
             <DateText iso={user.created_at} withTime />
           </Row>
+          <StorageRows id={user.id} />
         </Rows>
       </Card>
       <RolesCard user={user} />
@@ -39,6 +43,31 @@ export function AccountDetails({ user }: { user: User }) {
         <UserSecondFactor user={user} />
       </div>
     </div>
+  )
+}
+
+/** How much of the quotas the user's files take. */
+function StorageRows({ id }: { id: string }) {
+  const { data } = useUserStorage(id)
+  if (!data) return null
+  const { account, fullest_deal } = data
+  return (
+    <>
+      <Row label={<Trans>Stored files</Trans>}>
+        <Trans>
+          {account.files}, {formatBytes(account.bytes)} of {formatBytes(account.most_bytes)}
+        </Trans>
+      </Row>
+      {fullest_deal && (
+        <Row label={<Trans>Fullest deal</Trans>}>
+          <Link to={paths.deal(fullest_deal.id)}>
+            <Trans>
+              {formatBytes(fullest_deal.bytes)} of {formatBytes(fullest_deal.most_bytes)}
+            </Trans>
+          </Link>
+        </Row>
+      )}
+    </>
   )
 }
 

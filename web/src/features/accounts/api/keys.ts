@@ -13,5 +13,6 @@ export const userKeys = {
   list: (query: object, asOneself: boolean) => ['users', 'list', query, asOneself] as const,
   one: (id: string, asOneself = false) => ['users', 'one', id, asOneself] as const,
   sessions: (id: string) => ['users', 'sessions', id] as const,
+  storage: (id: string) => ['users', 'storage', id] as const,
   secondFactor: (id: string) => ['users', 'second-factor', id] as const,
 }

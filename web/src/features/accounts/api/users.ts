@@ -66,6 +66,12 @@ export const useEndUserSessions = (id: string) =>
     else await call(contract.endUserSession, { params: { id, session_id } })
   })
 
+export const useUserStorage = (id: string) =>
+  useQuery({
+    queryKey: userKeys.storage(id),
+    queryFn: ({ signal }) => call(contract.getUserStorage, { params: { id }, signal }),
+  })
+
 export const useUserSecondFactor = (id: string) =>
   useQuery({
     queryKey: userKeys.secondFactor(id),
