@@ -146,7 +146,6 @@ export const changePassword = route({
   summary: 'Change your password; ends every other session',
   tag,
   access: 'account',
-  whileViewingAs: false,
   status: 204,
   body: z.strictObject({ current_password: password, password: newPassword }),
   response: z.null(),
@@ -205,7 +204,6 @@ export const acceptAgreement = route({
   summary: 'Accept the user agreement; version, time and network address are recorded',
   tag,
   access: 'account',
-  whileViewingAs: false,
   body: z.strictObject({ version: requiredText(20) }),
   response: me,
 })
@@ -250,7 +248,6 @@ export const deleteSessions = route({
   tag,
   access: 'account',
   beforeSecondFactor: true,
-  whileViewingAs: false,
   query: z.object({ keep_current: filter(yesNo) }),
   response: z.object({ ended: z.int() }),
 })
@@ -262,7 +259,6 @@ export const deleteSession = route({
   tag,
   access: 'account',
   beforeSecondFactor: true,
-  whileViewingAs: false,
   status: 204,
   params: idParams,
   response: z.null(),
@@ -274,7 +270,6 @@ export const changeEmail = route({
   summary: 'Request a new e-mail address: a code is sent to it, and a notice to the current one',
   tag,
   access: 'account',
-  whileViewingAs: false,
   /** The code of the authenticator app is needed where the second factor is on. */
   body: z.strictObject({ email, password, code: appCode.optional() }),
   response: sent,
@@ -286,7 +281,6 @@ export const confirmEmail = route({
   summary: 'Confirm the new e-mail address with its code; ends every other session',
   tag,
   access: 'account',
-  whileViewingAs: false,
   body: z.strictObject({ otp }),
   response: me,
 })
@@ -328,7 +322,6 @@ export const patchUser = route({
     "Change a user's details, roles, active state or exposure limit; role changes and deactivation end the user's sessions",
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   params: idParams,
   body: z
     .strictObject({
@@ -362,7 +355,6 @@ export const endUserSessions = route({
   summary: "End all of a user's sessions; returns their number",
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   params: idParams,
   response: z.object({ ended: z.int() }),
 })
@@ -373,7 +365,6 @@ export const endUserSession = route({
   summary: "End one of a user's sessions",
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   status: 204,
   params: idParams.extend({ session_id: id }),
   response: z.null(),

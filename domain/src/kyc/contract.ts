@@ -46,7 +46,6 @@ export const patchKyc = route({
   summary: 'Save answers as a draft; `If-Match` guards against a changed version',
   tag,
   access: 'account',
-  whileViewingAs: false,
   body: z.strictObject(answersIn),
   response: kycRecord,
 })
@@ -58,7 +57,6 @@ export const uploadScan = route({
   tag,
   heavy: true,
   access: 'account',
-  whileViewingAs: false,
   multipart: true,
   status: 201,
   response: kycRecord,
@@ -70,7 +68,6 @@ export const deleteScan = route({
   summary: 'Remove a scan while the record is editable',
   tag,
   access: 'account',
-  whileViewingAs: false,
   params: idParams,
   response: kycRecord,
 })
@@ -93,7 +90,6 @@ export const showDocumentNumber = route({
   summary: 'Unmasked number of your own identity document',
   tag,
   access: 'account',
-  whileViewingAs: false,
   response: z.object({ document_number: z.string().nullable() }),
 })
 
@@ -103,7 +99,6 @@ export const submitKyc = route({
   summary: 'Submit the record for review; 400 with the missing answers, per question',
   tag,
   access: 'account',
-  whileViewingAs: false,
   response: kycRecord,
 })
 
@@ -123,7 +118,6 @@ export const decideKyc = route({
   summary: 'Approve or reject a submitted record; `If-Match` guards against a changed version',
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   params: userParams,
   body: z
     .strictObject({

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type KeyScope, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { type Route, workOf } from '#domain/kernel/route.ts'
+import { isOpenWhileViewingAs } from '#domain/kernel/viewing-as.ts'
 import type { Actor } from '../auth/actor.ts'
 import { sha256 } from '../sha256.ts'
 import { forbidden, invalid, invalidField, notAuthenticated } from './errors.ts'
@@ -137,8 +138,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
 function assertCanCall(route: Route, actor: Actor | null): void {
   if (actor === null) throw notAuthenticated()
   if (actor.key) assertKeyCan(actor.key.scopes, scopeOf(route))
-  if (actor.viewed_by && route.whileViewingAs === false)
-    throw forbidden(MESSAGES.whileViewingAs, 'viewing_as')
+  if (actor.viewed_by && !isOpenWhileViewingAs(route)) throw forbidden(MESSAGES.whileViewingAs, 'viewing_as')
   if (actor.needs_second_factor && !route.beforeSecondFactor)
     throw forbidden(MESSAGES.secondFactorFirst, 'second_factor_required')
   if (route.access === 'public' || route.access === 'account') return
