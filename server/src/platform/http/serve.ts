@@ -9,6 +9,7 @@ import type { Actor } from '../auth/actor.ts'
 import { sha256 } from '../sha256.ts'
 import { forbidden, invalid, invalidField, notAuthenticated } from './errors.ts'
 import type { IdempotencyKey } from './idempotency.ts'
+import { discardRest } from './upload-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -120,7 +121,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     },
     handler: async (request, reply) => {
       reply.status(status)
-      const response = await handler({
+      const answer = handler({
         params: request.params as z.output<P>,
         query: request.query as z.output<Q>,
         body: request.body as z.output<B>,
@@ -128,6 +129,8 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
         request,
         reply,
       })
+      if (route.multipart) answer.catch(() => discardRest(request))
+      const response = await answer
       if (reply.sent) return reply
       return status === 204 ? reply.send() : response
     },
