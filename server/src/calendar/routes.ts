@@ -16,7 +16,6 @@ const MOST_A_MINUTE = 30
 const asCalendar = (reply: FastifyReply) =>
   reply.headers({
     'content-type': 'text/calendar; charset=utf-8',
-    'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex',
   })
 
