@@ -113,6 +113,9 @@ export const forgotPassword = route({
   response: sent,
 })
 
+/** Webhooks and the calendar's address end with the old password unless this is true. */
+const keepsOutlets = z.boolean().default(false)
+
 export const resetPassword = route({
   method: 'POST',
   path: '/accounts/password/reset/',
@@ -127,6 +130,7 @@ export const resetPassword = route({
       /** The part of the link after `#token=`, in place of address and code. */
       token: z.string().max(100).optional(),
       password: newPassword,
+      keep_webhooks_and_calendar: keepsOutlets,
     })
     .refine((body) => body.token !== undefined || body.email !== undefined, {
       path: ['email'],
@@ -147,7 +151,11 @@ export const changePassword = route({
   tag,
   access: 'account',
   status: 204,
-  body: z.strictObject({ current_password: password, password: newPassword }),
+  body: z.strictObject({
+    current_password: password,
+    password: newPassword,
+    keep_webhooks_and_calendar: keepsOutlets,
+  }),
   response: z.null(),
 })
 

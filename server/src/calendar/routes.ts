@@ -22,7 +22,7 @@ const asCalendar = (reply: FastifyReply) =>
 export function calendarRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, config } = platform
 
-  serve(app, contract.getFeed, (actor) => feedOf(db, actor))
+  serve(app, contract.getFeed, (actor) => feedOf(db, actor.user_id))
   serve(app, contract.makeFeed, (actor) => makeFeed(platform, actor))
   serve(app, contract.endFeed, async (actor) => {
     await endFeed(platform, actor)
