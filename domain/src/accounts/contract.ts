@@ -47,10 +47,11 @@ export const register = route({
 export const verifyOtp = route({
   method: 'POST',
   path: '/accounts/verify-otp/',
-  summary: 'Verify the e-mail address with the code and log in',
+  summary:
+    'Verify the e-mail address with the code and log in; without the cookie of the registration with the password, chosen anew',
   tag,
   access: 'public',
-  body: z.strictObject({ email, otp }),
+  body: z.strictObject({ email, otp, password: newPassword.optional() }),
   response: tokens,
 })
 

@@ -5,7 +5,7 @@ import { downloadFiles } from '#domain/documents/contract.ts'
 import { listAuditLogs } from '#domain/history/audit/contract.ts'
 import { SMALL_PDF, sendForm } from '../../test/forms.ts'
 import { mortgage } from '../../test/listing.ts'
-import { codeFor, newcomer, registration } from '../../test/newcomers.ts'
+import { codeFor, newcomer, PASSWORD, registration } from '../../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let testApp: TestApp
@@ -173,7 +173,9 @@ describe('the export of the audit log', () => {
   it('runs no formula on the computer of its reader', async () => {
     const email = '+cmd@people.test'
     await testApp.anybody.ask(register, { body: registration(email) })
-    await testApp.anybody.ask(verifyOtp, { body: { email, otp: await codeFor(testApp, email) } })
+    await testApp.anybody.ask(verifyOtp, {
+      body: { email, otp: await codeFor(testApp, email), password: PASSWORD },
+    })
     const { body } = await download('subject=cmd@people')
     expect(body).toContain('"\'+cmd@people.test"')
   })
