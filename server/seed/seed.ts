@@ -30,6 +30,7 @@ import { fillRooms } from './rooms.ts'
 import { markRead, setBack } from './set-back.ts'
 import { signDocuments } from './signing.ts'
 import { sellWhiteLabels } from './white-labels.ts'
+import { withoutProviders } from './without-providers.ts'
 
 /** A planned deal during seeding. */
 interface Staged {
@@ -50,7 +51,8 @@ interface Staged {
  * the commands of the API; afterwards moments are moved back in time. Past auctions are opened now, bid on, and closed
  * by the clock after their end is set to now.
  */
-export async function seed(platform: Platform): Promise<void> {
+export async function seed(given: Platform): Promise<void> {
+  const platform = withoutProviders(given)
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(platform.db)
   const now = rows[0]?.now
   if (!now) throw new Error('The database did not return its time.')

@@ -55,6 +55,7 @@ import { makeMailer } from './platform/mail/mail.ts'
 import { serveMailbox } from './platform/mail/mailbox.ts'
 import { MAIL_LANES, makeOutbox } from './platform/mail/outbox.ts'
 import { Notices } from './platform/notices/notices.ts'
+import { Outlets } from './platform/outlets.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { registerRooms } from './rooms/index.ts'
@@ -163,6 +164,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       live: new LiveConnections(config.publicUrl, http.log),
       mail: makeOutbox(jobs, encryption),
       notices: new Notices(events),
+      outlets: new Outlets(),
       heavy: new HeavyWork(),
       storage,
       tasks: new TaskKinds(),

@@ -47,10 +47,11 @@ export const register = route({
 export const verifyOtp = route({
   method: 'POST',
   path: '/accounts/verify-otp/',
-  summary: 'Verify the e-mail address with the code and log in',
+  summary:
+    'Verify the e-mail address with the code and log in; without the cookie of the registration with the password, chosen anew',
   tag,
   access: 'public',
-  body: z.strictObject({ email, otp }),
+  body: z.strictObject({ email, otp, password: newPassword.optional() }),
   response: tokens,
 })
 
@@ -113,6 +114,9 @@ export const forgotPassword = route({
   response: sent,
 })
 
+/** Webhooks and the calendar's address end with the old password unless this is true. */
+const keepsOutlets = z.boolean().default(false)
+
 export const resetPassword = route({
   method: 'POST',
   path: '/accounts/password/reset/',
@@ -127,6 +131,7 @@ export const resetPassword = route({
       /** The part of the link after `#token=`, in place of address and code. */
       token: z.string().max(100).optional(),
       password: newPassword,
+      keep_webhooks_and_calendar: keepsOutlets,
     })
     .refine((body) => body.token !== undefined || body.email !== undefined, {
       path: ['email'],
@@ -146,9 +151,12 @@ export const changePassword = route({
   summary: 'Change your password; ends every other session',
   tag,
   access: 'account',
-  whileViewingAs: false,
   status: 204,
-  body: z.strictObject({ current_password: password, password: newPassword }),
+  body: z.strictObject({
+    current_password: password,
+    password: newPassword,
+    keep_webhooks_and_calendar: keepsOutlets,
+  }),
   response: z.null(),
 })
 
@@ -205,7 +213,6 @@ export const acceptAgreement = route({
   summary: 'Accept the user agreement; version, time and network address are recorded',
   tag,
   access: 'account',
-  whileViewingAs: false,
   body: z.strictObject({ version: requiredText(20) }),
   response: me,
 })
@@ -250,7 +257,6 @@ export const deleteSessions = route({
   tag,
   access: 'account',
   beforeSecondFactor: true,
-  whileViewingAs: false,
   query: z.object({ keep_current: filter(yesNo) }),
   response: z.object({ ended: z.int() }),
 })
@@ -262,7 +268,6 @@ export const deleteSession = route({
   tag,
   access: 'account',
   beforeSecondFactor: true,
-  whileViewingAs: false,
   status: 204,
   params: idParams,
   response: z.null(),
@@ -274,7 +279,6 @@ export const changeEmail = route({
   summary: 'Request a new e-mail address: a code is sent to it, and a notice to the current one',
   tag,
   access: 'account',
-  whileViewingAs: false,
   /** The code of the authenticator app is needed where the second factor is on. */
   body: z.strictObject({ email, password, code: appCode.optional() }),
   response: sent,
@@ -286,7 +290,6 @@ export const confirmEmail = route({
   summary: 'Confirm the new e-mail address with its code; ends every other session',
   tag,
   access: 'account',
-  whileViewingAs: false,
   body: z.strictObject({ otp }),
   response: me,
 })
@@ -343,7 +346,6 @@ export const patchUser = route({
     "Change a user's details, roles, active state or exposure limit; role changes and deactivation end the user's sessions",
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   params: idParams,
   body: z
     .strictObject({
@@ -377,7 +379,6 @@ export const endUserSessions = route({
   summary: "End all of a user's sessions; returns their number",
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   params: idParams,
   response: z.object({ ended: z.int() }),
 })
@@ -388,7 +389,6 @@ export const endUserSession = route({
   summary: "End one of a user's sessions",
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   status: 204,
   params: idParams.extend({ session_id: id }),
   response: z.null(),

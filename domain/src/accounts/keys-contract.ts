@@ -56,7 +56,6 @@ export const createKey = route({
   summary: 'Create an API key; only this response contains it. An API key cannot call this',
   tag,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   status: 201,
   /** The code of the authenticator app is needed where the second factor is on. */
   body: z
@@ -87,7 +86,6 @@ export const revokeKey = route({
   summary: 'Revoke one of your API keys, with immediate effect',
   tag,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   status: 204,
   params: idParams,
   response: z.null(),

@@ -8,7 +8,7 @@ const tag = 'Second factor'
 /** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10
 
-const ownAction = { tag, access: 'account', beforeSecondFactor: true, whileViewingAs: false } as const
+const ownAction = { tag, access: 'account', beforeSecondFactor: true } as const
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) })
 
@@ -110,7 +110,6 @@ export const resetSecondFactor = route({
     "Turn off the second factor of a user who lost their phone and recovery codes; ends the user's sessions. Not for your own account",
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   status: 204,
   params: idParams,
   /** Reason for the reset and how the user's identity was verified; recorded in the user's history. */

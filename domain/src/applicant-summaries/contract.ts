@@ -90,7 +90,6 @@ export const changeAiMode = route({
   summary: 'Allow the configured language model, only rules on this server, or nothing',
   tag: 'Administration',
   access: ['superuser'],
-  whileViewingAs: false,
   body: z.strictObject({ mode: oneOf(AI_MODE) }),
   response: aiState,
 })

@@ -66,7 +66,6 @@ export const placeBid = route({
   summary: 'Place a binding bid, or buy now; returns the bidder’s position',
   tag,
   access: ['buyer'],
-  whileViewingAs: false,
   idempotent: true,
   status: 201,
   body: bidIn,

@@ -19,7 +19,6 @@ export const makeFeed = route({
   summary: 'Create the feed’s secret address, returned only once; an earlier address becomes invalid',
   tag,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   status: 201,
   response: z.object({ url: z.url() }),
 })
@@ -30,7 +29,6 @@ export const endFeed = route({
   summary: 'Turn the feed off; its address becomes invalid',
   tag,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   status: 204,
   response: z.null(),
 })

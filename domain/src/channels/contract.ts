@@ -182,7 +182,6 @@ export const acceptInvitation = route({
   method: 'POST',
   path: '/private-channels/:id/accept/',
   summary: 'Accept the invitation to the address of the caller’s account',
-  whileViewingAs: false,
 })
 
 export const declineInvitation = route({
@@ -190,7 +189,6 @@ export const declineInvitation = route({
   method: 'POST',
   path: '/private-channels/:id/decline/',
   summary: 'Decline the invitation to the address of the caller’s account',
-  whileViewingAs: false,
   response: z.null(),
   status: 204,
 })
@@ -210,7 +208,6 @@ export const leaveChannel = route({
   method: 'POST',
   path: '/private-channels/:id/leave/',
   summary: 'Leave a channel, which immediately hides its deals from the caller',
-  whileViewingAs: false,
   response: z.null(),
   status: 204,
 })

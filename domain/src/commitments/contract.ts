@@ -87,7 +87,6 @@ export const commit = route({
   summary: 'Commit to a white label deal, once; the seller sees the buyer’s company and name',
   tag,
   access: ['buyer'],
-  whileViewingAs: false,
   idempotent: true,
   status: 201,
   params: idParams,
@@ -127,7 +126,7 @@ export const myCommitments = route({
 })
 
 const ofSeller = { tag, access: ['seller', 'superuser'], params: idParams } as const
-const decision = { ...ofSeller, whileViewingAs: false } as const
+const decision = { ...ofSeller } as const
 
 export const sendFollowUp = route({
   ...decision,
@@ -155,7 +154,6 @@ export const withdrawCommitment = route({
   summary: 'Withdraw the caller’s commitment before the seller has chosen a buyer',
   tag,
   access: ['buyer'],
-  whileViewingAs: false,
   params: idParams,
   response: commitments,
 })

@@ -41,7 +41,6 @@ export const acceptAdditionalNda = route({
   method: 'POST',
   path: '/commitments/:id/nda/',
   summary: 'Accept the additional NDA, which opens the follow-up documents; 409 where it is signed instead',
-  whileViewingAs: false,
   body: z.strictObject({
     ...version,
     accepts: z.literal(true, { error: 'Accept the NDA to read the documents.' }),
@@ -66,7 +65,6 @@ export const signAdditionalNda = route({
   summary:
     'The address where the caller signs the additional NDA; their signature opens the follow-up documents',
   heavy: true,
-  whileViewingAs: false,
   body: z.strictObject(version),
   response: placeToSign,
 })

@@ -99,7 +99,6 @@ export const patchMessage = route({
   summary: 'Mark a message as done without replying, or reopen it',
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   params: idParams,
   body: z.strictObject({ state: messageState }),
   response: message,
@@ -111,7 +110,6 @@ export const answerMessage = route({
   summary: 'Reply by e-mail; 409 if another administrator has replied in the meantime',
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   params: idParams,
   body: z.strictObject({
     text: requiredText(MESSAGE_LIMIT),

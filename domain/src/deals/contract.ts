@@ -237,7 +237,6 @@ export const changeSettings = route({
   summary: 'Change the HomeSlice fee, for all deals that are not approved yet',
   tag: 'Administration',
   access: ['superuser'],
-  whileViewingAs: false,
   body: z.strictObject({ home_slice_fees: moneyIn, home_slice_fees_type: oneOf(v.FEE_TYPE) }),
   response: settings,
 })

@@ -49,11 +49,6 @@ export interface Route<
   tag: string
   access: Access
   /**
-   * False if an administrator must not call the route while viewing as another user (bids, signatures, passwords,
-   * agreements, KYC submission). Default true.
-   */
-  whileViewingAs?: boolean
-  /**
    * True for the routes that staff need before they have set up a second factor; all others reject them. Default
    * false.
    */

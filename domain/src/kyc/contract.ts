@@ -46,7 +46,6 @@ export const patchKyc = route({
   summary: 'Save answers as a draft; `If-Match` guards against a changed version',
   tag,
   access: 'account',
-  whileViewingAs: false,
   body: z.strictObject(answersIn),
   response: kycRecord,
 })
@@ -62,7 +61,6 @@ export const uploadScan = route({
   tag,
   heavy: true,
   access: 'account',
-  whileViewingAs: false,
   multipart: { fields: scanForm, most: 1 },
   status: 201,
   response: kycRecord,
@@ -74,7 +72,6 @@ export const deleteScan = route({
   summary: 'Remove a scan while the record is editable',
   tag,
   access: 'account',
-  whileViewingAs: false,
   params: idParams,
   response: kycRecord,
 })
@@ -97,7 +94,6 @@ export const showDocumentNumber = route({
   summary: 'Unmasked number of your own identity document',
   tag,
   access: 'account',
-  whileViewingAs: false,
   response: z.object({ document_number: z.string().nullable() }),
 })
 
@@ -107,7 +103,6 @@ export const submitKyc = route({
   summary: 'Submit the record for review; 400 with the missing answers, per question',
   tag,
   access: 'account',
-  whileViewingAs: false,
   response: kycRecord,
 })
 
@@ -127,7 +122,6 @@ export const decideKyc = route({
   summary: 'Approve or reject a submitted record; `If-Match` guards against a changed version',
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   params: userParams,
   body: z
     .strictObject({

@@ -36,7 +36,6 @@ export const clearNotifications = route({
   summary: 'Mark every notification as read',
   tag,
   access: 'account',
-  whileViewingAs: false,
   response: z.object({ notification_count: z.int() }),
 })
 
@@ -48,7 +47,6 @@ export const readNotifications = route({
   summary: 'Mark notifications as read',
   tag,
   access: 'account',
-  whileViewingAs: false,
   body: z.strictObject({ ids: z.array(id).min(1).max(MOST_READ) }),
   response: z.object({ notification_count: z.int() }),
 })
@@ -77,7 +75,6 @@ export const changeNotificationSetting = route({
     'Choose how to receive one kind of notification: in the list, by e-mail immediately or in the daily digest, or not at all',
   tag,
   access: 'account',
-  whileViewingAs: false,
   body: z.strictObject(setting.shape),
   response: z.array(setting),
 })

@@ -101,7 +101,6 @@ export const enterRoom = route({
     'Accept the NDA and enter, or request entry where the seller approves it; 409 where the NDA must be signed',
   tag,
   access: ['buyer'],
-  whileViewingAs: false,
   params: idParams,
   body: z.strictObject({
     /** The version that was read; 409 if it is no longer in force. */
@@ -136,7 +135,7 @@ export const listVisitors = route({
   response: listOf(visitor),
 })
 
-const decision = { tag, access: ['seller', 'superuser'], whileViewingAs: false, params: idParams } as const
+const decision = { tag, access: ['seller', 'superuser'], params: idParams } as const
 const withReason = z.strictObject({ reason: requiredText(1000).optional() }).default({})
 
 export const admitVisitor = route({

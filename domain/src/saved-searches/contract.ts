@@ -51,7 +51,6 @@ export const createSavedSearch = route({
   summary: 'Save filters of the marketplace under a name',
   tag,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   status: 201,
   body: savedSearchBody,
   response: savedSearch,
@@ -63,7 +62,6 @@ export const changeSavedSearch = route({
   summary: 'Rename a saved search, or change its filters or alerts',
   tag,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   params: idParams,
   body: z.strictObject({
     name: name.optional(),
@@ -79,7 +77,6 @@ export const deleteSavedSearch = route({
   summary: 'Delete a saved search',
   tag,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   params: idParams,
   status: 204,
   response: z.null(),

@@ -85,7 +85,6 @@ export const startSigning = route({
   tag,
   heavy: true,
   access: ['seller', 'superuser'],
-  whileViewingAs: false,
   status: 201,
   params: idParams,
   body: z
@@ -137,7 +136,6 @@ export const getTemplateUrl = route({
     'The address where the caller signs this document; for its sender, staff and signers whose turn it is not, the address that shows its status',
   tag,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   params: idParams,
   response: z.object({ url: z.string(), status: oneOf(SIGNING_STATUS) }),
 })
@@ -175,7 +173,6 @@ export const signRequest = route({
   summary: 'The address where the caller signs; 409 if it is not their turn',
   tag,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   params: idParams,
   response: placeToSign,
 })
@@ -195,7 +192,6 @@ export const signedDocument = route({
 const ofSender = {
   tag,
   access: ['seller', 'superuser'],
-  whileViewingAs: false,
   params: idParams,
   response: signingRequest,
 } as const

@@ -114,7 +114,6 @@ export const retryJob = route({
   summary: 'Try a failed job again',
   tag,
   access: ['superuser'],
-  whileViewingAs: false,
   status: 204,
   params: idParams,
   response: z.null(),

@@ -6,7 +6,7 @@ import { id, idParams, timestampOut } from '../kernel/values.ts'
 import { WEBHOOK_KINDS } from './rules.ts'
 
 const tag = 'Webhooks'
-const own = { tag, access: EVERY_ROLE, whileViewingAs: false } as const
+const own = { tag, access: EVERY_ROLE } as const
 
 const kind = z.enum(WEBHOOK_KINDS, { error: 'This is not a kind of event.' })
 /** Null for all kinds, including those that later versions add. */

@@ -107,7 +107,7 @@ describe('changing the e-mail address', () => {
     await letAMinutePass(testApp)
     await testApp.anybody.ask(register, { body: registration(email) })
     const theirs = await codeFor(testApp, email)
-    await testApp.anybody.ask(verifyOtp, { body: { email, otp: theirs } })
+    await testApp.anybody.ask(verifyOtp, { body: { email, otp: theirs, password: PASSWORD } })
     expect((await person.ask(confirmEmail, { body: { otp } })).status).toBe(400)
     expect((await person.ask(getMe)).body.email).toBe(person.email)
   })

@@ -40,8 +40,9 @@ const rejected = { otp: ['This code is wrong or no longer valid. Check it, or re
 
 const planted = (email: string) => ({ ...registration(email), password: 'Planted-Password-1!' })
 
-const verify = (email: string, otp: string, headers: Record<string, string> = {}) =>
-  testApp.anybody.ask(verifyOtp, { body: { email, otp }, headers })
+/** In the browser with these headers; elsewhere with a password. */
+const verify = (email: string, otp: string, headers: Record<string, string> = {}, password?: string) =>
+  testApp.anybody.ask(verifyOtp, { body: { email, otp, password }, headers })
 
 /** The headers of the browser to which a response went. */
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
@@ -85,13 +86,28 @@ describe('registering', () => {
     expect(after).toEqual(before)
   })
 
-  it('confirms with each code the password that was registered with it', async () => {
+  it('without the browser that registered takes a password that is chosen anew, whoever registered', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: registration(email) })
-    const own = await codeFor(testApp, email)
     await letAMinutePass(testApp)
     await testApp.anybody.ask(register, { body: planted(email) })
-    expect((await verify(email, own)).status).toBe(200)
+    const strangers = await codeFor(testApp, email)
+    const elsewhere: Record<string, string>[] = [{}, { cookie: `homeslice_registration=${'x'.repeat(43)}` }]
+    for (const headers of elsewhere) {
+      const { status, body } = await verify(email, strangers, headers)
+      expect([status, body]).toMatchObject([400, { code: 'choose_password', password: [expect.any(String)] }])
+    }
+    expect(await logInStatuses(email)).toEqual({ own: 401, planted: 401 })
+    expect((await verify(email, strangers, {}, 'short')).body).toHaveProperty('password')
+    expect((await verify(email, strangers, {}, PASSWORD)).status).toBe(200)
+    expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
+  })
+
+  it('keeps the password of the browser that registered, whatever is sent with its code', async () => {
+    const email = freshEmail()
+    const browser = cookieOf(await testApp.anybody.ask(register, { body: registration(email) }))
+    const own = await codeFor(testApp, email)
+    expect((await verify(email, own, browser, 'Planted-Password-1!')).status).toBe(200)
     expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
   })
 
@@ -101,8 +117,8 @@ describe('registering', () => {
     const strangers = await codeFor(testApp, email)
     await letAMinutePass(testApp)
     await testApp.anybody.ask(register, { body: registration(email) })
-    expect((await verify(email, await codeFor(testApp, email))).status).toBe(200)
-    expect((await verify(email, strangers)).status).toBe(400)
+    expect((await verify(email, await codeFor(testApp, email), {}, PASSWORD)).status).toBe(200)
+    expect((await verify(email, strangers, {}, PASSWORD)).status).toBe(400)
     expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
   })
 
@@ -154,7 +170,7 @@ describe('registering', () => {
     const otp = await codeFor(testApp, email)
     await holder.ask(changeEmail, { body: { email, password: PASSWORD } })
     await holder.ask(confirmEmail, { body: { otp: await codeFor(testApp, email) } })
-    expect((await verify(email, otp)).status).toBe(400)
+    expect((await verify(email, otp, {}, PASSWORD)).status).toBe(400)
     expect((await holder.ask(getMe)).body.email).toBe(email)
   })
 
@@ -169,7 +185,7 @@ describe('registering', () => {
     })
     expect(await logInStatuses(email)).toEqual({ own: 401, planted: 401 })
     await testApp.anybody.ask(register, { body: registration(email) })
-    const { body } = await verify(email, await codeFor(testApp, email))
+    const { body } = await verify(email, await codeFor(testApp, email), {}, PASSWORD)
     expect(body.user).toMatchObject({ id: never, first_name: 'Ada', is_email_verified: true })
     expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
   })
@@ -183,7 +199,7 @@ describe('registering', () => {
     ]
     await testApp.anybody.ask(register, { body: registration(email) })
     expect(await seen()).toEqual([0, 0])
-    await verify(email, await codeFor(testApp, email))
+    await verify(email, await codeFor(testApp, email), {}, PASSWORD)
     expect(await seen()).toEqual([1, 2])
   })
 
@@ -194,7 +210,7 @@ describe('registering', () => {
     const otp = await codeFor(testApp, email)
     await sql`update registrations set created_at = created_at - interval '1 day',
       expires_at = expires_at - interval '1 day' where email = ${email}`.execute(db)
-    expect((await verify(email, otp)).status).toBe(400)
+    expect((await verify(email, otp, {}, PASSWORD)).status).toBe(400)
     await deleteExpired(db)
     expect(await db.selectFrom('registrations').selectAll().where('email', '=', email).execute()).toEqual([])
   })
@@ -248,7 +264,7 @@ describe('the code', () => {
     await letAMinutePass(testApp)
     await testApp.anybody.ask(resendOtp, { body: { email } })
     const { status } = await testApp.anybody.ask(verifyOtp, {
-      body: { email, otp: await codeFor(testApp, email) },
+      body: { email, otp: await codeFor(testApp, email), password: PASSWORD },
     })
     expect(status).toBe(400)
   })
@@ -259,10 +275,10 @@ describe('the code', () => {
     await testApp.anybody.ask(register, { body: registration(other) })
     const otp = await codeFor(testApp, one)
     const tries = [
-      await testApp.anybody.ask(verifyOtp, { body: { email: other, otp } }),
+      await testApp.anybody.ask(verifyOtp, { body: { email: other, otp, password: PASSWORD } }),
       await testApp.anybody.ask(resetPassword, { body: { email: one, otp, password: PASSWORD } }),
-      await testApp.anybody.ask(verifyOtp, { body: { email: one, otp } }),
-      await testApp.anybody.ask(verifyOtp, { body: { email: one, otp } }),
+      await testApp.anybody.ask(verifyOtp, { body: { email: one, otp, password: PASSWORD } }),
+      await testApp.anybody.ask(verifyOtp, { body: { email: one, otp, password: PASSWORD } }),
     ]
     expect(tries.map((response) => response.status)).toEqual([400, 400, 200, 400])
   })
@@ -274,7 +290,7 @@ describe('the code', () => {
       testApp.product.platform.db,
     )
     const { status } = await testApp.anybody.ask(verifyOtp, {
-      body: { email, otp: await codeFor(testApp, email) },
+      body: { email, otp: await codeFor(testApp, email), password: PASSWORD },
     })
     expect(status).toBe(400)
   })

@@ -227,9 +227,8 @@ describe('a recovery code', () => {
     const again = await second(testApp, await challengeOf(testApp, person), { recovery_code: typed })
     expect([again.status, Object.keys(again.body)]).toEqual([400, ['recovery_code']])
     expect((await person.ask(contract.getSecondFactor)).body.recovery_codes_left).toBe(9)
-    expect((await mailsTo(testApp, person.email)).at(-1)?.subject).toBe(
-      'A recovery code of your HomeSlice account was used',
-    )
+    const subjects = (await mailsTo(testApp, person.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('A recovery code of your HomeSlice account was used')
   })
 
   it('of another user does not log in', async () => {

@@ -24,6 +24,6 @@ export function summaryView(
       ? versions.map((row) => ({ ...row, written_at: row.written_at.toISOString() }))
       : [],
     task_id,
-    can: { change: canChangeSummary(actor, deal) },
+    can: { change: canChangeSummary(actor, deal) && !actor.viewed_by },
   }
 }

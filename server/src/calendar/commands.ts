@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { CALENDAR_EVENTS } from '#domain/calendar/events.ts'
+import { mailOwner } from '../accounts/commands/notify-owner.ts'
+import { lockUser } from '../accounts/queries/users.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { API_PREFIX } from '../platform/http/app.ts'
+import type { Outlet } from '../platform/outlets.ts'
 import type { Platform } from '../platform/platform.ts'
+import { feedOf } from './queries.ts'
 import { forgetToken, storeToken } from './store.ts'
 
 const TOKEN_BYTES = 32
@@ -28,11 +32,28 @@ export const makeFeed = (platform: Platform, actor: Actor): Promise<{ url: strin
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     await storeToken(tx, actor.user_id, digest(token))
     await record(platform, tx, actor, 'calendar.feed_created')
+    const user = await lockUser(tx, actor.user_id)
+    if (user)
+      await mailOwner(platform, tx, user, {
+        subject: 'A new calendar address of your HomeSlice account',
+        happened:
+          'A secret address for calendar programs was created for your HomeSlice account. It shows the dates of your auctions and closings.',
+      })
     return { url: `${platform.config.publicUrl}${API_PREFIX}/calendar/${token}/homeslice.ics` }
   })
 
 export const endFeed = (platform: Platform, actor: Actor): Promise<void> =>
-  platform.db.transaction().execute(async (tx) => {
-    await forgetToken(tx, actor.user_id)
-    await record(platform, tx, actor, 'calendar.feed_revoked')
-  })
+  platform.db.transaction().execute((tx) => end(platform, tx, actor))
+
+async function end(platform: Platform, tx: Tx, actor: Actor): Promise<void> {
+  await forgetToken(tx, actor.user_id)
+  await record(platform, tx, actor, 'calendar.feed_revoked')
+}
+
+/** The calendar's address as what a new password ends. */
+export const calendarOutlet = (platform: Platform): Outlet => ({
+  listed: async (tx, userId) => ((await feedOf(tx, userId)).is_on ? ['the calendar address'] : []),
+  async end(tx, actor) {
+    if ((await feedOf(tx, actor.user_id)).is_on) await end(platform, tx, actor)
+  },
+})

@@ -17,7 +17,7 @@ import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from '../dea
 import type { DealRow } from '../deals/rows.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 
 /** Auctions leave the calendar this many days after their end; at most so many are shown, latest first. */
@@ -36,11 +36,11 @@ export async function ownerOfToken(db: Db, token: string, address: string): Prom
   return owner
 }
 
-export async function feedOf(db: Db, actor: Actor) {
+export async function feedOf(db: Db | Tx, userId: string) {
   const feed = await db
     .selectFrom('calendar_feeds')
     .select('created_at')
-    .where('user_id', '=', actor.user_id)
+    .where('user_id', '=', userId)
     .executeTakeFirst()
   return { is_on: feed !== undefined, made_at: feed?.created_at.toISOString() ?? null }
 }

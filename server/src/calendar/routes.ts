@@ -16,14 +16,13 @@ const MOST_A_MINUTE = 30
 const asCalendar = (reply: FastifyReply) =>
   reply.headers({
     'content-type': 'text/calendar; charset=utf-8',
-    'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex',
   })
 
 export function calendarRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, config } = platform
 
-  serve(app, contract.getFeed, (actor) => feedOf(db, actor))
+  serve(app, contract.getFeed, (actor) => feedOf(db, actor.user_id))
   serve(app, contract.makeFeed, (actor) => makeFeed(platform, actor))
   serve(app, contract.endFeed, async (actor) => {
     await endFeed(platform, actor)

@@ -5,7 +5,7 @@ import * as contract from '#domain/channels/contract.ts'
 import { createCreditBox, getCreditBox, listCreditBoxes } from '#domain/credit-boxes/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { channelWith, emailOf } from '../test/channels.ts'
-import { codeFor, freshEmail, mailsTo, registration } from '../test/newcomers.ts'
+import { codeFor, freshEmail, mailsTo, PASSWORD, registration } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -174,7 +174,9 @@ describe('an invitation', () => {
     const { body } = await create(seller, { members: [{ email, access: 'deal_room' }] })
     await testApp.anybody.ask(register, { body: registration(email) })
     expect((await get(seller, body.id)).body.invited_count).toBe(1)
-    await testApp.anybody.ask(verifyOtp, { body: { email, otp: await codeFor(testApp, email) } })
+    await testApp.anybody.ask(verifyOtp, {
+      body: { email, otp: await codeFor(testApp, email), password: PASSWORD },
+    })
     const { members, invited_count } = (await get(seller, body.id)).body
     expect([invited_count, members.at(-1)]).toMatchObject([
       0,
@@ -190,7 +192,9 @@ describe('an invitation', () => {
     await archive(true)
     await testApp.anybody.ask(register, { body: registration(email) })
     const otp = await codeFor(testApp, email)
-    expect((await testApp.anybody.ask(verifyOtp, { body: { email, otp } })).status).toBe(200)
+    expect((await testApp.anybody.ask(verifyOtp, { body: { email, otp, password: PASSWORD } })).status).toBe(
+      200,
+    )
     await archive(false)
     const { members, member_count, invited_count } = (await get(seller, body.id)).body
     expect([member_count, invited_count, members.at(-1)]).toMatchObject([1, 0, { email, state: 'removed' }])

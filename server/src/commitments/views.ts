@@ -118,6 +118,6 @@ export function commitmentsView(
     you: own ? ownView(actor, own) : null,
     documents: isSeller || (own && knowsDocuments(own)) ? documents.map(fileView) : [],
     ...(isSeller || (own && knowsNda(own)) ? nda() : { nda: null, nda_by: null }),
-    can: { manage: isSeller && canManage(actor, deal) },
+    can: { manage: isSeller && canManage(actor, deal) && !actor.viewed_by },
   }
 }

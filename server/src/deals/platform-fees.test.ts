@@ -51,7 +51,7 @@ it('an administrator can set the fee of one deal even after bids, only in their 
   for (const who of [seller, reviewer, buyer]) expect(await mayThey(who)).toBe(false)
 
   const asAnother = await set(admin, viewing)
-  expect([asAnother.status, asAnother.body]).toEqual([400, READ_ONLY])
+  expect([asAnother.status, asAnother.body]).toMatchObject([403, { code: 'viewing_as' }])
   expect((await set(reviewer)).status).toBe(403)
   expect(await feeOf(id)).toEqual(['0.50', 'percentage'])
 

@@ -13,6 +13,7 @@ import {
   type Party,
 } from '#domain/deals/lifecycle.ts'
 import type { DealState, DealType } from '#domain/deals/vocabulary.ts'
+import { mapNames, namesOf } from '#domain/kernel/names.ts'
 import {
   canOpenToMarket,
   canSetChannels,
@@ -40,22 +41,17 @@ export interface DealAccess extends DealSight {
 /** Whether auctions may be shorter than a day, as those of tests and demonstrations are. */
 export const canBeShort = ({ mode }: Pick<Config, 'mode'>) => mode !== 'production'
 
-/** True if this user makes the request, also while viewing as another user. */
-const isBehind = (actor: Actor, userId: string) => actor.user_id === userId || actor.viewed_by?.id === userId
-
-/** The administrator who edits a deal for its seller, also while viewing as another user; null for the seller. */
-export function writesForSeller(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): string | null {
-  if (actor.viewed_by) return actor.viewed_by.id === deal.owner_id ? null : actor.viewed_by.id
-  return actor.user_id === deal.owner_id ? null : actor.user_id
-}
+/** The administrator who edits a deal for its seller; null for the seller. */
+export const writesForSeller = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>): string | null =>
+  actor.user_id === deal.owner_id ? null : actor.user_id
 
 /** The actor's relations to a deal, as the table of transitions names them. */
 export function partiesOf(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): Party[] {
   const parties: Party[] = []
   const isOwner = deal.owner_id === actor.user_id
   if (isOwner) parties.push('owner')
-  // On their own deal staff have no staff rights, also while they view as another user.
-  if (!isBehind(actor, deal.owner_id)) {
+  // On their own deal staff have no staff rights.
+  if (!isOwner) {
     if (has(actor, 'reviewer')) parties.push('reviewer')
     if (has(actor, 'superuser')) parties.push('superuser')
   }
@@ -71,8 +67,8 @@ export function decisionBlockedBy(
   actor: Actor,
   deal: Pick<DealAccess, 'owner_id' | 'staff_editors'>,
 ): 'own_deal' | 'written_for_seller' | null {
-  if (isBehind(actor, deal.owner_id)) return 'own_deal'
-  return deal.staff_editors.some((id) => isBehind(actor, id)) ? 'written_for_seller' : null
+  if (actor.user_id === deal.owner_id) return 'own_deal'
+  return deal.staff_editors.includes(actor.user_id) ? 'written_for_seller' : null
 }
 
 export const DECISION_BLOCKED = {
@@ -127,9 +123,9 @@ export function assertCanArchive(actor: Actor, deal: DealAccess): void {
     throw conflict('A deal cannot be archived while it is under review or at auction.')
 }
 
-/** An administrator sets the fees of HomeSlice in their own name, and not for a deal of their own. */
+/** An administrator sets the fees of HomeSlice, and not for a deal of their own. */
 export const canSetPlatformFees = (actor: Actor, deal: { owner_id: string }) =>
-  has(actor, 'superuser') && actor.viewed_by === null && deal.owner_id !== actor.user_id
+  has(actor, 'superuser') && deal.owner_id !== actor.user_id
 
 export const canArchive = (actor: Actor, deal: DealAccess) =>
   isOwnerOrAdministrator(actor, deal) && !deal.is_in_book && ARCHIVABLE.includes(deal.deal_state)
@@ -153,7 +149,7 @@ export function permissions(actor: Actor, deal: DealAccess) {
     relist: canTransition(actor, deal, 'relist'),
     flag: canTransition(actor, deal, 'flag'),
     resolve: canTransition(actor, deal, 'resolve'),
-    decline_all: canTransition(actor, deal, 'decline_all') && !actor.viewed_by,
+    decline_all: canTransition(actor, deal, 'decline_all'),
     archive: canArchive(actor, deal),
     favorite: deal.owner_id !== actor.user_id && !deal.is_in_book,
     note: canNote(actor, deal),
@@ -162,3 +158,10 @@ export function permissions(actor: Actor, deal: DealAccess) {
     open_to_market: canOpenToMarket(actor, deal),
   } satisfies Partial<Record<DealAction, boolean>>
 }
+
+/** Actions whose pages also show something. */
+const SHOWING: readonly DealAction[] = ['note', 'see_bids']
+
+/** The actions of all features as the actor is offered them: none that changes anything while viewing as another user. */
+export const offeredTo = (actor: Actor, can: Record<DealAction, boolean>): Record<DealAction, boolean> =>
+  actor.viewed_by ? mapNames(namesOf(can), (action) => SHOWING.includes(action) && can[action]) : can

@@ -58,7 +58,7 @@ export interface Config {
   redisUrl: string | undefined
   /** Signs the digests of the audit log; generated in the data folder if not configured. */
   auditKey: string | undefined
-  /** Bearer token of `/metrics`; without one the page is open outside production and absent in production. */
+  /** Bearer token of `/metrics`; without one production has no such page, and other modes show it on their own machine. */
   metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string

@@ -14,6 +14,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
+import type { Outlets } from './outlets.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
@@ -38,6 +39,7 @@ export interface Platform {
   live: LiveConnections
   mail: Outbox
   notices: Notices
+  outlets: Outlets
   storage: Storage
   tokens: Tokens
   encryption: Encryption

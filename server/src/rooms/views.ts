@@ -56,7 +56,7 @@ export function roomView(
     can: {
       enter: canAccept(actor, deal, settings),
       sign: canSignNda(actor, deal, settings, signing, entry),
-      manage: canManageRoom(actor, deal),
+      manage: canManageRoom(actor, deal) && !actor.viewed_by,
     },
     enter_blocked_reason: blocked && ROOM_BLOCKED[blocked],
     ...counts,

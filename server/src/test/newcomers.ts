@@ -131,7 +131,7 @@ export async function newcomer(testApp: TestApp): Promise<Newcomer> {
   const email = freshEmail()
   await testApp.anybody.ask(register, { body: registration(email) })
   const { body } = await testApp.anybody.ask(verifyOtp, {
-    body: { email, otp: await codeFor(testApp, email) },
+    body: { email, otp: await codeFor(testApp, email), password: PASSWORD },
   })
   return { ...withToken(testApp, body.user.id, body.access), email, refresh: body.refresh }
 }

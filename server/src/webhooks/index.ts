@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
 import { Dispatcher } from './commands/dispatcher.ts'
+import { webhookOutlet } from './commands/webhooks.ts'
 import { tidyDeliveries } from './jobs.ts'
 import { WEBHOOK_MESSAGES } from './messages.ts'
 import { webhookRoutes } from './routes.ts'
@@ -13,6 +14,7 @@ export function registerWebhooks(app: FastifyInstance, platform: Platform): void
   })
   platform.jobs.addDue(dispatcher)
   platform.jobs.add(tidyDeliveries(platform.background))
+  platform.outlets.add(webhookOutlet(platform))
   platform.notices.add(WEBHOOK_EVENTS, WEBHOOK_MESSAGES)
   app.addHook('onClose', () => dispatcher.stop())
   webhookRoutes(app, platform)

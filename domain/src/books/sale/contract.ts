@@ -108,7 +108,6 @@ export const placeLoanBids = route({
     'Bid on loans of a book, each with an amount of its own; replaces your earlier bids on its loans. The bids are sealed: no one else sees them before the end',
   tag,
   access: ['buyer'],
-  whileViewingAs: false,
   idempotent: true,
   params: idParams,
   body: z.strictObject({
@@ -128,7 +127,6 @@ export const withdrawLoanBids = route({
   summary: 'Withdraw your bids on the loans of a book, before the end of the auction',
   tag,
   access: ['buyer'],
-  whileViewingAs: false,
   params: idParams,
   response: loanBids,
 })
@@ -154,7 +152,6 @@ export const readBidSheet = route({
   tag,
   access: ['buyer'],
   heavy: true,
-  whileViewingAs: false,
   multipart: ONE_FILE,
   params: idParams,
   response: z.object({
@@ -215,7 +212,7 @@ export const comparison = z.object({
 })
 export type BookComparison = z.output<typeof comparison>
 
-const decision = { tag, access: ['seller', 'superuser'], whileViewingAs: false, params: idParams } as const
+const decision = { tag, access: ['seller', 'superuser'], params: idParams } as const
 
 export const compareBids = route({
   method: 'GET',

@@ -47,7 +47,6 @@ export const sendAgreement = route({
   path: '/closing/:id/agreements/:kind/send/',
   summary: 'Send an agreement to both sides for signing; for either side',
   heavy: true,
-  whileViewingAs: false,
   status: 201,
   body: z.strictObject({ message: text(LONGEST_MESSAGE).nullable().default(null) }),
   response: signingRequest,
@@ -58,6 +57,5 @@ export const signAgreement = route({
   method: 'POST',
   path: '/closing/:id/agreements/:kind/sign_url/',
   summary: 'The address where the caller signs an agreement that was sent to them',
-  whileViewingAs: false,
   response: placeToSign,
 })

@@ -59,7 +59,6 @@ export const exportAuditLogs = route({
   tag: 'Audit',
   heavy: true,
   access: ['superuser'],
-  whileViewingAs: false,
   query: z.object(auditFilters),
   produces: ['text/csv'],
   response: z.unknown(),

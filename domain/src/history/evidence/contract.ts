@@ -13,7 +13,6 @@ export const startEvidence = route({
   tag: 'Evidence',
   heavy: true,
   access: EVERY_ROLE,
-  whileViewingAs: false,
   status: 202,
   params: idParams,
   response: startedTask,

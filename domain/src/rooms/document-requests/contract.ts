@@ -60,7 +60,6 @@ export const requestDocument = route({
     'Request a document that the deal does not have, by type or by title; for buyers in the deal room and for staff',
   tag,
   access: ['buyer', 'reviewer', 'superuser'],
-  whileViewingAs: false,
   params: idParams,
   body: z
     .strictObject({
@@ -84,12 +83,11 @@ export const withdrawDocumentRequest = route({
   summary: 'Withdraw the caller’s request for a document',
   tag,
   access: ['buyer', 'reviewer', 'superuser'],
-  whileViewingAs: false,
   params: idParams,
   response: documentRequests,
 })
 
-const ofSeller = { tag, access: ['seller', 'superuser'], whileViewingAs: false, params: idParams } as const
+const ofSeller = { tag, access: ['seller', 'superuser'], params: idParams } as const
 
 export const provideForm = z.strictObject({ document_type: documentType.optional() })
 

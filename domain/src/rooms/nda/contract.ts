@@ -56,7 +56,6 @@ export const signNda = route({
     'The address where the caller signs the NDA of a deal room; the seller signs next if they approve each entry',
   access: ['buyer'],
   heavy: true,
-  whileViewingAs: false,
   body: z.strictObject({
     /** The version that the user has read; 409 if it is no longer in force. */
     nda_version: requiredText(100),
@@ -70,7 +69,6 @@ export const signVisitorsNda = route({
   path: '/room-entries/:id/sign_nda/',
   summary: 'The address where the seller signs the NDA that a buyer has signed, which admits the buyer',
   access: ['seller', 'superuser'],
-  whileViewingAs: false,
   response: placeToSign,
 })
 

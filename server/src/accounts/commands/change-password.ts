@@ -1,9 +1,12 @@
+import { foreignText } from '#domain/kernel/foreign-text.ts'
+import { listOf } from '#domain/kernel/list-text.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ownKeys } from '../queries/api-keys.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
 import { actorOf, type UserRow } from '../rows.ts'
 import { userOfPasswordLink } from '../store/password-links.ts'
@@ -21,16 +24,21 @@ import { resetAccountTries } from './throttle-log-in.ts'
 export async function changePassword(
   platform: Platform,
   actor: Actor,
-  input: { current_password: string; password: string },
+  input: { current_password: string; password: string } & Keeping,
 ): Promise<DeviceMark> {
   checkPassword(input.password, actor.email)
   const known = await confirmPassword(platform.db, actor.user_id, input.current_password, 'current_password')
   const password_hash = await hashPassword(input.password)
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known, 'current_password')
-    await storePassword(platform, tx, user, password_hash, actor)
+    await storePassword(platform, tx, user, { password_hash, ...input }, actor)
   })
   return markDevice(platform, { id: known.id, password_hash })
+}
+
+/** What a new password ends unless its owner ticks otherwise: an intruder may have made it. */
+interface Keeping {
+  keep_webhooks_and_calendar: boolean
 }
 
 /** Proof from a mail about a forgotten password: its link, or its code and the address to which it was sent. */
@@ -43,7 +51,7 @@ export type MailedProof = { token: string } | { email: string; otp: string }
  */
 export async function resetPassword(
   platform: Platform,
-  input: MailedProof & { password: string },
+  input: MailedProof & { password: string } & Keeping,
   address: string,
 ): Promise<{ email: string; device: DeviceMark }> {
   const claimed = await claimedUser(platform, input)
@@ -53,7 +61,7 @@ export async function resetPassword(
     const user = claimed.id === undefined ? undefined : await lockUser(tx, claimed.id)
     if (!user?.is_active || !(await isProven(platform, tx, user, input))) return null
     const actor = actorOf(user, { session_id: '', address, viewed_by: null })
-    await storePassword(platform, tx, user, password_hash, actor)
+    await storePassword(platform, tx, user, { password_hash, ...input }, actor)
     return user
   })
   if (!reset) throw 'token' in input ? wrongLink() : wrongCode()
@@ -82,21 +90,33 @@ async function storePassword(
   platform: Platform,
   tx: Tx,
   user: UserRow,
-  password_hash: string,
+  { password_hash, keep_webhooks_and_calendar: keeps }: Pick<UserRow, 'password_hash'> & Keeping,
   actor: Actor,
 ): Promise<void> {
   // The mailed code or link has verified the address too.
   const isMailed = actor.session_id === ''
   await updateUser(tx, user.id, { password_hash, ...(isMailed && { is_email_verified: true }) })
   await endOpenProofs(tx, user.id)
+  const keys = (await ownKeys(tx, user.id)).map(({ name }) => `the API key “${foreignText(name)}”`)
+  const outlets = await platform.outlets.listed(tx, user.id)
   await endSessions(platform, tx, user.id, isMailed ? {} : { except: actor.session_id })
-  await notifyOfPassword(platform, tx, user, actor)
+  if (!keeps) await platform.outlets.end(tx, actor)
+  await notifyOfPassword(platform, tx, user, actor, {
+    ended: keeps ? keys : [...keys, ...outlets],
+    kept: keeps ? outlets : [],
+  })
 }
 
 const wrongLink = () =>
   invalid({ non_field_errors: ['This link was used or is no longer valid. Request a new one.'] })
 
-const notifyOfPassword = (platform: Platform, tx: Tx, user: UserRow, actor: Actor) =>
+const notifyOfPassword = (
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  actor: Actor,
+  { ended, kept }: Record<'ended' | 'kept', readonly string[]>,
+) =>
   notifyOwner(
     platform,
     tx,
@@ -105,7 +125,14 @@ const notifyOfPassword = (platform: Platform, tx: Tx, user: UserRow, actor: Acto
     { type: 'user.password_changed' },
     {
       subject: 'Your HomeSlice password was changed',
-      happened:
+      happened: [
         'The password of your HomeSlice account was just changed, and your other sessions were ended.',
+        ended.length > 0
+          ? `Ended with them: ${listOf(ended)}.`
+          : 'There were no API keys, webhooks or calendar address to end.',
+        kept.length > 0 ? `Still on, as chosen with the new password: ${listOf(kept)}.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
   )

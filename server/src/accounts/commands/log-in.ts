@@ -1,3 +1,4 @@
+import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { isPassword } from '../../platform/auth/passwords.ts'
 import { digest, newOpaqueToken, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -9,6 +10,7 @@ import { insertChallenge } from '../store/challenges.ts'
 import { insertSession } from '../store/sessions.ts'
 import { type DeviceMark, knownDevice, markDevice } from './known-device.ts'
 import { tooManyLogIns, wrongCredentials } from './log-in-errors.ts'
+import { mailOwner } from './notify-owner.ts'
 import { refreshTokenText } from './refresh-session.ts'
 import { countLogInAttempt, resetLogInTries } from './throttle-log-in.ts'
 
@@ -49,19 +51,22 @@ export async function logIn(
   const place = { email: input.email, address: origin.address, device }
   const wait = await countLogInAttempt(platform, place)
   const isRight = await isPassword(found?.password_hash, input.password)
-  const step = found && isRight ? await passFirstStep(platform, found, origin, wait > 0) : null
+  const step =
+    found && isRight
+      ? await passFirstStep(platform, found, { ...origin, isKnown: device !== null }, wait > 0)
+      : null
   if (!step) throw wait > 0 ? tooManyLogIns(wait) : wrongCredentials()
   if ('session' in step) await resetLogInTries(platform, place)
   return step
 }
 
 /** Null if the password or the account has changed during the hashing, or if a password is not enough. */
-const passFirstStep = (platform: Platform, found: UserRow, origin: Origin, needsMore: boolean) =>
+const passFirstStep = (platform: Platform, found: UserRow, origin: OriginOfLogIn, needsMore: boolean) =>
   platform.db.transaction().execute(async (tx): Promise<FirstStep | null> => {
     const user = await lockUser(tx, found.id)
     if (!user?.is_active || !user.is_email_verified || user.password_hash !== found.password_hash) return null
     if (user.has_second_factor) return { challenge: await openChallenge(tx, user.id) }
-    return needsMore ? null : { session: await openSession(platform, tx, user, origin) }
+    return needsMore ? null : { session: await openAfterLogIn(platform, tx, user, origin) }
   })
 
 async function openChallenge(tx: Tx, userId: string): Promise<string> {
@@ -69,6 +74,26 @@ async function openChallenge(tx: Tx, userId: string): Promise<string> {
   const row = { id: newId(), user_id: userId, challenge_hash: digest(challenge) }
   await insertChallenge(tx, row, CHALLENGE_SECONDS)
   return challenge
+}
+
+export interface OriginOfLogIn extends Origin {
+  /** The account was logged in there before, with the same password. */
+  isKnown: boolean
+}
+
+/** Opens a session, and tells the owner by mail of a device that is new to the account. */
+export async function openAfterLogIn(
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  { isKnown, ...origin }: OriginOfLogIn,
+): Promise<OpenedSession> {
+  if (!isKnown)
+    await mailOwner(platform, tx, user, {
+      subject: 'A new device logged in to your HomeSlice account',
+      happened: `Somebody has just logged in to your HomeSlice account on a device that it was not used on before: ${foreignText(origin.device)}, from the network address ${origin.address}.`,
+    })
+  return openSession(platform, tx, user, origin)
 }
 
 export async function openSession(

@@ -33,7 +33,7 @@ export async function notifyOwner(
   actor: Actor,
   user: UserRow,
   payload: EventPayload<typeof ACCOUNT_EVENTS, SecurityEvent>,
-  { subject, happened, alarm = 'If it was not you' }: SecurityMail,
+  mail: SecurityMail,
 ): Promise<void> {
   await platform.events.append(tx, ACCOUNT_EVENTS, {
     ...payload,
@@ -41,7 +41,17 @@ export async function notifyOwner(
     subject_label: user.email,
     actor,
   })
-  await platform.mail.notice(tx, {
+  await mailOwner(platform, tx, user, mail)
+}
+
+/** The mail alone, for what is recorded elsewhere. */
+export const mailOwner = (
+  platform: Platform,
+  tx: Tx,
+  user: Pick<UserRow, 'email' | 'first_name'>,
+  { subject, happened, alarm = 'If it was not you' }: SecurityMail,
+): Promise<void> =>
+  platform.mail.notice(tx, {
     to: user.email,
     subject,
     text: [
@@ -50,4 +60,3 @@ export async function notifyOwner(
       `${alarm}, set a new password immediately: ${platform.config.publicUrl}/forgot-password`,
     ].join('\n\n'),
   })
-}

@@ -7,7 +7,7 @@ import { lockUser } from '../queries/users.ts'
 import { countChallengeAttempt, isOutOfAttempts, markChallengeUsed } from '../store/challenges.ts'
 import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
 import { knownDevice } from './known-device.ts'
-import { type Cookies, type OpenedSession, type Origin, openSession } from './log-in.ts'
+import { type Cookies, type OpenedSession, type Origin, openAfterLogIn } from './log-in.ts'
 import { resetLogInTries } from './throttle-log-in.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function passSecondStep(
     await markChallengeUsed(tx, challenge.id)
     const device = knownDevice(platform, user, cookies)
     return {
-      session: await openSession(platform, tx, user, origin),
+      session: await openAfterLogIn(platform, tx, user, { ...origin, isKnown: device !== null }),
       place: { email: user.email, address: origin.address, device },
     }
   })

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { userByEmail } from '../queries/users.ts'
@@ -14,22 +16,29 @@ import {
 } from '../store/registrations.ts'
 import { insertUser, updateUser } from '../store/users.ts'
 import { type OpenedSession, type Origin, openSession } from './log-in.ts'
-import { sealedRegistrationCode } from './register.ts'
+import { checkPassword, sealedRegistrationCode } from './register.ts'
 import { lockAddress, wrongCode } from './send-code.ts'
+
+const CHOOSE_PASSWORD =
+  'You did not register in this browser or program. Choose your password here, and enter the code again.'
 
 type Registration = Selectable<Tables['registrations']>
 
 /**
- * Creates the account of the registration to which the code belongs, with its password, and logs in. In the browser
- * that registered, only its own code counts, so that its user never confirms a stranger's password.
- * @throws 400 on `otp`, the same for a wrong code and an unknown address
+ * Creates the account of the registration to which the code belongs, and logs in. In the browser that registered only
+ * its own code counts. Elsewhere the code may be that of a stranger's registration, so the password is chosen anew: who
+ * has the code never confirms a password that somebody else entered.
+ * @throws 400 on `otp`, the same for a wrong code and an unknown address; on `password` for a right code without the
+ * browser's cookie and without a password, after which the code can be used again
  */
 export async function verifyEmail(
   platform: Platform,
-  input: { email: string; otp: string },
+  input: { email: string; otp: string; password?: string | undefined },
   browser: string | undefined,
   origin: Origin,
 ): Promise<OpenedSession> {
+  if (input.password !== undefined) checkPassword(input.password, input.email)
+  const chosen = input.password === undefined ? null : await hashPassword(input.password)
   const session = await platform.db.transaction().execute(async (tx) => {
     await lockAddress(tx, input.email)
     const own = browser ? await registrationOfBrowser(tx, input.email, digest(browser)) : undefined
@@ -37,8 +46,12 @@ export async function verifyEmail(
     const confirmed = tried.find(({ id, code_hash }) =>
       platform.tokens.isSigned(sealedRegistrationCode(id, input.otp), code_hash),
     )
-    return confirmed ? openAccount(platform, tx, confirmed, origin) : null
+    if (!confirmed) return null
+    const password_hash = own ? confirmed.password_hash : chosen
+    if (password_hash === null) return 'without a password'
+    return openAccount(platform, tx, { ...confirmed, password_hash }, origin)
   })
+  if (session === 'without a password') throw invalid({ password: [CHOOSE_PASSWORD] }, 'choose_password')
   // Rejects after the commit, so that the failed attempt stays counted.
   if (!session) throw wrongCode()
   return session

@@ -16,13 +16,13 @@ export function passwordRoutes(app: FastifyInstance, platform: Platform): void {
     return CODE_SENT
   })
   servePublic(app, contract.resetPassword, async ({ body, request, reply }) => {
-    const { password, email = '', otp = '', token } = body
+    const { password, email = '', otp = '', token, keep_webhooks_and_calendar } = body
     // A link cannot be guessed, so attempts with codes do not use it up.
     if (token === undefined) await limitPair(platform.db, 'reset', email, request)
     else await limitAddress(platform.db, 'reset', request)
     const proof = token === undefined ? { email, otp } : { token }
     const reset = await withMinimumDuration(platform, () =>
-      resetPassword(platform, { ...proof, password }, request.ip),
+      resetPassword(platform, { ...proof, password, keep_webhooks_and_calendar }, request.ip),
     )
     setDeviceCookie(reply, reset.device)
     return { email: reset.email }

@@ -68,7 +68,7 @@ export const attachFiles = (
 ) =>
   receiveFiles(platform, actor, form, {
     fields: NO_FIELDS,
-    async begin() {
+    async admit() {
       assertCanAttach(await seeClosing(platform.db, actor, dealId), step)
       return dealId
     },

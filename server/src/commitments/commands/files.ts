@@ -33,7 +33,7 @@ export const uploadFollowUp = (
 ): Promise<Commitments> =>
   receiveFiles(platform, actor, form, {
     fields: NO_FIELDS,
-    async begin() {
+    async admit() {
       const { deal } = await seeDeal(platform.db, actor, dealId)
       assertCanManage(actor, deal)
       return dealId

@@ -19,7 +19,7 @@ import type { Tokens } from '../../platform/auth/tokens.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
-import { DECISION_BLOCKED, decisionBlockedBy, permissions } from '../policy.ts'
+import { DECISION_BLOCKED, decisionBlockedBy, offeredTo, permissions } from '../policy.ts'
 import type { DealRecord, FileRow } from '../queries/find-deal.ts'
 import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
 import { boxMatchView } from './box-match.ts'
@@ -140,7 +140,12 @@ export function dealDetailView(
     ...rooms,
     ...auctions,
     ...commitments,
-    can: { ...permissions(actor, deal), ...rooms.can, ...auctions.can, ...commitments.can },
+    can: offeredTo(actor, {
+      ...permissions(actor, deal),
+      ...rooms.can,
+      ...auctions.can,
+      ...commitments.can,
+    }),
     decision_blocked_reason: undecided && DECISION_BLOCKED[undecided],
     server_time: now.toISOString(),
   })

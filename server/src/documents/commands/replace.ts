@@ -26,7 +26,7 @@ export async function replaceFile(
   const { loan_deal_id } = await findFile(platform.db, id)
   return receiveFile(platform, actor, form, {
     fields: NO_FIELDS,
-    async begin() {
+    async admit() {
       const { deal } = await seeDeal(platform.db, actor, loan_deal_id)
       assertCanTakeFiles(actor, deal)
       return loan_deal_id

@@ -121,7 +121,7 @@ export const addScan = (
 export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): Promise<KycRecord> =>
   receiveFile(platform, actor, form, {
     fields: scanForm,
-    async begin() {
+    async admit() {
       assertCanEdit(await ownerOf(platform.db, actor.user_id))
       return null
     },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isSameSecret } from '../auth/tokens.ts'
@@ -26,8 +26,8 @@ interface Observed {
 }
 
 /**
- * `/healthz`, `/readyz` and `/metrics`. They contain nothing about people or deals. `/metrics` is open outside
- * production; with `METRICS_TOKEN` it needs that bearer token, and without one production does not have it.
+ * `/healthz`, `/readyz` and `/metrics`. They contain nothing about people or deals. With `METRICS_TOKEN` the last needs
+ * that bearer token; without one production does not have it, and other modes show it to their own machine only.
  */
 export function serveHealth(app: FastifyInstance, { config, db, clock, liveConnections }: Observed): void {
   const registry = new Registry()
@@ -72,19 +72,24 @@ export function serveHealth(app: FastifyInstance, { config, db, clock, liveConne
     }
   })
   app.get('/metrics', hidden, async (request, reply) => {
-    assertMayMeasure(config, request.headers.authorization)
+    assertMayMeasure(config, request)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** @throws 404 in production without a token, 401 with another token than the configured one */
+/** An address of this machine, also as an IPv6 socket writes it. */
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
+
+/** @throws 404 without a token in production and from another machine, 401 with another token than the configured one */
 function assertMayMeasure(
   { mode, metricsToken }: Observed['config'],
-  authorization: string | undefined,
+  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
 ): void {
-  if (metricsToken === undefined && mode === 'production') throw notFound()
-  if (metricsToken !== undefined && !isSameSecret(authorization ?? '', `Bearer ${metricsToken}`))
-    throw notAuthenticated()
+  if (metricsToken === undefined) {
+    // A proxy that is not trusted hides from where it passes something on.
+    const isLocal = LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined
+    if (mode === 'production' || !isLocal) throw notFound()
+  } else if (!isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw notAuthenticated()
 }
 
 /** Nothing depends on the server's own clock, but a wrong one disturbs its log and other programs on the machine. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contractRoutes, filledPath } from '../../test/contract-routes.ts'
 import { loggedError, loggedRequest } from './log.ts'
 
 describe('the log', () => {
@@ -25,5 +26,12 @@ describe('the log', () => {
     const secret = 'q'.repeat(43)
     const feed = { method: 'GET', url: `/api/calendar/${secret}/homeslice.ics`, ip: '127.0.0.1' }
     expect(loggedRequest(feed).url).toBe('/api/calendar/…/homeslice.ics')
+  })
+
+  it('keeps the words, numbers and ids of every route', () => {
+    for (const route of contractRoutes) {
+      const url = `/api${filledPath(route, { token: 'a', signature: 'a', file: '1', page: '1' })}`
+      expect(loggedRequest({ method: route.method, url, ip: '127.0.0.1' }).url).toBe(url)
+    }
   })
 })

@@ -1,13 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type { HttpError } from './errors.ts'
 
-/** A 256-bit secret as a path segment. */
-const SECRET = /\/[\w-]{43}(?=\/|$)/g
+/** What the product's own addresses are made of: words, such as `homeslice.ics`, numbers and ids. */
+const PLAIN = /^(?:[a-z_-]{1,32}(?:\.[a-z]{1,5})?|\d{1,9}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/
 
-/** Queries contain signatures and search terms, some paths a secret; neither may be logged. */
+const withoutSecrets = (path: string) =>
+  path
+    .split('/')
+    .map((part) => (part === '' || PLAIN.test(part) ? part : '…'))
+    .join('/')
+
+/**
+ * Queries contain signatures and search terms, some paths a secret, which mail programs cut off or pass on with a dot or
+ * bracket behind it. What is not plain is not logged, whether or not a route has this path.
+ */
 export const loggedRequest = (request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
   method: request.method,
-  url: request.url.split('?')[0]?.replace(SECRET, '/…'),
+  url: withoutSecrets(request.url.split(/[?#;]/)[0] ?? ''),
   remoteAddress: request.ip,
 })
 

@@ -9,10 +9,12 @@ import type { UploadedFile, UploadForm } from './upload-form.ts'
 interface Reception<S extends z.ZodType, F> {
   fields: S
   /**
-   * Checks, before the first file is read, what the transaction checks again; returns the deal that the files count
-   * against, or null.
+   * Checks, before the form is judged, what the transaction checks again, so that a wrong form tells nothing of what is
+   * not the actor's; returns the deal that the files count against, or null.
    */
-  begin(fields: z.output<S>): Promise<string | null>
+  admit?(): Promise<string | null>
+  /** The same for what depends on the fields, before the first file is read. */
+  begin?(fields: z.output<S>): Promise<string | null>
   /** Stores the content of one file, such as `storeContent`. */
   storeFile(put: Put, file: UploadedFile, fields: z.output<S>): Promise<F>
 }
@@ -32,14 +34,15 @@ export const receiveFiles = <S extends z.ZodType, F, R>(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   actor: Actor,
   form: UploadForm,
-  { fields: schema, begin, storeFile, most, store }: Reception<S, F> & Several<F, z.output<S>, R>,
+  { fields: schema, admit, begin, storeFile, most, store }: Reception<S, F> & Several<F, z.output<S>, R>,
 ): Promise<R> =>
   storing(storage, async (put) => {
     const files: F[] = []
+    const subject = (await admit?.()) ?? null
     const fields = await form.read(
       schema,
       async (given) => {
-        const deal = await begin(given)
+        const deal = (await begin?.(given)) ?? subject
         await assertQuota(db, { account: actor.user_id, deal })
       },
       async (file, given) => {

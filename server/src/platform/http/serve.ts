@@ -4,10 +4,12 @@ import type { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type KeyScope, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { type Route, type Upload, workOf } from '#domain/kernel/route.ts'
+import { isOpenWhileViewingAs } from '#domain/kernel/viewing-as.ts'
 import type { Actor } from '../auth/actor.ts'
 import { sha256 } from '../sha256.ts'
 import { forbidden, invalid, invalidField, notAuthenticated } from './errors.ts'
 import type { IdempotencyKey } from './idempotency.ts'
+import { discardRest } from './upload-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -123,7 +125,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     },
     handler: async (request, reply) => {
       reply.status(status)
-      const response = await handler({
+      const answer = handler({
         params: request.params as z.output<P>,
         query: request.query as z.output<Q>,
         body: request.body as z.output<B>,
@@ -131,6 +133,8 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
         request,
         reply,
       })
+      if (route.multipart) answer.catch(() => discardRest(request))
+      const response = await answer
       if (reply.sent) return reply
       return status === 204 ? reply.send() : response
     },
@@ -141,8 +145,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
 function assertCanCall(route: Route, actor: Actor | null): void {
   if (actor === null) throw notAuthenticated()
   if (actor.key) assertKeyCan(actor.key.scopes, scopeOf(route))
-  if (actor.viewed_by && route.whileViewingAs === false)
-    throw forbidden(MESSAGES.whileViewingAs, 'viewing_as')
+  if (actor.viewed_by && !isOpenWhileViewingAs(route)) throw forbidden(MESSAGES.whileViewingAs, 'viewing_as')
   if (actor.needs_second_factor && !route.beforeSecondFactor)
     throw forbidden(MESSAGES.secondFactorFirst, 'second_factor_required')
   if (route.access === 'public' || route.access === 'account') return

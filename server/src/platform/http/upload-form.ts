@@ -74,16 +74,11 @@ async function inspected(request: FastifyRequest, part: MultipartFile): Promise<
 export async function passingFile(request: FastifyRequest): Promise<UploadedFile> {
   boundBytes(request, MOST_OPEN_BYTES)
   let file: UploadedFile | undefined
-  try {
-    for await (const part of partsOf(request)) {
-      if (part.type === 'field' || part.fieldname !== FILES)
-        throw invalidField(part.fieldname, MESSAGES.unknownField)
-      if (file) throw invalidField(FILES, 'Choose one file.')
-      file = { name: part.filename ?? '', content: await contentOf(part) }
-    }
-  } catch (error) {
-    discardRest(request)
-    throw error
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field' || part.fieldname !== FILES)
+      throw invalidField(part.fieldname, MESSAGES.unknownField)
+    if (file) throw invalidField(FILES, 'Choose one file.')
+    file = { name: part.filename ?? '', content: await contentOf(part) }
   }
   if (!file) throw invalidField(FILES, MESSAGES.required)
   return file
@@ -103,8 +98,8 @@ function boundBytes({ raw }: FastifyRequest, most: number): void {
   })
 }
 
-/** Reads the rest of the body, because a browser shows the response only after it has sent everything. */
-function discardRest({ raw }: FastifyRequest): void {
+/** Reads the rest of a refused form, because a browser shows the response only after it has sent everything. */
+export function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
@@ -113,25 +108,20 @@ export const uploadForm = (request: FastifyRequest): UploadForm => ({
   async read(schema, begin, take) {
     const given: Record<string, unknown> = {}
     let fields: z.output<typeof schema> | undefined
-    try {
-      for await (const part of partsOf(request)) {
-        if (part.type === 'field') {
-          if (fields !== undefined) throw invalidField(part.fieldname, 'Send the fields before the files.')
-          given[part.fieldname] = part.value
-          continue
-        }
-        if (part.fieldname !== FILES) throw invalidField(part.fieldname, MESSAGES.unknownField)
-        if (fields === undefined) {
-          const parsed = schema.safeParse(given)
-          if (!parsed.success) throw invalid(fieldErrors(parsed.error))
-          fields = parsed.data
-          await begin(parsed.data)
-        }
-        await take(await inspected(request, part), fields)
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') {
+        if (fields !== undefined) throw invalidField(part.fieldname, 'Send the fields before the files.')
+        given[part.fieldname] = part.value
+        continue
       }
-    } catch (error) {
-      discardRest(request)
-      throw error
+      if (part.fieldname !== FILES) throw invalidField(part.fieldname, MESSAGES.unknownField)
+      if (fields === undefined) {
+        const parsed = schema.safeParse(given)
+        if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+        fields = parsed.data
+        await begin(parsed.data)
+      }
+      await take(await inspected(request, part), fields)
     }
     if (fields === undefined) {
       const { error } = schema.safeParse(given)

@@ -41,6 +41,8 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
     if (isPage(path) && !READING.includes(request.method)) throw methodNotAllowed(READING)
     if (!requestsPage(request) || isOfApi(request.url)) {
       const rejection = notFound()
+      // It may be an address with a secret, cut off by a mail program.
+      reply.header('cache-control', 'no-store')
       return reply.status(rejection.status).send(rejection.body)
     }
     if (!isPage(path)) reply.status(404)

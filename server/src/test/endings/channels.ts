@@ -7,7 +7,7 @@ import { alertOwners } from '../../credit-boxes/commands/alert-owners.ts'
 import { alertOf } from '../../saved-searches/commands/alert-owners.ts'
 import { channelWith, emailOf, liveInChannel } from '../channels.ts'
 import { liveDeal } from '../listing.ts'
-import { codeFor, freshEmail, mailsTo, registration } from '../newcomers.ts'
+import { codeFor, freshEmail, mailsTo, PASSWORD, registration } from '../newcomers.ts'
 import type { Client } from '../test-app.ts'
 import { act, can, ending, type Market, toldOf } from './ending.ts'
 
@@ -40,7 +40,9 @@ const isMember = async ({ owner, id }: Channel, address: string) => {
 }
 async function registers(of: Channel, { testApp: { anybody }, testApp }: Market) {
   await anybody.ask(register, { body: registration(of.address) })
-  await anybody.ask(verifyOtp, { body: { email: of.address, otp: await codeFor(testApp, of.address) } })
+  await anybody.ask(verifyOtp, {
+    body: { email: of.address, otp: await codeFor(testApp, of.address), password: PASSWORD },
+  })
   return isMember(of, of.address)
 }
 const accepts = ({ id, invited }: Channel) => can(invited, contract.acceptInvitation, id)

@@ -1,13 +1,16 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
+import { unlinked } from '#domain/kernel/foreign-text.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
 import { MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
+import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
 import { conflict, invalidField } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { isPublicAddress } from '../../platform/outbound/public-address.ts'
+import type { Outlet } from '../../platform/outlets.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockWebhook, ownDelivery, ownWebhooks } from '../queries.ts'
 import { type DeliveryRow, turnOff, updateDelivery, WEBHOOKS_CHANNEL, type WebhookRow } from '../store.ts'
@@ -72,6 +75,10 @@ export async function createWebhook(
       actor,
       after: settingsOf(webhook),
     })
+    await mailOwner(platform, tx, user, {
+      subject: 'A new webhook of your HomeSlice account',
+      happened: `Your HomeSlice account now has ${nameOf(webhook)}. Your notifications are sent there.`,
+    })
     return { webhook, secret }
   })
 }
@@ -83,29 +90,52 @@ export const changeWebhook = (
   id: string,
   change: { kinds?: Kinds | undefined; is_active?: boolean | undefined },
 ): Promise<WebhookRow> =>
-  platform.db.transaction().execute(async (tx) => {
-    const before = await lockWebhook(tx, actor, id)
-    if (change.is_active === false) await turnOff(tx, id, null)
-    const after = await tx
-      .updateTable('webhooks')
-      .set({
-        ...(change.kinds !== undefined && { kinds: change.kinds && JSON.stringify(change.kinds) }),
-        ...(change.is_active !== undefined && { is_active: change.is_active, disabled_reason: null }),
-        busy_until: before.busy_until,
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await platform.events.append(tx, WEBHOOK_EVENTS, {
-      type: 'webhook.changed',
-      subject_id: actor.user_id,
-      subject_label: before.url,
-      actor,
-      before: settingsOf(before),
-      after: settingsOf(after),
+  platform.db.transaction().execute((tx) => changeOne(platform, tx, actor, id, change))
+
+/** What a mail to the owner calls a webhook: its server, of which a mail program makes no link. */
+const nameOf = ({ url }: Pick<WebhookRow, 'url'>) => `the webhook to ${unlinked(new URL(url).host)}`
+
+const activeWebhooks = async (tx: Tx, userId: string): Promise<WebhookRow[]> =>
+  (await ownWebhooks(tx, userId)).filter(({ is_active }) => is_active)
+
+/** The user's webhooks as what a new password turns off. Turned off, they keep what they sent. */
+export const webhookOutlet = (platform: Platform): Outlet => ({
+  listed: async (tx, userId) => (await activeWebhooks(tx, userId)).map(nameOf),
+  async end(tx, actor) {
+    for (const { id } of await activeWebhooks(tx, actor.user_id))
+      await changeOne(platform, tx, actor, id, { is_active: false })
+  },
+})
+
+async function changeOne(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  change: { kinds?: Kinds | undefined; is_active?: boolean | undefined },
+): Promise<WebhookRow> {
+  const before = await lockWebhook(tx, actor, id)
+  if (change.is_active === false) await turnOff(tx, id, null)
+  const after = await tx
+    .updateTable('webhooks')
+    .set({
+      ...(change.kinds !== undefined && { kinds: change.kinds && JSON.stringify(change.kinds) }),
+      ...(change.is_active !== undefined && { is_active: change.is_active, disabled_reason: null }),
+      busy_until: before.busy_until,
     })
-    return after
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await platform.events.append(tx, WEBHOOK_EVENTS, {
+    type: 'webhook.changed',
+    subject_id: actor.user_id,
+    subject_label: before.url,
+    actor,
+    before: settingsOf(before),
+    after: settingsOf(after),
   })
+  return after
+}
 
 /** Creates a new secret; the previous one also signs for a day. @throws 404, 400 on `password` or `code` */
 export const rotateSecret = (

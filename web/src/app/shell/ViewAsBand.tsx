@@ -22,10 +22,7 @@ export function ViewAsBand({ me, isBare }: { me: Me; isBare?: boolean }) {
           You are viewing HomeSlice as <b>{name}</b> ({who}).
         </Trans>{' '}
         <span className={classes.locked}>
-          <Trans>
-            Actions that bind this user are locked: bids, decisions on bids, signatures, passwords, agreements
-            and KYC.
-          </Trans>
+          <Trans>You see what this user sees, and cannot change anything.</Trans>
         </span>
       </span>
       <Button size="sm" onClick={end}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Me } from '#domain/accounts/contract.ts'
 import type { ApiKey } from '#domain/accounts/keys-contract.ts'
 import { KEY_SCOPE } from '#domain/kernel/key-scopes.ts'
 import { useApiKeys, useRevokeKey } from '../../features/accounts/api/api-keys.ts'
@@ -14,14 +15,26 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 
-/** /profile/api-keys: keys with which one's own programs call the API. */
+/** /profile/api-keys: keys with which one's own programs call the API. Not shown while viewing as another user. */
 export function Component() {
   const { t } = useLingui()
   const { data: me } = useMe()
+  if (!me?.impersonated) return me ? <ApiKeys me={me} /> : null
+  return (
+    <Page title={t`API keys`}>
+      <PageHead title={<Trans>API keys</Trans>} />
+      <ViewingNote>
+        <Trans>Only the user sees their API keys.</Trans>
+      </ViewingNote>
+    </Page>
+  )
+}
+
+function ApiKeys({ me }: { me: Me }) {
+  const { t } = useLingui()
   const { data, error, refetch } = useApiKeys()
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
-  const canChange = me !== undefined && !me.impersonated
   const add = (
     <Button variant="filled" onClick={() => setCreating(true)}>
       <Trans>New API key</Trans>
@@ -58,13 +71,7 @@ export function Component() {
       key: 'revoke',
       header: <Trans>Action</Trans>,
       cell: (key) => (
-        <Button
-          size="sm"
-          variant="danger"
-          disabled={!canChange}
-          aria-label={t`Revoke ${key.name}`}
-          onClick={() => setRevoked(key)}
-        >
+        <Button size="sm" variant="danger" aria-label={t`Revoke ${key.name}`} onClick={() => setRevoked(key)}>
           <Trans>Revoke</Trans>
         </Button>
       ),
@@ -80,11 +87,8 @@ export function Component() {
             everywhere, revokes them.
           </Trans>
         }
-        actions={canChange && data && data.results.length > 0 ? add : undefined}
+        actions={data && data.results.length > 0 ? add : undefined}
       />
-      <ViewingNote>
-        <Trans>Only the user can create and revoke API keys.</Trans>
-      </ViewingNote>
       <DataTable
         label={t`API keys`}
         columns={columns}
@@ -93,12 +97,12 @@ export function Component() {
         error={error}
         onRetry={() => void refetch()}
         empty={
-          <EmptyState title={t`No API keys`} withPicture={false} action={canChange ? add : undefined}>
+          <EmptyState title={t`No API keys`} withPicture={false} action={add}>
             <Trans>Create one for each program, with only the scopes that it needs.</Trans>
           </EmptyState>
         }
       />
-      {isCreating && me && <NewKeyDialog me={me} onClose={() => setCreating(false)} />}
+      {isCreating && <NewKeyDialog me={me} onClose={() => setCreating(false)} />}
       {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
     </Page>
   )

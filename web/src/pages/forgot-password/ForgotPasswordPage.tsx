@@ -7,6 +7,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { useForgotPassword } from '../../features/accounts/api/own.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { KeepOutletsField } from '../../features/accounts/components/KeepOutletsField.tsx'
 import { ResendCode } from '../../features/accounts/components/ResendCode.tsx'
 import { looksLikeEmail, passwordError, passwordProgress } from '../../features/accounts/model/sign-in.ts'
 import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
@@ -123,7 +124,7 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
   const newPassword = useNewPassword()
   const again = useForgotPassword()
   const form = useForm({
-    initialValues: { otp: '', password: '' },
+    initialValues: { otp: '', password: '', keep_webhooks_and_calendar: false },
     validate: {
       otp: (value) => (/^\d{6}$/.test(value) ? null : t`Enter the 6 digits of the code.`),
       password: (value) => passwordError(value, sent.email),
@@ -168,6 +169,7 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
         />
         <PasswordRules rules={passwordProgress(form.values.password, sent.email)} />
       </div>
+      <KeepOutletsField {...form.getInputProps('keep_webhooks_and_calendar')} />
     </FormLayout>
   )
 }

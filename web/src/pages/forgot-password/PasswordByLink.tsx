@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { KeepOutletsField } from '../../features/accounts/components/KeepOutletsField.tsx'
 import { passwordError, passwordProgress } from '../../features/accounts/model/sign-in.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
@@ -15,13 +16,13 @@ export function PasswordByLink({ token }: { token: string }) {
   const navigate = useNavigate()
   const newPassword = useNewPassword()
   const form = useForm({
-    initialValues: { password: '' },
+    initialValues: { password: '', keep_webhooks_and_calendar: false },
     validate: { password: (value) => passwordError(value, '') },
   })
   const { formErrors, reject, clear } = useFormErrors(form)
-  const submit = form.onSubmit(({ password }) => {
+  const submit = form.onSubmit((values) => {
     clear()
-    newPassword.set({ token, password }, reject)
+    newPassword.set({ token, ...values }, reject)
   })
   return (
     <FormLayout
@@ -43,6 +44,7 @@ export function PasswordByLink({ token }: { token: string }) {
         />
         <PasswordRules rules={passwordProgress(form.values.password, null)} />
       </div>
+      <KeepOutletsField {...form.getInputProps('keep_webhooks_and_calendar')} />
     </FormLayout>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChangePassword } from '../../features/accounts/api/own.ts'
+import { KeepOutletsField } from '../../features/accounts/components/KeepOutletsField.tsx'
 import { passwordError, passwordProgress } from '../../features/accounts/model/sign-in.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -16,7 +17,7 @@ export function PasswordCard({ email }: { email: string }) {
   const { t } = useLingui()
   const change = useChangePassword()
   const form = useForm({
-    initialValues: { current_password: '', password: '' },
+    initialValues: { current_password: '', password: '', keep_webhooks_and_calendar: false },
     validate: {
       current_password: (value) => (value ? null : t`Enter your password.`),
       password: (value) => passwordError(value, email),
@@ -54,6 +55,7 @@ export function PasswordCard({ email }: { email: string }) {
           />
           <PasswordRules rules={passwordProgress(form.values.password, email)} />
         </div>
+        <KeepOutletsField {...form.getInputProps('keep_webhooks_and_calendar')} />
         <FormErrors messages={formErrors} />
         <div className={classes.actions}>
           <span />

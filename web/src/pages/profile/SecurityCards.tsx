@@ -11,7 +11,7 @@ export function LogInCards({ me }: { me: Me }) {
   return (
     <>
       <ViewingNote>
-        <Trans>Only the user can change e-mail address, password, second factor and sessions.</Trans>
+        <Trans>Only the user sees and changes password, second factor and sessions.</Trans>
       </ViewingNote>
       {!me.impersonated && <EmailCard email={me.email} hasSecondFactor={me.has_second_factor} />}
       {!me.impersonated && <PasswordCard email={me.email} />}
@@ -21,10 +21,11 @@ export function LogInCards({ me }: { me: Me }) {
 
 /** The second factor, and where one is logged in. */
 export function AccessCards({ me }: { me: Me }) {
+  if (me.impersonated) return null
   return (
     <>
-      {!me.impersonated && <SecondFactorCard email={me.email} />}
-      <SessionsCard readOnly={me.impersonated} />
+      <SecondFactorCard email={me.email} />
+      <SessionsCard />
     </>
   )
 }

@@ -23,8 +23,8 @@ interface Session {
   is_current: boolean
 }
 
-/** Open sessions, which can be ended. Read-only while viewing as another user. */
-export function SessionsCard({ readOnly }: { readOnly: boolean }) {
+/** Open sessions, which can be ended. */
+export function SessionsCard() {
   const { t } = useLingui()
   const { data, error, refetch } = useSessions()
   const [dialog, setDialog] = useState<'others' | 'all' | null>(null)
@@ -41,19 +41,17 @@ export function SessionsCard({ readOnly }: { readOnly: boolean }) {
         <>
           <ul>
             {data.results.map((session) => (
-              <SessionItem key={session.id} session={session} readOnly={readOnly} />
+              <SessionItem key={session.id} session={session} />
             ))}
           </ul>
-          {!readOnly && (
-            <div className={classes.sessionActions}>
-              <Button size="sm" disabled={!hasOthers} onClick={() => setDialog('others')}>
-                <Trans>Log out everywhere else</Trans>
-              </Button>
-              <Button size="sm" variant="danger" onClick={() => setDialog('all')}>
-                <Trans>Log out everywhere</Trans>
-              </Button>
-            </div>
-          )}
+          <div className={classes.sessionActions}>
+            <Button size="sm" disabled={!hasOthers} onClick={() => setDialog('others')}>
+              <Trans>Log out everywhere else</Trans>
+            </Button>
+            <Button size="sm" variant="danger" onClick={() => setDialog('all')}>
+              <Trans>Log out everywhere</Trans>
+            </Button>
+          </div>
         </>
       )}
       {dialog && <EndDialog which={dialog} onClose={() => setDialog(null)} />}
@@ -61,7 +59,7 @@ export function SessionsCard({ readOnly }: { readOnly: boolean }) {
   )
 }
 
-function SessionItem({ session, readOnly }: { session: Session; readOnly: boolean }) {
+function SessionItem({ session }: { session: Session }) {
   const { t } = useLingui()
   const end = useEndSession()
   const Device = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop
@@ -80,21 +78,19 @@ function SessionItem({ session, readOnly }: { session: Session; readOnly: boolea
           <Trans>This one</Trans>
         </Badge>
       ) : (
-        !readOnly && (
-          <Button
-            size="sm"
-            loading={end.isPending}
-            aria-label={t`End the session on ${session.device}`}
-            onClick={() =>
-              end.mutate(session.id, {
-                onSuccess: () => toast.success(t`The session has ended.`),
-                onError: (issue) => toast.error(issue.message),
-              })
-            }
-          >
-            <Trans>End</Trans>
-          </Button>
-        )
+        <Button
+          size="sm"
+          loading={end.isPending}
+          aria-label={t`End the session on ${session.device}`}
+          onClick={() =>
+            end.mutate(session.id, {
+              onSuccess: () => toast.success(t`The session has ended.`),
+              onError: (issue) => toast.error(issue.message),
+            })
+          }
+        >
+          <Trans>End</Trans>
+        </Button>
       )}
     </li>
   )

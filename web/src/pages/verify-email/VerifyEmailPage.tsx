@@ -9,13 +9,15 @@ import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import { forgetTyped } from '../../features/accounts/components/GetStartedStep.tsx'
 import { RegisterSteps } from '../../features/accounts/components/RegisterSteps.tsx'
 import { ResendCode } from '../../features/accounts/components/ResendCode.tsx'
-import { pendingVerification } from '../../features/accounts/model/sign-in.ts'
+import { passwordProgress, pendingVerification } from '../../features/accounts/model/sign-in.ts'
 import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS } from '../../platform/session/next-path.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CodeInput } from '../../ui/fields/CodeInput.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import classes from './VerifyEmailPage.module.css'
 
@@ -26,6 +28,8 @@ export function Component() {
   const verify = useVerifyOtp()
   const resend = useResendOtp()
   const [code, setCode] = useState('')
+  // Another browser than the one that registered; null until the server says so.
+  const [password, setPassword] = useState<string | null>(null)
   const [resendAt, setResendAt] = useState(pendingVerification.resendAt)
   const email = pendingVerification.get()
   if (me && me.next_step !== 'verify_otp') return <Navigate to={STEP_PATHS[me.next_step]} replace />
@@ -37,7 +41,16 @@ export function Component() {
   }
   const send = (otp: string) => {
     if (verify.isPending) return
-    verify.mutate({ email, otp }, { onSuccess: done, onError: () => setCode('') })
+    verify.mutate(
+      { email, otp, ...(password && { password }) },
+      {
+        onSuccess: done,
+        onError: (error) => {
+          if (passwordErrorOf(error)) setPassword((typed) => typed ?? '')
+          else setCode('')
+        },
+      },
+    )
   }
   const sendAgain = () =>
     resend.mutate(email, {
@@ -83,9 +96,23 @@ export function Component() {
         <CodeInput
           value={code}
           onChange={setCode}
-          onComplete={send}
-          error={verify.error && messageOf(verify.error)}
+          {...(password === null && { onComplete: send })}
+          error={verify.error && !passwordErrorOf(verify.error) && messageOf(verify.error)}
         />
+        {password !== null && (
+          <div>
+            <PasswordField
+              size="md"
+              label={t`New password`}
+              autoComplete="new-password"
+              required
+              value={password}
+              onChange={setPassword}
+              error={verify.error && passwordErrorOf(verify.error)}
+            />
+            <PasswordRules rules={passwordProgress(password, email)} />
+          </div>
+        )}
         <p className={classes.hint}>
           <IconInfoCircle size={14} aria-hidden />
           <Trans>A pasted code fills all boxes. After 5 wrong attempts, request a new code.</Trans>
@@ -100,6 +127,8 @@ export function Component() {
     </AuthFrame>
   )
 }
+
+const passwordErrorOf = (error: Error): string | undefined => toFormErrors(error).fields.password?.[0]
 
 function messageOf(error: Error): string {
   const { fields, nonField } = toFormErrors(error)

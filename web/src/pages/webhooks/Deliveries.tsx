@@ -13,13 +13,8 @@ import { Badge } from '../../ui/navigation/Badge.tsx'
 
 const TONE = { waiting: 'warn', delivered: 'ok', failed: 'bad' } as const
 
-interface DeliveriesProps {
-  webhook: Webhook
-  readOnly: boolean
-}
-
 /** The log of a webhook, newest first. */
-export function Deliveries({ webhook, readOnly }: DeliveriesProps) {
+export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useDeliveries(webhook.id, page)
@@ -52,7 +47,7 @@ export function Deliveries({ webhook, readOnly }: DeliveriesProps) {
     {
       key: 'resend',
       header: <Trans>Action</Trans>,
-      cell: (delivery) => <Resend delivery={delivery} isPossible={webhook.is_active && !readOnly} />,
+      cell: (delivery) => <Resend delivery={delivery} isPossible={webhook.is_active} />,
     },
   ]
   return (

@@ -49,39 +49,37 @@ export function WebhookCard({ webhook, me }: WebhookCardProps) {
             </Trans>
           </Note>
         )}
-        {!me.impersonated && (
-          <div className={classes.actions}>
-            <Button
-              size="sm"
-              loading={send.isPending}
-              disabled={!webhook.is_active}
-              aria-label={t`Send a test to ${host}`}
-              onClick={() => send.mutate(undefined, { onError })}
-            >
-              <Trans>Send a test</Trans>
-            </Button>
-            <Button
-              size="sm"
-              loading={change.isPending}
-              aria-label={webhook.is_active ? t`Turn off ${host}` : t`Turn on ${host}`}
-              onClick={() => change.mutate({ is_active: !webhook.is_active }, { onError })}
-            >
-              {webhook.is_active ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
-            </Button>
-            <Button size="sm" aria-label={t`New secret for ${host}`} onClick={() => setDialog('rotate')}>
-              <Trans>New secret</Trans>
-            </Button>
-            <Button
-              size="sm"
-              variant="danger"
-              aria-label={t`Delete ${host}`}
-              onClick={() => setDialog('delete')}
-            >
-              <Trans>Delete</Trans>
-            </Button>
-          </div>
-        )}
-        <Deliveries webhook={webhook} readOnly={me.impersonated} />
+        <div className={classes.actions}>
+          <Button
+            size="sm"
+            loading={send.isPending}
+            disabled={!webhook.is_active}
+            aria-label={t`Send a test to ${host}`}
+            onClick={() => send.mutate(undefined, { onError })}
+          >
+            <Trans>Send a test</Trans>
+          </Button>
+          <Button
+            size="sm"
+            loading={change.isPending}
+            aria-label={webhook.is_active ? t`Turn off ${host}` : t`Turn on ${host}`}
+            onClick={() => change.mutate({ is_active: !webhook.is_active }, { onError })}
+          >
+            {webhook.is_active ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
+          </Button>
+          <Button size="sm" aria-label={t`New secret for ${host}`} onClick={() => setDialog('rotate')}>
+            <Trans>New secret</Trans>
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            aria-label={t`Delete ${host}`}
+            onClick={() => setDialog('delete')}
+          >
+            <Trans>Delete</Trans>
+          </Button>
+        </div>
+        <Deliveries webhook={webhook} />
       </div>
       {dialog === 'rotate' && <RotateDialog id={webhook.id} me={me} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && <DeleteDialog id={webhook.id} host={host} onClose={() => setDialog(null)} />}

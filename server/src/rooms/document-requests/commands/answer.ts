@@ -61,12 +61,15 @@ export async function provideDocument(
   return receiveFile(platform, actor, form, {
     fields: provideForm,
     oneOnly: ONE_FILE,
-    async begin(given) {
+    async admit() {
       const { deal } = await seeDeal(platform.db, actor, requested.loan_deal_id)
       assertCanAnswer(actor, deal)
       if (!(await isKindOpen(platform.db, deal.id, requested.kind))) throw conflict(ANSWERED)
-      typeFor(requested.document_type, given.document_type)
       return deal.id
+    },
+    async begin(given) {
+      typeFor(requested.document_type, given.document_type)
+      return requested.loan_deal_id
     },
     storeFile: storeContent,
     store: (file, given) =>

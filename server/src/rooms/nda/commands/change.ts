@@ -151,7 +151,7 @@ export const uploadNda = (
   receiveFile(platform, actor, form, {
     fields: NO_FIELDS,
     oneOnly: ONE_PDF,
-    async begin() {
+    async admit() {
       const { deal } = await seeDeal(platform.db, actor, dealId)
       assertCanManage(actor, deal)
       return dealId

@@ -31,7 +31,8 @@ export const useRegister = () =>
 
 export const useVerifyOtp = () =>
   useMutation({
-    mutationFn: (body: { email: string; otp: string }) => call(contract.verifyOtp, { body }),
+    mutationFn: (body: { email: string; otp: string; password?: string }) =>
+      call(contract.verifyOtp, { body }),
     onSuccess: openSession,
   })
 
