@@ -108,6 +108,15 @@ describe('viewing as another user', () => {
       expect([status, body]).toMatchObject([403, { code: 'viewing_as' }])
   })
 
+  it('ends with the session of the administrator, and no session of the user, when they log out', async () => {
+    const [leaving, buyer] = [await testApp.member('superuser'), await testApp.member('buyer')]
+    const headers = { 'view-as-user': buyer.id }
+    expect((await leaving.ask(contract.logOut, { headers })).status).toBe(204)
+    for (const request of [{}, { headers }])
+      expect((await leaving.ask(contract.getMe, request)).status).toBe(401)
+    expect((await buyer.ask(contract.getMe)).status).toBe(200)
+  })
+
   it('forbids changing passwords and accepting agreements', async () => {
     const person = await newcomer(testApp)
     const headers = { 'view-as-user': person.id }

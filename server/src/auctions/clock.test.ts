@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import { getAuction, getDeal, placeBid } from '#domain/auctions/contract.ts'
-import { scheduleDeal, setFavorite } from '#domain/deals/contract.ts'
+import { relistDeal, scheduleDeal, setFavorite } from '#domain/deals/contract.ts'
+import { declineAll } from '#domain/negotiations/contract.ts'
 import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
 import { inBackground } from '../platform/platform.ts'
 import { approvedDeal, dealRow, endAt, liveDeal, setAuction } from '../test/listing.ts'
@@ -176,6 +177,30 @@ describe('before the end', () => {
     expect(news).toMatchObject({ link: `/make-bid/${deal}` })
     expect(news?.message).toMatch(/ends in less than 10 minutes, at .*\. You lead\.$/)
     expect((await unread(buyer, 'auction_ending'))[0]?.message).toMatch(/You do not lead\.$/)
+  })
+
+  it('of an auction that is listed again, those who bid in it are warned anew, and not those who bid before', async () => {
+    const [deal] = await ending(9)
+    await openForDays(deal)
+    await testApp.product.runClock()
+    expect(await unread(buyer, 'auction_ending')).toHaveLength(1)
+    await endAt(testApp, deal, new Date(Date.now() - 1))
+    await testApp.product.runClock()
+    await seller.ask(declineAll, { params: { id: deal } })
+    const now = Date.now()
+    const dates = {
+      bid_start_ts: new Date(now).toISOString(),
+      bid_end_ts: new Date(now + 60 * MINUTE_MS).toISOString(),
+    }
+    await seller.ask(relistDeal, { params: { id: deal }, body: dates })
+    await testApp.product.runClock()
+    const rival = await testApp.member('buyer')
+    await rival.ask(placeBid, { body: { loan_deal: deal, bid_amount: '240000' } })
+    await endAt(testApp, deal, new Date(Date.now() + 9 * MINUTE_MS))
+    await openForDays(deal)
+    await testApp.product.runClock()
+    expect(await unread(rival, 'auction_ending')).toHaveLength(1)
+    expect(await unread(buyer, 'auction_ending')).toHaveLength(1)
   })
 
   it('an extended end does not repeat a warning', async () => {

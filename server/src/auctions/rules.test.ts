@@ -200,6 +200,18 @@ describe('exposure', () => {
     expect(await left(limited, other.id)).toBe('900000.00')
   })
 
+  it('is checked and used up by the hidden maximum of a bid', async () => {
+    const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
+    const deal = await liveDeal(testApp, seller, reviewer)
+    expect(await bid(limited, deal.id, '240000', { max_amount: '500000.01' })).toMatchObject({
+      status: 400,
+      body: { max_amount: [expect.stringContaining('your exposure limit of $500,000.00')] },
+    })
+    expect((await bid(limited, deal.id, '240000', { max_amount: '450000' })).status).toBe(201)
+    const other = await liveDeal(testApp, seller, reviewer)
+    expect(await left(limited, other.id)).toBe('50000.00')
+  })
+
   it('remains while the deal is flagged, because the auction may continue', async () => {
     const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const deal = await liveDeal(testApp, seller, reviewer)

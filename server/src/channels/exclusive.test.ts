@@ -16,6 +16,7 @@ import {
   listDeals,
   patchDeal,
   publicFigures,
+  scheduleDeal,
   setFavorite,
   suggestDeals,
 } from '#domain/deals/contract.ts'
@@ -107,6 +108,23 @@ describe('a deal of a channel', () => {
     const sold = await member.ask(channelDeals, { params: { id: channel }, query: { state: 'sold' } })
     expect(sold.body.count).toBe(0)
     expect((await member.ask(getChannel, { params: { id: channel } })).body.live_count).toBe(1)
+  })
+
+  it('is named in the activity of its channel only once it is listed', async () => {
+    const owner = await testApp.member('seller')
+    const { id } = await channelWith(owner, [member])
+    const { id: deal } = await approvedDeal(testApp, owner, reviewer)
+    const set = await owner.ask(patchDeal, { params: { id: deal }, body: { privatechannel_set: [id] } })
+    expect(set.status).toBe(200)
+    const named = async (who: Client) =>
+      (await who.ask(getChannel, { params: { id } })).body.activity.flatMap((one) => one.deal ?? [])
+    for (const who of [member, owner]) expect(await named(who)).toEqual([])
+    const dates = {
+      bid_start_ts: new Date(Date.now() + 3_600_000).toISOString(),
+      bid_end_ts: new Date(Date.now() + 7_200_000).toISOString(),
+    }
+    await owner.ask(scheduleDeal, { params: { id: deal }, body: dates })
+    for (const who of [member, owner]) expect(await named(who)).toEqual([deal])
   })
 
   it('notified its members, and no one else, when it opened', async () => {

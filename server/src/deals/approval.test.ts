@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approveDeal, patchDeal, submitDeal } from '#domain/deals/contract.ts'
-import { completeDraft } from '../test/listing.ts'
+import { approvedDeal, completeDraft, dealRow } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -62,4 +62,17 @@ it('dates that lie in the past by their nature are refused in the future, in dra
     const { status, body } = await seller.ask(patchDeal, { params: { id }, body: { [field]: '2099-01-01' } })
     expect([status, body]).toEqual([400, { [field]: [expect.stringContaining('not in the future')] }])
   }
+})
+
+it('a deal that is approved again keeps the moment of its listing, from which its payments are counted', async () => {
+  const { db } = testApp.product.platform
+  const { id } = await approvedDeal(testApp, seller, reviewer)
+  const before = await dealRow(db, id)
+  expect(before.listed_at).toEqual(before.approved_at)
+  await seller.ask(patchDeal, { params: { id }, body: { city: 'Ottawa' } })
+  await seller.ask(submitDeal, { params: { id } })
+  expect((await reviewer.ask(approveDeal, { params: { id } })).status).toBe(200)
+  const after = await dealRow(db, id)
+  expect(after.approved_at).not.toEqual(before.approved_at)
+  expect(after.listed_at).toEqual(before.listed_at)
 })

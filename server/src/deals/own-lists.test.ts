@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
-import { archiveDeal, myDeals, myFigures } from '#domain/deals/contract.ts'
-import { acceptBid } from '#domain/negotiations/contract.ts'
+import { archiveDeal, myDeals, myFigures, relistDeal } from '#domain/deals/contract.ts'
+import { acceptBid, declineAll } from '#domain/negotiations/contract.ts'
 import { closeNow, completeDraft, liveDeal, liveWhiteLabel } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -97,4 +97,37 @@ describe('the user’s own deals', () => {
     await seller.ask(archiveDeal, { params: { id: sold }, body: { is_archived: false } })
     expect(await soldInQuarter()).toBe('460000.00')
   })
+})
+
+it('a buyer leads, or is outbid, in open auctions by the bids of this auction, and not by those of an earlier one', async () => {
+  const [owner, buyer, rival] = [
+    await testApp.member('seller'),
+    await testApp.member('buyer'),
+    await testApp.member('buyer'),
+  ]
+  const [led, lost] = [await liveDeal(testApp, owner, reviewer), await liveDeal(testApp, owner, reviewer)]
+  const bid = (who: Client, { id }: { id: string }, bid_amount: string) =>
+    who.ask(placeBid, { body: { loan_deal: id, bid_amount } })
+  await bid(buyer, led, '240000')
+  await bid(buyer, lost, '240000')
+  await bid(rival, lost, '260000')
+  const figures = async (who: Client) => {
+    const { leading, outbid } = (await who.ask(myFigures, {})).body
+    return { leading, outbid }
+  }
+  expect(await figures(buyer)).toEqual({ leading: 1, outbid: 1 })
+  for (const { id } of [led, lost]) {
+    await closeNow(testApp, id)
+    await owner.ask(declineAll, { params: { id } })
+    const now = Date.now()
+    const dates = {
+      bid_start_ts: new Date(now).toISOString(),
+      bid_end_ts: new Date(now + 3_600_000).toISOString(),
+    }
+    await owner.ask(relistDeal, { params: { id }, body: dates })
+    await testApp.product.runClock()
+  }
+  expect((await bid(rival, led, '240000')).status).toBe(201)
+  expect(await figures(buyer)).toEqual({ leading: 0, outbid: 0 })
+  expect(await figures(rival)).toEqual({ leading: 1, outbid: 0 })
 })

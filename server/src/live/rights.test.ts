@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { KycState } from '#domain/accounts/kyc-state.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
-import { removeMembers } from '#domain/channels/contract.ts'
+import {
+  acceptInvitation,
+  createChannel,
+  getChannel,
+  leaveChannel,
+  patchChannel,
+  removeMembers,
+} from '#domain/channels/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { channelWith, emailOf, liveInChannel } from '../test/channels.ts'
 import { liveDeal } from '../test/listing.ts'
@@ -93,6 +100,34 @@ it('a user who is removed from a channel receives no more messages about the auc
   await theirs.receives('not_found')
   expect(theirs.received.join()).not.toContain('250000.00')
   for (const one of [theirs, others]) one.end()
+})
+
+it('a user who creates a channel, joins it, leaves it or is removed from it has their new rights on open pages immediately', async () => {
+  const [owner, member] = [await testApp.member('seller'), await testApp.member('buyer')]
+  const [owners, members] = [await connect(owner), await connect(member)]
+  for (const one of [owners, members]) await one.receives('notification_count')
+  const changed = (one: typeof owners, times: number) =>
+    expect
+      .poll(() => one.received.filter((message) => message.includes('account_changed')).length, POLL)
+      .toBe(times)
+  const { id } = (await owner.ask(createChannel, { body: { channel_name: 'Lenders' } })).body
+  await changed(owners, 1)
+  const params = { id }
+  const invited = { members: [{ email: await emailOf(member) }] }
+  const join = async () => {
+    await owner.ask(patchChannel, { params, body: invited })
+    expect((await member.ask(acceptInvitation, { params })).status).toBe(200)
+  }
+  await join()
+  await changed(members, 1)
+  expect((await member.ask(leaveChannel, { params })).status).toBe(204)
+  await changed(members, 2)
+  await join()
+  await changed(members, 3)
+  const row = (await owner.ask(getChannel, { params })).body.members.find(({ is_you }) => !is_you)
+  await owner.ask(removeMembers, { params, body: { members: [row?.id ?? ''] } })
+  await changed(members, 4)
+  for (const one of [owners, members]) one.end()
 })
 
 it('of two changes of rights a connection keeps the later one, even if the earlier one was read more slowly', async () => {

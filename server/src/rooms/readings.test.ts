@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
+import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -67,6 +68,23 @@ describe('the seller', () => {
         ],
       },
     ])
+  })
+
+  it('sees how often a visitor opened a document, without an administrator who views as them', async () => {
+    const superuser = await testApp.member('superuser')
+    const fields = { loan_deal: id, document_type: 'net_worth' }
+    const files = [{ name: 'Worth.pdf', content: SMALL_PDF }]
+    const { body } = await sendForm(testApp, superuser, '/loan-deal-files/', fields, files)
+    const added = body.results[0].id
+    const open = async (who: Client, headers = {}) => {
+      const page = (await who.ask(getDeal, { params: { id }, headers })).body
+      const url = page.loan_deal_files.find((one) => one.id === added)?.view_url ?? ''
+      expect((await testApp.product.http.inject({ url })).statusCode).toBe(200)
+    }
+    await open(superuser, { 'view-as-user': buyer.id })
+    expect((await readings(seller)).body.documents).toEqual([])
+    await open(buyer)
+    expect((await readings(seller)).body.documents).toMatchObject([{ id: added, opened: 1, downloaded: 0 }])
   })
 
   it('and staff are the only ones who see it', async () => {

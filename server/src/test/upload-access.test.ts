@@ -30,7 +30,7 @@ const MALFORMED: readonly (readonly [what: string, type: string, content: string
 ]
 
 /** Routes that concern the actor alone, or are open to everybody. */
-const OF_NOTHING_FOREIGN = ['POST /kyc/scans/', 'POST /verify-document/']
+const OF_NOTHING_FOREIGN = ['POST /kyc/scans/', 'POST /verify-document/', 'POST /evidence/verify/']
 
 const uploads = contractRoutes.filter(
   (route) => route.multipart && !OF_NOTHING_FOREIGN.includes(routeName(route)),

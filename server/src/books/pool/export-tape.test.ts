@@ -99,14 +99,19 @@ describe('an exported tape', () => {
     expect(sheet).toContain('<v>47637</v>')
   })
 
+  const recorded = async () => {
+    const admin = await testApp.member('superuser')
+    return (await admin.ask(listAuditLogs, { query: { search: 'book.tape_exported' } })).body
+  }
+
   it('is recorded with the book and the number of mortgages', async () => {
     await csvOf(buyer)
-    const admin = await testApp.member('superuser')
-    const { body } = await admin.ask(listAuditLogs, { query: { search: 'book.tape_exported' } })
-    expect(body.results[0]).toMatchObject({ after: { loan_deal: book, format: 'csv', mortgages: 2 } })
+    const [latest] = (await recorded()).results
+    expect(latest).toMatchObject({ after: { loan_deal: book, format: 'csv', mortgages: 2 } })
   })
 
-  it('in the background is the same file, with what its owner may see when it is made', async () => {
+  it('in the background is the same file, with what its owner may see when it is made, and recorded in the same way', async () => {
+    const before = (await recorded()).count
     const params = { id: book }
     const started = await buyer.ask(startTapeExport, { params, query: { format: 'csv' } })
     expect(started.status).toBe(202)
@@ -114,6 +119,11 @@ describe('an exported tape', () => {
     const task = async () => (await buyer.ask(getTask, { params: { id } })).body
     await vi.waitUntil(async () => (await task()).finished_at !== null, { timeout: 20_000, interval: 20 })
     const { file: made, result } = await task()
+    const { count, results } = await recorded()
+    expect([count - before, results[0]]).toMatchObject([
+      1,
+      { actor: { id: buyer.id }, after: { loan_deal: book, format: 'csv', mortgages: 2 } },
+    ])
     const file = await testApp.product.http.inject({
       url: `/api${made?.url}`,
       headers: { authorization: `Bearer ${buyer.token}` },

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
+import { MOST_PACKAGES } from '#domain/books/sale/combination.ts'
 import {
   compareBids,
   getLoanBids,
@@ -119,6 +121,23 @@ describe('bids on the loans of a book', () => {
     expect((await bidOnLoans(both, sale, { 0: 90_000 })).status).toBe(403)
     for (const who of [seller, reviewer])
       expect((await bidOnLoans(who, sale, { 0: 90_000 })).status).toBe(403)
+  })
+
+  it('are refused as a further package once a book has the most that it takes, of which withdrawn ones are none', async () => {
+    const sale = await onMarket()
+    const first = await testApp.member('buyer')
+    await bidOnLoans(first, sale, { 0: 80_000, 1: 80_000 }, true)
+    const others: Client[] = []
+    while (others.length < MOST_PACKAGES - 1) others.push(await testApp.member('buyer'))
+    await sql`insert into loan_bid_sets (id, book_id, auction_round, bidder_id, is_package, total, placed_at)
+      select gen_random_uuid(), ${sale.book.id}, 1, bidder, true, 2, now()
+      from unnest(${others.map(({ id }) => id)}::uuid[]) bidder`.execute(testApp.product.platform.db)
+    const refused = await bidOnLoans(buyer, sale, { 0: 90_000, 1: 90_000 }, true)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'too_many_packages' }])
+    expect((await bidOnLoans(buyer, sale, { 0: 90_000, 1: 90_000 })).status).toBe(200)
+    expect((await first.ask(withdrawLoanBids, { params: sale.params })).status).toBe(200)
+    const { body } = await bidOnLoans(buyer, sale, { 0: 90_000, 1: 90_000 }, true)
+    expect(body.you).toMatchObject({ is_package: true, total: '180000.00' })
   })
 
   it('count against the exposure limit of their bidder, with the other books on which they bid', async () => {

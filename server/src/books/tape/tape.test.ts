@@ -82,7 +82,7 @@ describe('a loan tape', () => {
     expect(await tape()).toBeNull()
   })
 
-  it('is compared with the mortgages of the seller’s other books, unless a book was archived', async () => {
+  it('is compared with the mortgages of the seller’s other books, unless a book was archived or sold', async () => {
     await upload(sampleWith())
     await commit(1)
     const other = { id: bookId }
@@ -91,6 +91,12 @@ describe('a loan tape', () => {
     const [first] = (await rows('warnings')).results
     expect(first?.problems).toMatchObject([{ message: expect.stringContaining('your open deal HS-') }])
     await seller.ask(archiveDeal, { params: other, body: { is_archived: true } })
+    expect((await upload(sampleWith())).body.totals).toMatchObject({ rows: 4, with_warnings: 0 })
+    await seller.ask(archiveDeal, { params: other, body: { is_archived: false } })
+    expect((await upload(sampleWith())).body.totals).toMatchObject({ rows: 4, with_warnings: 4 })
+    await sql`update loan_deals set deal_state = 'sold', sale_amount = 1, sold_at = now() where id = ${other.id}`.execute(
+      testApp.product.platform.db,
+    )
     expect((await upload(sampleWith())).body.totals).toMatchObject({ rows: 4, with_warnings: 0 })
   })
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
+import { relistDeal } from '#domain/deals/contract.ts'
+import { declineAll } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import {
   admitVisitor,
@@ -65,6 +67,26 @@ describe('a question about a deal', () => {
     await visitor.ask(placeBid, { body: { loan_deal: id, bid_amount: '310000.00' } })
     await ask(visitor, 'And the furnace?')
     expect((await read(seller)).results.map(({ alias }) => alias)).toEqual(['Bidder 2', 'Buyer 1'])
+  })
+
+  it('never has the alias of a bid in an earlier auction, which may be another bidder’s now', async () => {
+    await endAt(testApp, id, new Date(Date.now() - 1))
+    await testApp.product.runClock()
+    const params = { id }
+    await seller.ask(declineAll, { params })
+    const dates = {
+      bid_start_ts: new Date().toISOString(),
+      bid_end_ts: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    await seller.ask(relistDeal, { params, body: dates })
+    await testApp.product.runClock()
+    const bid = await visitor.ask(placeBid, { body: { loan_deal: id, bid_amount: '310000.00' } })
+    expect(bid.body.auction.you?.alias).toBe('Bidder 1')
+    const body = { nda_version: STANDARD_NDA.version, accepts: true as const }
+    await bidder.ask(enterRoom, { params, body })
+    await ask(visitor)
+    expect((await ask(bidder)).status).toBe(200)
+    expect((await read(seller)).results.map(({ alias }) => alias)).toEqual(['Buyer 1', 'Bidder 1'])
   })
 
   it('is seen only by its author and the seller until it is answered to all', async () => {

@@ -147,6 +147,7 @@ export const RECEIVERS: Record<NotificationKind, States | Readonly<Record<string
   document_replaced: {
     'a document of the members is replaced': ['member'],
     'a document is replaced': ['admitted', ...FOLLOWERS],
+    'a document is replaced while it is flagged': ['admitted', ...FOLLOWERS],
   },
   // The last signer only once the first has signed.
   signature_asked: {

@@ -222,9 +222,15 @@ async function playAuction(market: Market, channel: string): Promise<void> {
   await step('the visitors get what they requested', async () => {
     file = await deal.add()
   })
-  await step('the visitors get another document', deal.add)
+  let another = ''
+  await step('the visitors get another document', async () => {
+    another = await deal.add()
+  })
   await step('a document is replaced', () => upload('administrator', `/loan-deal-files/${file}/replace/`))
   await step('the deal is flagged', deal.flag)
+  await step('a document is replaced while it is flagged', () =>
+    upload('administrator', `/loan-deal-files/${another}/replace/`),
+  )
   await step('the issue is resolved', deal.resolve)
   await step('an administrator moves the end', () =>
     act('administrator', deals.patchDeal, id, { bid_end_ts: later(2 * HOUR_MS).toISOString() }),
