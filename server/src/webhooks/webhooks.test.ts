@@ -287,6 +287,21 @@ describe('a receiver', () => {
     await until(async () => (await deliveriesOf(first.id))[0]?.state === 'delivered')
   })
 
+  it('that is turned off while an event is sent to it is not tried again', async () => {
+    const target = await receiver()
+    let fail = () => {}
+    target.answer = (response) => {
+      fail = () => void response.writeHead(500).end('no')
+    }
+    const { id } = await made(target.url)
+    await send(id)
+    await until(() => target.received.length === 1)
+    await owner.ask(contract.changeWebhook, { params: { id }, body: { is_active: false } })
+    fail()
+    await until(async () => (await deliveriesOf(id))[0]?.response_status === 500)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed', due_at: null }])
+  })
+
   it('that received an earlier event is turned off too, but not one that received a later event', async () => {
     const [silent, recovered] = [await receiver(), await receiver()]
     const [off, on] = [await made(silent.url), await made(recovered.url)]
