@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { placeBid } from '#domain/auctions/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/webhooks/contract.ts'
+import { MOST_TRIES } from '#domain/webhooks/rules.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { post } from '../platform/outbound/post.ts'
 import { liveDeal } from '../test/listing.ts'
@@ -178,6 +179,20 @@ describe('an event', () => {
     expect(target.received.map(({ headers }) => headers['webhook-id'])).toEqual([body.id, body.id])
     const stranger = await rival.ask(contract.resendDelivery, { params: { id: body.id } })
     expect(stranger.status).toBe(404)
+  })
+
+  it('is sent again on request with as many tries as a new one', async () => {
+    const target = await receiver()
+    const { id } = await made(target.url)
+    const { body } = await send(id)
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+    await sql`update webhook_deliveries set tries = ${MOST_TRIES} where id = ${body.id}`.execute(
+      testApp.product.platform.db,
+    )
+    target.answer = (response) => response.writeHead(500).end('no')
+    await owner.ask(contract.resendDelivery, { params: { id: body.id } })
+    await until(async () => (await deliveriesOf(id))[0]?.response_status === 500)
+    expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'waiting', tries: 1 })
   })
 })
 
