@@ -71,8 +71,15 @@ export async function nextDue(db: Db): Promise<number | null> {
   return wait === null ? null : Math.max(0, wait)
 }
 
-export async function freeWebhook(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('webhooks').set({ busy_until: null }).where('id', '=', id).execute()
+/** Ends the lease of a webhook. Returns whether it is still on. */
+export async function freeWebhook(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('webhooks')
+    .set({ busy_until: null })
+    .where('id', '=', id)
+    .returning('is_active')
+    .executeTakeFirst()
+  return row?.is_active ?? false
 }
 
 export async function updateDelivery(

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { placeBid } from '#domain/auctions/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/webhooks/contract.ts'
+import { MOST_TRIES } from '#domain/webhooks/rules.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { post } from '../platform/outbound/post.ts'
 import { liveDeal } from '../test/listing.ts'
@@ -179,6 +180,20 @@ describe('an event', () => {
     const stranger = await rival.ask(contract.resendDelivery, { params: { id: body.id } })
     expect(stranger.status).toBe(404)
   })
+
+  it('is sent again on request with as many tries as a new one', async () => {
+    const target = await receiver()
+    const { id } = await made(target.url)
+    const { body } = await send(id)
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+    await sql`update webhook_deliveries set tries = ${MOST_TRIES} where id = ${body.id}`.execute(
+      testApp.product.platform.db,
+    )
+    target.answer = (response) => response.writeHead(500).end('no')
+    await owner.ask(contract.resendDelivery, { params: { id: body.id } })
+    await until(async () => (await deliveriesOf(id))[0]?.response_status === 500)
+    expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'waiting', tries: 1 })
+  })
 })
 
 it('events that a killed server was sending are sent by another when its lease ends, and a deactivated user is sent nothing', async () => {
@@ -285,6 +300,21 @@ describe('a receiver', () => {
     await owner.ask(contract.changeWebhook, { params: { id: first.id }, body: { is_active: true } })
     await send(first.id)
     await until(async () => (await deliveriesOf(first.id))[0]?.state === 'delivered')
+  })
+
+  it('that is turned off while an event is sent to it is not tried again', async () => {
+    const target = await receiver()
+    let fail = () => {}
+    target.answer = (response) => {
+      fail = () => void response.writeHead(500).end('no')
+    }
+    const { id } = await made(target.url)
+    await send(id)
+    await until(() => target.received.length === 1)
+    await owner.ask(contract.changeWebhook, { params: { id }, body: { is_active: false } })
+    fail()
+    await until(async () => (await deliveriesOf(id))[0]?.response_status === 500)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed', due_at: null }])
   })
 
   it('that received an earlier event is turned off too, but not one that received a later event', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { placeBid } from '#domain/auctions/contract.ts'
+import { deleteFile } from '#domain/documents/contract.ts'
 import { listAuditLogs } from '#domain/history/audit/contract.ts'
 import { listEvidenceKeys, startEvidence } from '#domain/history/evidence/contract.ts'
 import { getTask } from '#domain/tasks/contract.ts'
@@ -17,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { startTask } from '../../tasks/commands/start-task.ts'
 import { type Sides, soldDeal, startSides } from '../../test/closings.ts'
 import { madePack, packFile, packOf, runScript, unpacked } from '../../test/evidence-packs.ts'
+import { SMALL_PDF, sendForm } from '../../test/forms.ts'
 import { completeDraft, liveDeal } from '../../test/listing.ts'
 import { textOfPdf } from '../../test/pdf-text.ts'
 import { type Client, clientOf } from '../../test/test-app.ts'
@@ -139,6 +141,27 @@ describe('an evidence pack', () => {
     expect(text('documents.csv')).toMatch(/"[0-9a-f]{64}"/)
     expect(text('agreements.csv')).toContain('"Agreement","Accepted at (UTC)","Company","Version","SHA-256"')
     expect(textOfPdf(pack.get('closing.pdf') ?? Buffer.alloc(0))).toContain('Birch Capital Inc.')
+  })
+
+  it('lists the documents that the deal has, and none that was removed or replaced', async () => {
+    const { testApp, seller, reviewer } = sides
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    const added = async (name: string) => {
+      const fields = { loan_deal: id, document_type: 'net_worth' }
+      const { body } = await sendForm(testApp, admin, '/loan-deal-files/', fields, [
+        { name, content: SMALL_PDF },
+      ])
+      return String(body.results[0].id)
+    }
+    const [removed, replaced] = [await added('removed.pdf'), await added('replaced.pdf')]
+    expect((await admin.ask(deleteFile, { params: { id: removed } })).status).toBe(204)
+    const newer = { name: 'newer.pdf', content: SMALL_PDF }
+    expect(
+      (await sendForm(testApp, admin, `/loan-deal-files/${replaced}/replace/`, {}, [newer])).status,
+    ).toBe(201)
+    const documents = (await download(seller, id)).get('documents.csv')?.toString()
+    expect(documents).toContain('newer.pdf')
+    expect(documents).not.toMatch(/removed|replaced/)
   })
 
   it('shows neither the owner nor the winner who bid and from where, and shows the winner no data of the owner', async () => {

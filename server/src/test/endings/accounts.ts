@@ -12,6 +12,7 @@ import { digest } from '../../platform/auth/tokens.ts'
 import { newId } from '../../platform/ids.ts'
 import { expireAndRemind } from '../../signing/commands/expire-and-remind.ts'
 import { newSecret } from '../../webhooks/commands/sign.ts'
+import { freeWebhook, takeDue } from '../../webhooks/store.ts'
 import { mortgage } from '../listing.ts'
 import { codeFor, freshEmail, mailsTo, type Newcomer, newcomer, PASSWORD, withToken } from '../newcomers.ts'
 import { challengeOf, forgetSteps, second, shown, withSecondFactor } from '../second-factors.ts'
@@ -85,11 +86,19 @@ async function webhook({ buyer, platform }: Market) {
     .insertInto('webhooks')
     .values({ id, ...row })
     .execute()
+  await act(person, webhooks.testWebhook, id)
   return { person, id }
 }
+type Webhook = Awaited<ReturnType<typeof webhook>>
 const CALLED = {
-  'a test is sent to it': ({ person, id }: Awaited<ReturnType<typeof webhook>>) =>
-    can(person, webhooks.testWebhook, id),
+  'what waits is sent to it': ({ id }: Webhook, { platform }: Market) =>
+    platform.db.transaction().execute(async (tx) => {
+      const due = await takeDue(tx, 100)
+      // The other webhook of the line is taken again.
+      for (const { webhook: taken } of due) await freeWebhook(tx, taken.id)
+      return due.some(({ webhook: taken }) => taken.id === id)
+    }),
+  'a test is sent to it': ({ person, id }: Webhook) => can(person, webhooks.testWebhook, id),
 }
 
 /** A document with a signer who has its link. */

@@ -108,14 +108,16 @@ export class Dispatcher implements DueWork {
       failure: 'failure' in posted ? posted.failure : null,
       duration_ms,
     }
-    await store.freeWebhook(tx, webhook.id)
+    const isOn = await store.freeWebhook(tx, webhook.id)
     await notify(tx, store.WEBHOOKS_CHANNEL, [''])
     if ('status' in posted && hasArrived(posted.status))
       return store.updateDelivery(tx, delivery.id, { ...outcome, state: 'delivered' }, null)
     const isGone = 'status' in posted && posted.status === GONE
-    const pause = isGone ? null : pauseAfter(delivery.tries)
+    // Its owner may have turned it off during the request.
+    const pause = isGone || !isOn ? null : pauseAfter(delivery.tries)
     if (pause !== null) return store.updateDelivery(tx, delivery.id, { ...outcome, state: 'waiting' }, pause)
     await store.updateDelivery(tx, delivery.id, { ...outcome, state: 'failed' }, null)
+    if (!isOn) return
     if (isGone) return this.#disable(tx, webhook, 'gone')
     if (!(await store.hasDeliveredSince(tx, webhook.id, delivery.created_at)))
       await this.#disable(tx, webhook, 'failing')

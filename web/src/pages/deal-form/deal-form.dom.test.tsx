@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
@@ -89,6 +89,37 @@ describe('the form of a deal', () => {
     if (submit) await user.click(submit)
     expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(3)
     expect(server.sent).toEqual([])
+  })
+})
+
+describe('rows that are copied from a spreadsheet', () => {
+  const FIRST = { date: '2024-01-02', amount: '10000.00', memo: 'First advance' }
+  const SECOND = { date: '2024-03-01', amount: '2500.00', memo: 'Second advance' }
+  const CELLS = '01/03/2024\t2500.00\tSecond advance'
+
+  /** The advances of a loan that has one, as a list with its buttons. */
+  async function openAdvances(show: Show) {
+    const form = await openForm(show, 'Loan history', dealResponse({ mortgage_funded_txs: [FIRST] }))
+    return { ...form, advances: within(await screen.findByRole('group', { name: 'Advances' })) }
+  }
+
+  test('are added to those of the list into which they are pasted', async ({ show }) => {
+    const { server, user, advances } = await openAdvances(show)
+    await user.click(advances.getByRole('textbox', { name: /^Memo/ }))
+    await user.paste(CELLS)
+    const both = { mortgage_funded_txs: [FIRST, SECOND] }
+    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual(both), SAVED)
+  })
+
+  test('are added to those of the list from its dialog', async ({ show }) => {
+    const { server, user, advances } = await openAdvances(show)
+    await user.click(advances.getByRole('button', { name: 'Paste from a spreadsheet' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('textbox', { name: 'Copied cells, or CSV' }))
+    await user.paste(CELLS)
+    await user.click(dialog.getByRole('button', { name: 'Add rows' }))
+    const both = { mortgage_funded_txs: [FIRST, SECOND] }
+    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual(both), SAVED)
   })
 })
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
+import { marketDaysLater } from '#domain/kernel/market-time.ts'
 import { test } from '../../../platform/screen.test-helpers.tsx'
 import { dealResponse } from '../../deals/deal.test-helpers.ts'
 import { AuctionDatesDialog } from './AuctionDatesDialog.tsx'
@@ -18,4 +19,23 @@ test('an opening bid that is typed is described only once it is an amount', asyn
   expect(screen.getByText(/^The first bid must be at least \$410,000\.00/)).toBeTruthy()
   await user.type(opening, ',')
   expect(opening.value).toBe('410,000,')
+})
+
+test.for([
+  ['as proposed', false],
+  ['at once', true],
+] as const)('an auction that opens %s lasts the days that the deal states', async ([, isNow], { show }) => {
+  const deal = dealResponse({ deal_state: 'approved', bid_active_days: 10 })
+  const { user, sent } = show(
+    <AuctionDatesDialog deal={deal} again={false} onClose={() => {}} />,
+    undefined,
+    {
+      [`GET /api/loan-deal/${deal.id}/`]: { body: deal },
+    },
+  )
+  const schedule = await screen.findByRole('button', { name: `Schedule ${deal.reference}` })
+  if (isNow) await user.click(screen.getByRole('button', { name: 'Open now' }))
+  await user.click(schedule)
+  const [dates] = sent.map(({ body }) => body as Record<string, string>)
+  expect(dates?.bid_end_ts).toBe(marketDaysLater(dates?.bid_start_ts ?? '', 10))
 })

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect } from 'vitest'
-import type { Closing } from '#domain/closing/contract.ts'
+import type { Closing, StepView } from '#domain/closing/contract.ts'
 import type { StepAction } from '#domain/closing/vocabulary.ts'
 import { type Show, test } from '../../../platform/screen.test-helpers.tsx'
 import { closingOf, fileOf, noteOf, signingOf, stepOf } from '../closing.test-helpers.ts'
@@ -13,22 +14,27 @@ const moveOf = (closing: Closing) => `POST /api/closing/${closing.id}/steps/${cl
 /** Opens the dialog of an action on the first step of a closing. */
 function openDialog(show: Show, action: StepAction, changes: Partial<Closing>) {
   const closing = closingOf(changes)
-  const [step] = closing.steps
-  if (!step) throw new Error('The closing has no step.')
+  const [first] = closing.steps
+  if (!first) throw new Error('The closing has no step.')
   let isClosed = false
+  let follow: (later: Partial<StepView>) => void = () => {}
   const move = moveOf(closing)
-  const dialog = (
-    <StepActionDialog
-      closing={closing}
-      step={step}
-      action={action}
-      onClose={() => {
-        isClosed = true
-      }}
-    />
-  )
-  const shown = show(dialog, undefined, { [move]: { body: closing } })
-  return { ...shown, move, isClosed: () => isClosed }
+  function Page() {
+    const [step, setStep] = useState(first ?? stepOf({ step: 'agreement' }))
+    follow = (later) => act(() => setStep({ ...step, ...later }))
+    return (
+      <StepActionDialog
+        closing={closing}
+        step={step}
+        action={action}
+        onClose={() => {
+          isClosed = true
+        }}
+      />
+    )
+  }
+  const shown = show(<Page />, undefined, { [move]: { body: closing } })
+  return { ...shown, move, isClosed: () => isClosed, follow: (later: Partial<StepView>) => follow(later) }
 }
 
 const DEPOSIT = { steps: [stepOf({ step: 'deposit' })] }
@@ -100,6 +106,17 @@ describe('the dialog of a step', () => {
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(sent).toMatchObject([{ body: { action: 'done', seen: 'as-shown', acknowledges: true } }])
+  })
+
+  test('is ticked again when the other side has changed the step since', async ({ show }) => {
+    const { user, sent, follow } = openDialog(show, 'done', REPORTED)
+    await user.click(screen.getByRole('checkbox'))
+    follow({ seen: 'as-changed', notes: [noteOf('Please countersign page 4.'), noteOf('Page 5 is new.')] })
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(sent).toMatchObject([{ body: { action: 'done', seen: 'as-changed', acknowledges: true } }])
   })
 })
 
