@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { companyKeyBy } from '#domain/accounts/company-name.ts'
+import { joinedCompanyKeyBy } from '#domain/accounts/company-name.ts'
 import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -54,9 +54,9 @@ export const actorOf = (
 
 /**
  * The key of a company's name; names that look the same have the same key despite letters of other scripts, invisible
- * characters, accents, punctuation and legal forms. Never empty for a visible name.
+ * characters, accents, spaces, punctuation and legal forms. Never empty for a visible name.
  */
-export const companyKey = companyKeyBy(skeleton)
+export const companyKey = joinedCompanyKeyBy(skeleton)
 
 /** Incremented when the keys change, so that stored ones are computed again at the next start. */
-export const COMPANY_KEY_VERSION = 1
+export const COMPANY_KEY_VERSION = 2
