@@ -71,6 +71,8 @@ export const user = z.object({
   has_second_factor: z.boolean(),
   kyc_state: kycState,
   exposure_limit: moneyOut.nullable(),
+  /** When the legal name, under which the user acts, was last compared with an identity document. */
+  name_reviewed_at: timestampOut.nullable(),
   created_at: timestampOut,
 })
 export type User = z.output<typeof user>

@@ -19,6 +19,7 @@ export const ACTOR_COLUMNS = [
   'email',
   'first_name',
   'last_name',
+  'binding_name',
   'full_legal_name',
   'company_name',
   'job_title',
@@ -43,13 +44,28 @@ export const actorOf = (
 ): Actor => ({
   user_id: user.id,
   email: user.email,
-  name: `${user.first_name} ${user.last_name}`,
+  name: user.binding_name,
   roles: rolesOf(user),
   is_member: isMember(user),
   is_in_channel: user.is_in_channel,
   // The viewed user needs no second factor: the administrator behind the session has passed theirs.
   needs_second_factor: through.viewed_by === null && nextStep(user) === 'second_factor',
   ...through,
+})
+
+/** The administrator who views as another user. */
+export const administratorOf = ({
+  id,
+  email,
+  first_name,
+  last_name,
+  binding_name,
+}: Pick<UserRow, (typeof ACTOR_COLUMNS)[number]>): Actor['viewed_by'] => ({
+  id,
+  email,
+  first_name,
+  last_name,
+  name: binding_name,
 })
 
 /**

@@ -29,6 +29,8 @@ interface Users {
   is_demonstration: Generated<boolean>
   is_in_channel: Generated<boolean>
   exposure_limit: Numeric | null
+  name_reviewed_at: Moment | null
+  binding_name: ColumnType<string, never, never>
   staff_until: Moment | null
   created_at: Stamp
   updated_at: Stamp

@@ -30,7 +30,20 @@ export const userView = (row: UserWithCompany): User => ({
   has_second_factor: row.has_second_factor,
   kyc_state: row.kyc_state,
   exposure_limit: row.exposure_limit,
+  name_reviewed_at: row.name_reviewed_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+})
+
+const administrator = ({
+  id,
+  email,
+  first_name,
+  last_name,
+}: NonNullable<Actor['viewed_by']>): Me['actor'] => ({
+  id,
+  email,
+  first_name,
+  last_name,
 })
 
 export const meView = (
@@ -41,7 +54,7 @@ export const meView = (
   ...userView(row),
   next_step: nextStep(row),
   impersonated: viewedBy !== null,
-  actor: viewedBy,
+  actor: viewedBy && administrator(viewedBy),
   notification_count: notificationCount,
 })
 

@@ -131,6 +131,8 @@ async function storeChange(
   if (COMPANY_FIELDS.some((field) => fields.includes(field)))
     update.company_id = await companyOf(tx, actor, user, change)
   if (endsStaffRole(known, change)) update.staff_until = await dbNow(tx)
+  // Only an administrator changes a reviewed name, which is a review.
+  if (fields.includes('full_legal_name') && user.name_reviewed_at) update.name_reviewed_at = await dbNow(tx)
   await updateUser(tx, user.id, update)
   await platform.events.append(tx, ACCOUNT_EVENTS, {
     type: fields.includes('is_active') ? ACCESS_EVENT[change.is_active ? 'on' : 'off'] : 'user.changed',
