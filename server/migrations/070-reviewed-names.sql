@@ -17,3 +17,16 @@ alter table users add constraint users_reviewed_name check (name_reviewed_at is 
 -- The name under which the user acts towards others: the reviewed one, before that the one they registered with.
 alter table users add column binding_name text not null generated always as (
   case when name_reviewed_at is null then first_name || ' ' || last_name else full_legal_name end) stored;
+
+-- The names that a user has asked for in place of reviewed ones, until an administrator decides; null where none was.
+create table name_changes (
+  user_id uuid primary key references users (id),
+  -- Another one for each request, so that nobody decides about one that was replaced.
+  id uuid not null,
+  first_name text,
+  last_name text,
+  full_legal_name text,
+  company_name text,
+  requested_at timestamptz not null default now(),
+  check (num_nonnulls(first_name, last_name, full_legal_name, company_name) > 0)
+);

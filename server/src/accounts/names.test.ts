@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getMe, logIn, patchMe, patchUser } from '#domain/accounts/contract.ts'
+import {
+  decideNameChange,
+  getMe,
+  listUsers,
+  logIn,
+  patchMe,
+  patchUser,
+  requestNameChange,
+} from '#domain/accounts/contract.ts'
 import { getDeal } from '#domain/auctions/contract.ts'
+import { listAuditLogs } from '#domain/history/audit/contract.ts'
 import { decideKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
 import { enterRoom, listVisitors } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { soldDeal, startSides } from '../test/closings.ts'
@@ -140,5 +150,95 @@ describe('a reviewed name', () => {
     const text = (await pagesOf(rawPayload)).join(' ')
     expect(text).toContain(full_legal_name)
     expect(text).not.toContain('Mallory')
+  })
+})
+
+describe('a request for another name', () => {
+  /** A buyer with an open request. */
+  async function asking(names: { last_name?: string; full_legal_name?: string; company_name?: string }) {
+    const person = await testApp.member('buyer')
+    const { body } = await person.ask(requestNameChange, { body: names })
+    return { person, request: body.name_change?.id ?? '' }
+  }
+  const decide = (
+    who: Client,
+    person: Client,
+    request: string,
+    answer: { decision: 'approve' | 'reject'; reason?: string },
+  ) => who.ask(decideNameChange, { params: { id: person.id }, body: { request, ...answer } })
+
+  it('changes nothing until an administrator approves it, who finds it in the list of users', async () => {
+    const { person, request } = await asking({ last_name: 'Roy', full_legal_name: 'Ada Roy' })
+    const before = await meOf(person)
+    expect(before).toMatchObject({
+      last_name: expect.stringContaining('Member'),
+      full_legal_name: expect.stringContaining('Member'),
+      name_change: { first_name: null, last_name: 'Roy', full_legal_name: 'Ada Roy', can: { decide: false } },
+    })
+    const list = await admin.ask(listUsers, { query: { has_name_change: 'true' } })
+    expect(list.body.results.map(({ id }) => id)).toEqual([person.id])
+    expect(list.body.results[0]?.name_change?.can.decide).toBe(true)
+    expect((await decide(admin, person, request, { decision: 'approve' })).status).toBe(200)
+    const after = await meOf(person)
+    expect(after).toMatchObject({ last_name: 'Roy', full_legal_name: 'Ada Roy', name_change: null })
+    expect((after.name_reviewed_at ?? '') > (before.name_reviewed_at ?? '')).toBe(true)
+  })
+
+  it('moves the account to its new company', async () => {
+    const { person, request } = await asking({ company_name: 'Amber Ridge Lending Inc.' })
+    const before = await meOf(person)
+    await decide(admin, person, request, { decision: 'approve' })
+    const { company_name, company_id } = await meOf(person)
+    expect(company_name).toBe('Amber Ridge Lending Inc.')
+    const other = await testApp.member('seller', { company: 'Amber Ridge Lending Ltd.' })
+    expect([company_id, before.name_change?.company_name]).toEqual([
+      (await meOf(other)).company_id,
+      'Amber Ridge Lending Inc.',
+    ])
+  })
+
+  it('is rejected with a reason, of which its user is notified', async () => {
+    const { person, request } = await asking({ full_legal_name: 'Mallory Chairman' })
+    const silent = await decide(admin, person, request, { decision: 'reject' })
+    expect([silent.status, silent.body]).toEqual([400, { reason: ['Enter the reason for the user.'] }])
+    await decide(admin, person, request, { decision: 'reject', reason: 'Send us the certificate.' })
+    const { full_legal_name, name_change } = await meOf(person)
+    expect([full_legal_name, name_change]).toEqual([expect.stringContaining('Member'), null])
+    const [notice] = (await person.ask(listNotifications)).body.results
+    expect(notice).toMatchObject({
+      kind: 'name_decided',
+      message: expect.stringContaining('Reason: Send us the certificate.'),
+    })
+  })
+
+  it('is decided as it was read, and not by its own user', async () => {
+    const { person, request } = await asking({ last_name: 'Roy' })
+    await person.ask(requestNameChange, { body: { last_name: 'Chairman' } })
+    expect((await decide(admin, person, request, { decision: 'approve' })).status).toBe(409)
+    const own =
+      (await admin.ask(requestNameChange, { body: { last_name: 'Roy' } })).body.name_change?.id ?? ''
+    expect((await decide(admin, admin, own, { decision: 'approve' })).status).toBe(403)
+    expect((await meOf(admin)).last_name).toContain('Member')
+  })
+
+  it('is only for names that were reviewed, differ from them, and five times a day', async () => {
+    const person = await applicant(testApp)
+    const ask = (last_name: string) => person.ask(requestNameChange, { body: { last_name } })
+    expect((await ask('Roy')).status).toBe(409)
+    await person.ask(submitKyc)
+    await approve(person)
+    const statuses = []
+    for (const name of ['Tremblay', 'Roy', 'Roy', 'Roy', 'Roy']) statuses.push((await ask(name)).status)
+    expect(statuses).toEqual([400, 200, 200, 200, 429])
+  })
+
+  it('is in the history of the account, with who decided', async () => {
+    const { person, request } = await asking({ last_name: 'Roy' })
+    await decide(admin, person, request, { decision: 'approve' })
+    const { body } = await admin.ask(listAuditLogs, { query: { subject_id: person.id } })
+    expect(body.results.map(({ event, actor, after }) => [event, actor?.id, after])).toEqual([
+      ['user.changed', admin.id, { last_name: 'Roy' }],
+      ['user.name_change_requested', person.id, { last_name: 'Roy' }],
+    ])
   })
 })

@@ -2,6 +2,7 @@ import type { User } from '#domain/accounts/contract.ts'
 import { isKycEditable } from '#domain/accounts/kyc-state.ts'
 import { areRolesInConflict, isStaffAccount, ROLE_FLAGS, STAFF_DO_NOT_BID } from '#domain/accounts/roles.ts'
 import type { FieldErrors } from '#domain/kernel/errors.ts'
+import { type Actor, has } from '../platform/auth/actor.ts'
 
 type CheckedUser = Pick<
   User,
@@ -26,7 +27,7 @@ type AdministratorsChange = OwnChoice & Partial<Pick<User, 'exposure_limit'>>
 type OwnChoice = Flags & Partial<Pick<User, Name | 'business_number' | 'company_province'>>
 
 /** The names that a user has towards others. Once reviewed they change by a review only, whatever the record's state. */
-const NAMES = ['first_name', 'last_name', 'company_name', 'full_legal_name'] as const
+export const NAMES = ['first_name', 'last_name', 'company_name', 'full_legal_name'] as const
 type Name = (typeof NAMES)[number]
 
 /**
@@ -61,6 +62,10 @@ export function ownChangeErrors(user: CheckedUser, choice: OwnChoice): FieldErro
     issues.is_buyer ??= ['Choose buyer, seller, or both.']
   return issues
 }
+
+/** Another administrator decides about one's own names. */
+export const canDecideNameChange = (actor: Actor, user: Pick<User, 'id'>): boolean =>
+  has(actor, 'superuser') && actor.user_id !== user.id && actor.viewed_by === null
 
 /** The details by which bids within one company are recognised. */
 const COMPANY_DETAILS = ['company_name', 'business_number'] as const

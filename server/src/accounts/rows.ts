@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { joinedCompanyKeyBy } from '#domain/accounts/company-name.ts'
+import type { NameChange } from '#domain/accounts/contract.ts'
 import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -7,10 +8,13 @@ import { skeleton } from './text/skeleton.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
-/** A user with the details of their company. */
+export type NameChangeRow = Omit<NameChange, 'can'>
+
+/** A user with the details of their company, and the names that they have asked for. */
 export interface UserWithCompany extends UserRow {
   business_number: string | null
   company_province: string | null
+  name_change: NameChangeRow | null
 }
 
 /** The columns from which an actor is built. */

@@ -118,6 +118,16 @@ interface Agreements {
   in_force_since: Stamp
 }
 
+interface NameChanges {
+  user_id: string
+  id: string
+  first_name: string | null
+  last_name: string | null
+  full_legal_name: string | null
+  company_name: string | null
+  requested_at: Stamp
+}
+
 interface Companies {
   id: string
   legal_name: string
@@ -151,6 +161,7 @@ interface CompanyDecisions {
 declare module '../platform/database/tables.ts' {
   interface Tables {
     users: Users
+    name_changes: NameChanges
     companies: Companies
     company_affiliations: CompanyAffiliations
     company_decisions: CompanyDecisions
