@@ -72,6 +72,8 @@ const ELSEWHERE = {
   task_done: 'e2e/background-tasks.spec.ts',
   session_copied: 'the session ends, which e2e/registration.spec.ts shows between tabs',
   webhook_disabled: 'server/src/webhooks/webhooks.test.ts: after a day of failures',
+  name_requested: 'server/src/accounts/names.test.ts',
+  name_decided: 'server/src/accounts/names.test.ts: the account itself is read again',
   kyc_submitted: 'e2e/registration.spec.ts',
   kyc_approved: 'e2e/registration.spec.ts',
   kyc_rejected: 'e2e/registration.spec.ts',

@@ -1,6 +1,18 @@
 const LEGAL_FORMS =
   'incorporated inc incorporee limited limitee ltd ltee llc llp lp corporation corp company co ulc cie compagnie plc gmbh sa sarl senc sencrl sec'
 
+/**
+ * Forms that a name written without spaces may end with. LLP, S.A. and Cie are absent, because other words end alike:
+ * "capital LP" and "Oracle", read as they look.
+ */
+const JOINED_FORMS = LEGAL_FORMS.split(' ').filter((form) => !['llp', 'sa', 'cie'].includes(form))
+
+/** Forms that are found within a name too, as in "themortgagecompanyofcanada": no other word contains one by chance. */
+const LONG_FORMS = LEGAL_FORMS.split(' ').filter((form) => form.length >= 7)
+
+/** Of a shorter name so little would remain without its last letters that it would be another's: "Zinc", "Visa". */
+const SHORTEST = 4
+
 type Fold = (text: string) => string
 
 /** Folds NFKC forms, case and accents: two spellings of the same name become equal. */
@@ -30,6 +42,21 @@ export function companyKeyBy(fold: Fold) {
       .split(' ')
       .map((word) => (word === et ? and : word))
     return words.filter((word) => !forms.has(word)).join('') || words.join('') || fold(name).trim()
+  }
+}
+
+/**
+ * As `companyKeyBy`, also for names written without spaces: "maplecrestlendinginc" has the key of "Maplecrest Lending
+ * Inc.". Such names may be different ones ("Fernco", "Fern Co."), so an equal key is a reason to ask, not to join.
+ */
+export function joinedCompanyKeyBy(fold: Fold) {
+  const keyOf = companyKeyBy(fold)
+  const within = new RegExp(LONG_FORMS.map(fold).join('|'), 'gu')
+  const atEnd = new RegExp(`(?<=.{${SHORTEST}})(?:${JOINED_FORMS.map(fold).join('|')})+$`, 'u')
+  return (name: string): string => {
+    const key = keyOf(name)
+    const bare = key.replace(within, '').replace(atEnd, '')
+    return bare.length < SHORTEST ? key : bare
   }
 }
 

@@ -24,7 +24,7 @@ import {
 export * from './companies.ts'
 export * from './second-factor.ts'
 
-export type { Me, User } from './shapes.ts'
+export type { Me, NameChange, User } from './shapes.ts'
 
 const tag = 'Accounts'
 
@@ -191,6 +191,19 @@ export const patchMe = route({
   response: me,
 })
 
+const { first_name, last_name, full_legal_name, company_name } = ownDetails
+
+export const requestNameChange = route({
+  method: 'POST',
+  path: '/accounts/me/name-change/',
+  summary:
+    'Request other names after your identity was approved; an administrator decides, and until then the reviewed ones stay',
+  tag,
+  access: 'account',
+  body: z.strictObject({ first_name, last_name, full_legal_name, company_name }).partial(),
+  response: me,
+})
+
 const agreement = z.object({
   version: z.string(),
   effective_on: z.string(),
@@ -308,6 +321,7 @@ export const listUsers = route({
     role: filter(z.enum(EVERY_ROLE, { error: `Choose one of: ${EVERY_ROLE.join(', ')}.` })),
     is_kyc_completed: filter(yesNo),
     is_active: filter(yesNo),
+    has_name_change: filter(yesNo),
     /** KYC states. */
     status: anyOf(KYC_STATE),
   }),
@@ -360,6 +374,27 @@ export const patchUser = route({
       reason: requiredText(500),
     })
     .partial(),
+  response: user,
+})
+
+export const decideNameChange = route({
+  method: 'POST',
+  path: '/accounts/users/:id/name-change/decide/',
+  summary: "Approve or reject a user's request for other names",
+  tag,
+  access: ['superuser'],
+  params: idParams,
+  body: z
+    .strictObject({
+      /** The request that was read; a later one needs a decision of its own. */
+      request: id,
+      decision: z.enum(['approve', 'reject'], { error: 'Choose approve or reject.' }),
+      reason: requiredText(500).optional(),
+    })
+    .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
+      path: ['reason'],
+      error: 'Enter the reason for the user.',
+    }),
   response: user,
 })
 

@@ -6,6 +6,10 @@ import { user } from './shapes.ts'
 /** The changed fields only. */
 const changed = user.partial().strict()
 const withReason = changed.extend({ reason: z.string().nullish() })
+const names = user
+  .pick({ first_name: true, last_name: true, full_legal_name: true, company_name: true })
+  .partial()
+  .strict()
 const emailAddress = z.strictObject({ email: z.string() })
 const verified = z.strictObject({ is_email_verified: z.boolean() })
 
@@ -24,6 +28,10 @@ export const ACCOUNT_EVENTS = defineEvents({
   'user.changed': { ...userEvent, before: changed, after: withReason },
   'user.deactivated': { ...userEvent, before: changed, after: withReason },
   'user.reactivated': { ...userEvent, before: changed, after: withReason },
+  'user.name_change_requested': { ...userEvent, after: names },
+  /** The entry of the same change is user.changed. */
+  'user.name_change_approved': { ...userEvent, audit: null },
+  'user.name_change_rejected': { ...userEvent, after: z.strictObject({ reason: z.string() }) },
   'user.agreement_accepted': { ...userEvent, after: z.strictObject({ version: z.string() }) },
 
   'company.affiliate_declared': { ...companyEvent, after: affiliation },

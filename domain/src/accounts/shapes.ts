@@ -46,6 +46,18 @@ export const appCode = z
   .trim()
   .regex(/^\d{6}$/, { error: 'Enter the 6 digits that your authenticator app shows.' })
 
+/** Names that a user has asked for in place of the reviewed ones; null where none was. */
+export const nameChange = z.object({
+  id,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  full_legal_name: z.string().nullable(),
+  company_name: z.string().nullable(),
+  requested_at: timestampOut,
+  can: z.object({ decide: z.boolean() }),
+})
+export type NameChange = z.output<typeof nameChange>
+
 /** A user as shown to that user and to administrators. */
 export const user = z.object({
   id,
@@ -71,6 +83,10 @@ export const user = z.object({
   has_second_factor: z.boolean(),
   kyc_state: kycState,
   exposure_limit: moneyOut.nullable(),
+  /** When the legal name, under which the user acts, was last compared with an identity document. */
+  name_reviewed_at: timestampOut.nullable(),
+  /** The request that an administrator has not decided on yet. The account continues under the names above. */
+  name_change: nameChange.nullable(),
   created_at: timestampOut,
 })
 export type User = z.output<typeof user>

@@ -144,6 +144,8 @@ export const NOTIFICATION_KIND = {
   kyc_approved: { title: 'KYC approved', icon: 'good', to: BOTH, byEmail: true },
   kyc_rejected: { title: 'KYC rejected', icon: 'bad', to: BOTH, byEmail: true },
   kyc_reopened: { title: 'KYC reopened', icon: 'person', to: BOTH },
+  name_requested: { title: 'Another name requested', icon: 'person', to: STAFF },
+  name_decided: { title: 'Your name', icon: 'person', to: EVERY_ROLE, byEmail: true },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof NOTIFICATION_KIND
 

@@ -199,6 +199,15 @@ describe('a bid', () => {
     expect(await barOf(buyer, deal.id)).toBe('own_company')
   })
 
+  it.each([
+    ['garnet-harbourlending', 'own_company'],
+    ['GarnetHarbourLendingInc', 'look_alike_company'],
+    ['GARNETHARBOUR LENDINGCORP', 'look_alike_company'],
+  ])('is refused under the seller’s name without its spaces: %s', async (name, bar) => {
+    const { buyer, deal } = await market({ seller: 'Garnet Harbour Lending Inc.', buyer: name })
+    expect(await barOf(buyer, deal.id)).toBe(bar)
+  })
+
   it.each(['seller', 'buyer'] as const)(
     'is refused on a deal of an affiliate that the %s has declared',
     async (side) => {

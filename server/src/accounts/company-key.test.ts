@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainCompanyKey } from '#domain/accounts/company-name.ts'
 import { companyKey } from './rows.ts'
@@ -41,6 +42,10 @@ const LOOK_ALIKES: readonly [how: string, name: string][] = [
   ['punctuation', 'Willow-mill & "Modern" Trust, Inc'],
   ['an apostrophe', 'Willowmill & Modern Tru’st Inc.'],
   ['other spaces', 'Willow mill\u00a0&\u2003Modern  Trust Inc.'],
+  ['no spaces', 'Willowmill&ModernTrustInc.'],
+  ['no spaces, capitals or punctuation', 'willowmillandmoderntrustinc'],
+  ['a legal form joined to the last word', 'Willowmill & Modern TrustInc'],
+  ['two legal forms joined to the last word', 'Willowmill & Modern TrustCoLtd'],
   ['Incorporated', 'Willowmill & Modern Trust Incorporated'],
   ['Limited', 'Willowmill & Modern Trust Limited'],
   ['ltée', 'Willowmill & Modern Trust ltée'],
@@ -49,6 +54,10 @@ const LOOK_ALIKES: readonly [how: string, name: string][] = [
   ['L.P.', 'Willowmill & Modern Trust L.P.'],
   ['no legal form', 'Willowmill & Modern Trust'],
 ]
+
+/** Letters of which no legal form can be written, and none of which looks like another. */
+const LETTER = fc.constantFrom(...'abdeghkorsty')
+const WORD = fc.string({ unit: LETTER, minLength: 4, maxLength: 9 })
 
 describe('a company’s name', () => {
   it.each(LOOK_ALIKES)('is the same with %s', (_how, name) => expect(companyKey(name)).toBe(companyKey(NAME)))
@@ -64,6 +73,9 @@ describe('a company’s name', () => {
     ['Maplecrest Lending Inc', 'Maple\u200bcrest  Lending'],
     ['Maplecrest Lending', 'Mаplесrest Lending Ltd.'],
     ['Ｍａｐｌｅｃｒｅｓｔ Lending', 'maplecrest-lending ltée'],
+    ['The Mortgage Company of Canada Inc.', 'TheMortgageCompanyOfCanadaInc'],
+    ['XYZ Capital LP', 'xyzcapitallp'],
+    ['XYZ Capital LP', 'XYZ Capital Inc.'],
     ['Œuvres Æterna', 'Oeuvres Aeterna Cie'],
   ])('%s is the same as %s', (one, other) => {
     expect(companyKey(one)).toBe(companyKey(other))
@@ -81,7 +93,58 @@ describe('a company’s name', () => {
     ['First Street Lending', 'Fifth Street Lending'],
     ['Harbour One Lending', 'Harbour Two Lending'],
     ['ООО Вера', 'ООО Мир'],
+    ['XYZ Capital LP', 'XYZ Capita LP'],
+    ['Zinc Ltd.', 'Z Inc.'],
+    ['Visa Inc.', 'Vi S.A.'],
+    ['Oracle Lending', 'Ora Lending'],
   ])('%s is not the same as %s', (one, other) => expect(companyKey(one)).not.toBe(companyKey(other)))
+
+  it('is the same however its words are joined or separated', () => {
+    fc.assert(
+      fc.property(
+        fc.array(WORD, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(
+          'Inc.',
+          'Ltd',
+          'Limited',
+          'LTÉE',
+          'Corp.',
+          'Corporation',
+          'Co.',
+          'Company',
+          'ULC',
+          'LP',
+        ),
+        fc.constantFrom('', ' ', '  ', '-', '. ', ', ', '\u00a0', '\u200b'),
+        fc.boolean(),
+        (words, form, between, isLoud) => {
+          const joined = [...words, form].join(between)
+          expect(companyKey(isLoud ? joined.toUpperCase() : joined)).toBe(
+            companyKey([...words, form].join(' ')),
+          )
+          expect(companyKey(words.join(between))).toBe(companyKey(joined))
+        },
+      ),
+    )
+  })
+
+  it('is another one if one letter differs, is missing or is added', () => {
+    fc.assert(
+      fc.property(
+        fc.array(WORD, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+        fc.nat(),
+        LETTER,
+        fc.constantFrom(0, 1),
+        (name, at, letter, taken) => {
+          const place = at % name.length
+          const other = name.slice(0, place) + letter + name.slice(place + taken)
+          fc.pre(other.replaceAll(' ', '') !== name.replaceAll(' ', ''))
+          expect(companyKey(`${other} Inc.`)).not.toBe(companyKey(`${name} Inc.`))
+          expect(companyKey(`${other}inc`)).not.toBe(companyKey(`${name} Inc.`))
+        },
+      ),
+    )
+  })
 
   it('that only looks like another is a different name', () => {
     expect(plainCompanyKey('Maplecrest Lending Corp.')).toBe(

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { companyKeyBy } from '#domain/accounts/company-name.ts'
+import { joinedCompanyKeyBy } from '#domain/accounts/company-name.ts'
+import type { NameChange } from '#domain/accounts/contract.ts'
 import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -7,10 +8,13 @@ import { skeleton } from './text/skeleton.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
-/** A user with the details of their company. */
+export type NameChangeRow = Omit<NameChange, 'can'>
+
+/** A user with the details of their company, and the names that they have asked for. */
 export interface UserWithCompany extends UserRow {
   business_number: string | null
   company_province: string | null
+  name_change: NameChangeRow | null
 }
 
 /** The columns from which an actor is built. */
@@ -19,6 +23,7 @@ export const ACTOR_COLUMNS = [
   'email',
   'first_name',
   'last_name',
+  'binding_name',
   'full_legal_name',
   'company_name',
   'job_title',
@@ -43,7 +48,7 @@ export const actorOf = (
 ): Actor => ({
   user_id: user.id,
   email: user.email,
-  name: `${user.first_name} ${user.last_name}`,
+  name: user.binding_name,
   roles: rolesOf(user),
   is_member: isMember(user),
   is_in_channel: user.is_in_channel,
@@ -52,11 +57,26 @@ export const actorOf = (
   ...through,
 })
 
+/** The administrator who views as another user. */
+export const administratorOf = ({
+  id,
+  email,
+  first_name,
+  last_name,
+  binding_name,
+}: Pick<UserRow, (typeof ACTOR_COLUMNS)[number]>): Actor['viewed_by'] => ({
+  id,
+  email,
+  first_name,
+  last_name,
+  name: binding_name,
+})
+
 /**
  * The key of a company's name; names that look the same have the same key despite letters of other scripts, invisible
- * characters, accents, punctuation and legal forms. Never empty for a visible name.
+ * characters, accents, spaces, punctuation and legal forms. Never empty for a visible name.
  */
-export const companyKey = companyKeyBy(skeleton)
+export const companyKey = joinedCompanyKeyBy(skeleton)
 
 /** Incremented when the keys change, so that stored ones are computed again at the next start. */
-export const COMPANY_KEY_VERSION = 1
+export const COMPANY_KEY_VERSION = 2

@@ -29,6 +29,8 @@ interface Users {
   is_demonstration: Generated<boolean>
   is_in_channel: Generated<boolean>
   exposure_limit: Numeric | null
+  name_reviewed_at: Moment | null
+  binding_name: ColumnType<string, never, never>
   staff_until: Moment | null
   created_at: Stamp
   updated_at: Stamp
@@ -116,6 +118,16 @@ interface Agreements {
   in_force_since: Stamp
 }
 
+interface NameChanges {
+  user_id: string
+  id: string
+  first_name: string | null
+  last_name: string | null
+  full_legal_name: string | null
+  company_name: string | null
+  requested_at: Stamp
+}
+
 interface Companies {
   id: string
   legal_name: string
@@ -149,6 +161,7 @@ interface CompanyDecisions {
 declare module '../platform/database/tables.ts' {
   interface Tables {
     users: Users
+    name_changes: NameChanges
     companies: Companies
     company_affiliations: CompanyAffiliations
     company_decisions: CompanyDecisions

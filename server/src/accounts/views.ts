@@ -1,13 +1,14 @@
 import type { LookAlike, Me, User } from '#domain/accounts/contract.ts'
 import { nextStep } from '#domain/accounts/rules.ts'
 import type { Actor } from '../platform/auth/actor.ts'
+import { canDecideNameChange } from './policy.ts'
 import type { LookAlikeRow } from './queries/companies.ts'
 import type { UserWithCompany } from './rows.ts'
 
 /**
  * A user as seen by themselves and by administrators. Only the fields named here are sent; never the password hash.
  */
-export const userView = (row: UserWithCompany): User => ({
+export const userView = (row: UserWithCompany, actor: Actor | null = null): User => ({
   id: row.id,
   email: row.email,
   first_name: row.first_name,
@@ -30,7 +31,25 @@ export const userView = (row: UserWithCompany): User => ({
   has_second_factor: row.has_second_factor,
   kyc_state: row.kyc_state,
   exposure_limit: row.exposure_limit,
+  name_reviewed_at: row.name_reviewed_at?.toISOString() ?? null,
+  name_change: row.name_change && {
+    ...row.name_change,
+    requested_at: new Date(row.name_change.requested_at).toISOString(),
+    can: { decide: actor !== null && canDecideNameChange(actor, row) },
+  },
   created_at: row.created_at.toISOString(),
+})
+
+const administrator = ({
+  id,
+  email,
+  first_name,
+  last_name,
+}: NonNullable<Actor['viewed_by']>): Me['actor'] => ({
+  id,
+  email,
+  first_name,
+  last_name,
 })
 
 export const meView = (
@@ -41,7 +60,7 @@ export const meView = (
   ...userView(row),
   next_step: nextStep(row),
   impersonated: viewedBy !== null,
-  actor: viewedBy,
+  actor: viewedBy && administrator(viewedBy),
   notification_count: notificationCount,
 })
 

@@ -83,7 +83,7 @@ export interface VersionRow {
 /** The versions of a deal's summary, the latest first. */
 export async function versionsOf(db: Db | Tx, dealId: string, most = 100): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select s.version, s.text, s.origin, s.made_by, u.first_name || ' ' || u.last_name as written_by, s.written_at
+    select s.version, s.text, s.origin, s.made_by, u.binding_name as written_by, s.written_at
     from applicant_summaries s join users u on u.id = s.written_by
     where s.loan_deal_id = ${dealId} order by s.version desc limit ${most}`.execute(db)
   return rows

@@ -14,7 +14,13 @@ const seller: Actor = {
   address: '127.0.0.1',
   viewed_by: null,
 }
-const administrator = { id: 'admin', email: 'admin@homeslice.example', first_name: 'Ada', last_name: 'Admin' }
+const administrator = {
+  id: 'admin',
+  email: 'admin@homeslice.example',
+  first_name: 'Ada',
+  last_name: 'Admin',
+  name: 'Ada Admin',
+}
 const bid = { bidder_id: 'buyer', owner_id: 'seller', deal_state: 'under_review' } as const
 
 describe('accepting and declining a bid', () => {

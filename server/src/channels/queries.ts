@@ -60,7 +60,7 @@ const dealCount = (
 const columnsFor = (
   actor: Actor,
 ) => sql`c.id, c.owner_id, c.channel_name, c.credit_box_id, c.archived_at, c.created_at,
-  clock_timestamp() as db_now, coalesce(o.company_name, o.first_name || ' ' || o.last_name) as owner_name,
+  clock_timestamp() as db_now, coalesce(o.company_name, o.binding_name) as owner_name,
   own.state as own_state, own.access as own_access, own.invited_at as own_invited_at,
   (select count(*)::int from channel_members m where m.channel_id = c.id and m.state = 'active') as member_count,
   (select count(*)::int from channel_members m where m.channel_id = c.id and m.state = 'invited') as invited_count,
@@ -126,7 +126,7 @@ export async function membersOf(
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select m.id, m.email, m.user_id, m.state, m.access, m.invited_at, m.joined_at,
-      case when m.joined_at is not null then u.first_name || ' ' || u.last_name end as name,
+      case when m.joined_at is not null then u.binding_name end as name,
       case when m.joined_at is not null then u.company_name end as company_name
     from channel_members m left join users u on u.id = m.user_id where m.channel_id = ${channel.id}
     order by coalesce(m.user_id = ${channel.owner_id}, false) desc, m.state = 'active' desc, m.state = 'invited' desc, m.invited_at, m.id`.execute(
@@ -144,7 +144,7 @@ export async function activityOf(db: Db | Tx, id: string): Promise<ActivityRow[]
       select 'created' as kind, c.created_at as at, null as about, null::uuid as member_user, null::json as deal
         from private_channels c where c.id = ${id}
       union all
-      select k.kind, k.at, case when m.joined_at is null then m.email else coalesce(u.company_name, u.first_name || ' ' || u.last_name) end,
+      select k.kind, k.at, case when m.joined_at is null then m.email else coalesce(u.company_name, u.binding_name) end,
           m.user_id, null
         from channel_members m join private_channels c on c.id = m.channel_id left join users u on u.id = m.user_id,
           lateral (values ('joined', m.joined_at), (m.state, m.ended_at)) as k(kind, at)
@@ -188,7 +188,7 @@ export async function attachableChannels(db: Db, actor: Actor): Promise<Dropdown
   const { rows } = await sql<DropdownChannel>`
     select c.id, c.channel_name, c.owner_id = ${actor.user_id} as is_own,
       case when c.owner_id = ${actor.user_id} then (
-        select coalesce(json_agg(json_build_object('id', m.id, 'name', coalesce(u.company_name, u.first_name || ' ' || u.last_name))
+        select coalesce(json_agg(json_build_object('id', m.id, 'name', coalesce(u.company_name, u.binding_name))
           order by u.company_name, m.id), '[]') from channel_members m join users u on u.id = m.user_id
         where m.channel_id = c.id and m.state = 'active' and m.user_id <> c.owner_id) else '[]' end as members
     from channel_members own join private_channels c on c.id = own.channel_id

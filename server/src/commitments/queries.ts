@@ -39,7 +39,7 @@ const rows = (db: Db | Tx) =>
     .select([
       'u.company_name',
       'u.is_kyc_completed as is_verified',
-      sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
+      'u.binding_name as name',
       'n.version as nda_version',
       'n.accepted_at as nda_accepted_at',
       'n.address',

@@ -49,7 +49,7 @@ export async function versionsOf(db: Db | Tx, actor: Actor, id: string) {
       union all select o.*, e.age + 1 from earlier e join loan_deal_files o on o.replaced_by = e.id
     )
     select e.id, e.document_type, e.name, e.media_type, e.bytes, e.uploaded_at, e.deleted_at as replaced_at,
-      u.first_name || ' ' || u.last_name as uploaded_by, false as has_versions
+      u.binding_name as uploaded_by, false as has_versions
     from earlier e join users u on u.id = e.uploaded_by order by e.age limit ${MOST_VERSIONS}`.execute(db)
   return { deal, disclosure, versions: rows }
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { checkRecord } from './commands/decide-record.ts'
 import { checkJob, destroyJob } from './jobs.ts'
 import { KYC_MESSAGES } from './messages.ts'
-import { reactToRoles } from './reactions.ts'
+import { reactToNames, reactToRoles } from './reactions.ts'
 import { kycRoutes } from './routes.ts'
 
 /** Identity checks: questions, scans and decisions. */
@@ -13,5 +13,6 @@ export function registerKyc(app: FastifyInstance, platform: Platform): void {
   platform.jobs.add(checkJob((submission) => checkRecord(platform, submission)))
   platform.jobs.add(destroyJob(platform))
   reactToRoles(platform)
+  reactToNames(platform)
   kycRoutes(app, platform)
 }

@@ -191,6 +191,7 @@ async function makeMember(
       is_superuser: roles.includes('superuser'),
       is_email_verified: true,
       kyc_state: 'manual_approved',
+      name_reviewed_at: new Date(),
       is_user_agreement_accepted: true,
       has_second_factor: roles.includes('reviewer') || roles.includes('superuser'),
       exposure_limit: facts.exposure_limit ?? null,

@@ -56,11 +56,8 @@ export async function changeUser(
     change.exposure_limit = exposure_limit === null ? null : toDecimal(exposure_limit)
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockForAdministrator(tx, actor, id)
-    const before = userView(user)
-    const { company_id = null } = (await userById(tx, actor.user_id)) ?? {}
-    reject(userChangeErrors({ id: actor.user_id, company_id }, before, change))
-    await storeChange(platform, tx, actor, user, change, reason)
-    if (endsSessions(before, change)) await endSessions(platform, tx, id)
+    await changeForUser(platform, tx, actor, user, change, reason)
+    if (endsSessions(userView(user), change)) await endSessions(platform, tx, id)
     if (change.is_active !== undefined && change.is_active !== user.is_active) {
       await endOpenProofs(tx, id)
       await notifyOfAccess(platform, tx, user, change.is_active)
@@ -68,6 +65,20 @@ export async function changeUser(
     // Read again, because a role change may have reopened the KYC record.
     return findUser(tx, actor, id)
   })
+}
+
+/** What an administrator may change of a user whose row is locked. @throws 400 on what they may not */
+export async function changeForUser(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  user: UserWithCompany,
+  change: Change,
+  reason?: string,
+): Promise<void> {
+  const { company_id = null } = (await userById(tx, actor.user_id)) ?? {}
+  reject(userChangeErrors({ id: actor.user_id, company_id }, userView(user), change))
+  await storeChange(platform, tx, actor, user, change, reason)
 }
 
 /**
@@ -131,6 +142,8 @@ async function storeChange(
   if (COMPANY_FIELDS.some((field) => fields.includes(field)))
     update.company_id = await companyOf(tx, actor, user, change)
   if (endsStaffRole(known, change)) update.staff_until = await dbNow(tx)
+  // Only an administrator changes a reviewed name, which is a review.
+  if (fields.includes('full_legal_name') && user.name_reviewed_at) update.name_reviewed_at = await dbNow(tx)
   await updateUser(tx, user.id, update)
   await platform.events.append(tx, ACCOUNT_EVENTS, {
     type: fields.includes('is_active') ? ACCESS_EVENT[change.is_active ? 'on' : 'off'] : 'user.changed',

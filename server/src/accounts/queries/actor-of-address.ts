@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/auth/actor-cache.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actorOfSignature, type SignedQuery } from '../../platform/storage/signed-address.ts'
-import { actorOf, type UserRow } from '../rows.ts'
+import { actorOf, administratorOf, type UserRow } from '../rows.ts'
 import { openKeys } from './api-keys.ts'
 import { openSessions } from './sessions.ts'
 
@@ -33,7 +33,7 @@ async function readActor(db: Db, { session_id, for_user }: Caller, from: string)
   const through = { session_id, address: from, viewed_by: null }
   if (for_user === null) return actorOf(owner, through)
   const viewed = owner.is_superuser ? await activeUser(db, for_user) : null
-  return viewed && actorOf(viewed, { ...through, viewed_by: nameOf(owner) })
+  return viewed && actorOf(viewed, { ...through, viewed_by: administratorOf(owner) })
 }
 
 /** The actor of an address that is independent of sessions, such as a calendar feed; null if they may not log in. */
@@ -60,7 +60,7 @@ export async function ownerOfTask(
   const actor = actorOf(user, {
     session_id: '',
     address: task.address,
-    viewed_by: administrator && nameOf(administrator),
+    viewed_by: administrator && administratorOf(administrator),
   })
   return task.api_key === null ? actor : { ...actor, key_label: task.api_key }
 }
@@ -72,10 +72,3 @@ const activeUser = async (db: Db | Tx, id: string): Promise<UserRow | null> =>
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst()) ?? null
-
-const nameOf = ({ id, email, first_name, last_name }: UserRow) => ({
-  id,
-  email,
-  first_name,
-  last_name,
-})

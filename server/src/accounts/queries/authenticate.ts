@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/auth/actor-cache.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { forbidden, HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
+import { ACTOR_COLUMNS, actorOf, administratorOf } from '../rows.ts'
 import { actorOfKey, callerOfKey, isKey } from './api-keys.ts'
 import { openSessions } from './sessions.ts'
 
@@ -102,8 +102,7 @@ async function readActor(
     .executeTakeFirst()
   if (!viewed) throw notFound()
   if (!viewed.is_active) throw forbidden(MESSAGES.viewedUserInactive, 'viewed_user_inactive')
-  const { id, email, first_name, last_name } = row
-  return actorOf(viewed, { ...through, viewed_by: { id, email, first_name, last_name } })
+  return actorOf(viewed, { ...through, viewed_by: administratorOf(row) })
 }
 
 /** Written at most once a minute; of simultaneous requests the first one writes. */

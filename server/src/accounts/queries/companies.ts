@@ -62,7 +62,7 @@ export async function affiliationsOf(db: Db | Tx, companyId: string): Promise<Af
 }
 
 const accountsOf = (company: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email,
+  (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.binding_name, 'email', u.email,
       'company_name', u.company_name) order by u.created_at), '[]')
     from (select * from users where company_id = ${company} order by created_at limit 50) u)`
 

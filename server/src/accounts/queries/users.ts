@@ -7,7 +7,7 @@ import { type Db, sendLater, type Tx } from '../../platform/database/database.ts
 import { statement } from '../../platform/database/statement.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
-import type { UserRow, UserWithCompany } from '../rows.ts'
+import type { NameChangeRow, UserRow, UserWithCompany } from '../rows.ts'
 import { meView, userView } from '../views.ts'
 import { isOpenSession } from './sessions.ts'
 
@@ -48,6 +48,9 @@ const COMPANY_COLUMNS = [
   sql<string | null>`(select c.province from companies c where c.id = users.company_id)`.as(
     'company_province',
   ),
+  sql<NameChangeRow | null>`(select json_build_object('id', n.id, 'first_name', n.first_name, 'last_name', n.last_name,
+    'full_legal_name', n.full_legal_name, 'company_name', n.company_name, 'requested_at', n.requested_at)
+    from name_changes n where n.user_id = users.id)`.as('name_change'),
 ] as const
 
 /** Several rows, locked in the order of their ids to avoid deadlocks. */
@@ -141,6 +144,10 @@ export async function findUsers(
   if (query.is_kyc_completed !== undefined)
     found = found.where('is_kyc_completed', '=', query.is_kyc_completed)
   if (query.is_active !== undefined) found = found.where('is_active', '=', query.is_active)
+  if (query.has_name_change !== undefined) {
+    const asked = sql<boolean>`exists (select from name_changes n where n.user_id = users.id)`
+    found = found.where(query.has_name_change ? asked : sql<boolean>`not ${asked}`)
+  }
   if (query.status) found = found.where('kyc_state', 'in', query.status)
   const { field, direction } = orderingOf(query.ordering, '-created_at')
   const counted = await db
@@ -155,7 +162,7 @@ export async function findUsers(
     .limit(query.page_size)
     .offset(offsetOf(query))
     .execute()
-  return { counted: counted.rows, users: rows.map(userView) }
+  return { counted: counted.rows, users: rows.map((row) => userView(row, actor)) }
 }
 
 export async function findUser(db: Db | Tx, actor: Actor, id: string): Promise<User> {
@@ -167,7 +174,7 @@ export async function findUser(db: Db | Tx, actor: Actor, id: string): Promise<U
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return userView(row)
+  return userView(row, actor)
 }
 
 /** The users who decide about KYC records. */

@@ -6,6 +6,7 @@ import { acceptAgreement } from '../commands/accept-agreement.ts'
 import { confirmEmailChange, requestEmailChange } from '../commands/change-email.ts'
 import { changeOwnDetails } from '../commands/change-user.ts'
 import { endOwnSession, endOwnSessions } from '../commands/end-sessions.ts'
+import { askForNames } from '../commands/name-changes.ts'
 import { acceptancesOf, agreementInForce, agreementOf } from '../queries/agreements.ts'
 import { loadMe, sessionsOf } from '../queries/users.ts'
 import { CODE_SENT } from './code-sent.ts'
@@ -17,6 +18,10 @@ export function meRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.getMe, (actor) => loadMe(platform.db, actor))
   serve(app, contract.patchMe, async (actor, { body }) => {
     await changeOwnDetails(platform, actor, body)
+    return loadMe(platform.db, actor)
+  })
+  serve(app, contract.requestNameChange, async (actor, { body }) => {
+    await askForNames(platform, actor, body)
     return loadMe(platform.db, actor)
   })
   serve(app, contract.changeEmail, async (actor, { body, request }) => {

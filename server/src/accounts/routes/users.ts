@@ -5,6 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeUser } from '../commands/change-user.ts'
 import { endUserSessions } from '../commands/end-sessions.ts'
+import { decideOnNames } from '../commands/name-changes.ts'
 import { resetSecondFactor } from '../commands/reset-second-factor.ts'
 import { secondFactorOfUser } from '../queries/second-factor.ts'
 import { storageOfUser } from '../queries/storage.ts'
@@ -18,6 +19,9 @@ export function userRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, contract.getUser, (actor, { params }) => findUser(platform.db, actor, params.id))
   serve(app, contract.patchUser, (actor, { params, body }) => changeUser(platform, actor, params.id, body))
+  serve(app, contract.decideNameChange, (actor, { params, body }) =>
+    decideOnNames(platform, actor, params.id, body),
+  )
   serve(app, contract.listUserSessions, (actor, { params }) => sessionsOfUser(platform.db, actor, params.id))
   serve(app, contract.endUserSessions, async (actor, { params }) => ({
     ended: await endUserSessions(platform, actor, params.id),

@@ -40,7 +40,7 @@ function bidRow(deal: BidderAuction, placed: NewBid): BidRow {
     decided_at: null,
     deal_round: deal.auction_round,
     bidder_company: bidder.company_name,
-    bidder_name: bidder.full_legal_name,
+    bidder_name: bidder.binding_name,
     bidder_is_verified: bidder.is_kyc_completed,
     bidder_since: new Date(bidder.since),
     bidder_deals_bought: bidder.deals_bought,

@@ -14,7 +14,12 @@ type Bid = Selectable<Tables['bids']>
 
 /** An auction with what else is needed to evaluate a bid and respond to its bidder. */
 export interface BidderAuction extends SeenAuction, PricingRow {
-  bidder: OnboardingFacts & { since: string; deals_bought: number; exposure_limit: string | null }
+  bidder: OnboardingFacts & {
+    binding_name: string
+    since: string
+    deals_bought: number
+    exposure_limit: string | null
+  }
   /** The bidder's latest bid in this round, which is their highest; null before the first. */
   own: Pick<Bid, 'bidder_number' | 'bid_amount'> | null
   /** The leader's number; null before the first bid and in a sealed auction. */
@@ -30,7 +35,7 @@ const seen = statement<{ user: string; deal: string }, BidderAuction>(
           'has_second_factor', u.has_second_factor, 'is_demonstration', u.is_demonstration,
           'is_kyc_completed', u.is_kyc_completed, 'is_user_agreement_accepted', u.is_user_agreement_accepted,
           'company_name', u.company_name, 'full_legal_name', u.full_legal_name, 'job_title', u.job_title,
-          'phone_number', u.phone_number, 'since', u.created_at, 'exposure_limit', u.exposure_limit::text,
+          'phone_number', u.phone_number, 'binding_name', u.binding_name, 'since', u.created_at, 'exposure_limit', u.exposure_limit::text,
           'deals_bought', (select count(*) from loan_deals w where w.sold_to = u.id and w.deal_state = 'sold'))
         from users u where u.id = ${given('user')}) as bidder,
       (select json_build_object('bidder_number', b.bidder_number, 'bid_amount', b.bid_amount::text)

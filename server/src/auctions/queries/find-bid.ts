@@ -15,7 +15,7 @@ export const bidColumns = (actor: BidActor) => sql`
   b.*, d.number, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.deal_type, d.mortgage_class,
   d.residential_building_type, d.commercial_class, d.office_space_type, d.city, d.state, d.reserve_price,
   a.leading_amount, a.leader_id, a.ends_at as bid_end_ts, d.listed_at,
-  ${PRICING_COLUMNS}, d.auction_round as deal_round, u.company_name as bidder_company, u.full_legal_name as bidder_name,
+  ${PRICING_COLUMNS}, d.auction_round as deal_round, u.company_name as bidder_company, u.binding_name as bidder_name,
   u.is_kyc_completed as bidder_is_verified, u.created_at as bidder_since,
   (select count(*) from loan_deals w where w.sold_to = b.bidder_id and w.deal_state = 'sold') as bidder_deals_bought,
   (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null

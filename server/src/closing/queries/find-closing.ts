@@ -67,12 +67,12 @@ async function findClosing(db: Db | Tx, dealId: string): Promise<Row | null> {
           'due_date', s.due_date, 'reason', s.reason, 'changed_at', s.changed_at))
         from closing_steps s where s.loan_deal_id = c.loan_deal_id) as steps,
       (select coalesce(json_agg(json_build_object('id', n.id, 'step', n.step, 'text', n.text, 'created_at', n.created_at,
-          'author_id', n.author_id, 'author', coalesce(u.company_name, u.last_name)) order by n.created_at), '[]')
+          'author_id', n.author_id, 'author', coalesce(u.company_name, u.binding_name)) order by n.created_at), '[]')
         from closing_notes n join users u on u.id = n.author_id where n.loan_deal_id = c.loan_deal_id) as notes,
       (select coalesce(json_agg(json_build_object('id', f.id, 'step', f.step, 'name', f.name, 'media_type', f.media_type,
           'bytes', f.bytes, 'sha256', f.sha256,
           'uploaded_at', f.uploaded_at, 'uploaded_by_id', f.uploaded_by,
-          'uploaded_by', coalesce(u.company_name, u.last_name), 'signed_here', (select r.purpose from signing_requests r
+          'uploaded_by', coalesce(u.company_name, u.binding_name), 'signed_here', (select r.purpose from signing_requests r
             where r.loan_deal_id = f.loan_deal_id and r.finished_key = f.storage_key)) order by f.uploaded_at, f.id), '[]')
         from closing_files f join users u on u.id = f.uploaded_by
         where f.loan_deal_id = c.loan_deal_id and f.deleted_at is null) as files,

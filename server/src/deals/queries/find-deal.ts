@@ -170,7 +170,7 @@ export const dealQuery = (
       ${channelsOfDeal(given('user'))} as channels,
       (select coalesce(json_agg(x.member_id order by x.member_id), '[]') from deal_channel_members x where x.loan_deal_id = d.id) as channelmember_set,
       (select coalesce(json_agg(json_build_object('deal', p.id, 'number', p.number, 'amount', p.sale_amount::text, 'sold_at', p.sold_at,
-          'company', coalesce(y.company_name, y.first_name || ' ' || y.last_name),
+          'company', coalesce(y.company_name, y.binding_name),
           'loans', (select count(*) from loan_deals l where l.book_id = p.id and l.is_in_book)) order by p.number), '[]')
         from loan_deals p join users y on y.id = p.sold_to where p.split_from = d.id) as parts,
       coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
@@ -182,14 +182,14 @@ export const dealQuery = (
       (select coalesce(json_agg(json_build_object('id', l.id, 'document_type', l.document_type, 'name', l.name,
           'media_type', l.media_type, 'bytes', l.bytes, 'uploaded_at', l.uploaded_at,
           'has_versions', exists (select from loan_deal_files o where o.replaced_by = l.id),
-          'uploaded_by', u.first_name || ' ' || u.last_name) order by l.uploaded_at, l.id), '[]')
+          'uploaded_by', u.binding_name) order by l.uploaded_at, l.id), '[]')
         from loan_deal_files l join users u on u.id = l.uploaded_by
         where l.loan_deal_id = d.id and l.deleted_at is null) as files,
       (select coalesce(json_agg(json_build_object('id', i.id, 'sorting_number', i.sorting_number)
           order by i.sorting_number, i.id), '[]')
         from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null) as images,
       (select coalesce(json_agg(json_build_object('id', n.id, 'author_id', n.author_id, 'text', n.text,
-          'author', w.first_name || ' ' || w.last_name, 'created_at', n.created_at, 'edited_at', n.edited_at)
+          'author', w.binding_name, 'created_at', n.created_at, 'edited_at', n.edited_at)
           order by n.created_at), '[]')
         from deal_notes n join users w on w.id = n.author_id
         where n.loan_deal_id = d.id and (${given('sees_all_notes')} or n.author_id = ${given('user')})) as notes ${further}

@@ -74,9 +74,7 @@ async function readerOf({ db }: Platform, actor: Actor): Promise<string[]> {
     .where('id', '=', actor.user_id)
     .executeTakeFirstOrThrow()
   const { viewed_by } = actor
-  const name = viewed_by
-    ? `${viewed_by.first_name} ${viewed_by.last_name} viewing as ${actor.name}`
-    : actor.name
+  const name = viewed_by ? `${viewed_by.name} viewing as ${actor.name}` : actor.name
   return company_name ? [name, company_name] : [name]
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import type { decideKyc, KycRecord } from '#domain/kyc/contract.ts'
 import type { Verdict } from '#domain/kyc/screening.ts'
+import { confirmName } from '../../accounts/commands/confirm-name.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { UserRow } from '../../accounts/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -18,6 +19,8 @@ import { changeState, recordEvent } from './record-event.ts'
 
 interface Outcome {
   kyc_state: 'manual_approved' | 'manual_rejected' | 'approved' | 'rejected'
+  /** The name of the identity document. */
+  legal_name: string | null
   reason: string | null
   remarks: Record<string, string>
 }
@@ -27,7 +30,7 @@ async function decide(
   tx: Tx,
   actor: Actor | null,
   owner: UserRow,
-  { kyc_state, reason, remarks }: Outcome,
+  { kyc_state, legal_name, reason, remarks }: Outcome,
 ): Promise<UserRow> {
   await writeRecord(tx, owner.id, {
     reason,
@@ -36,6 +39,7 @@ async function decide(
     decided_by: actor?.user_id ?? null,
   })
   const isApproved = kyc_state === 'manual_approved' || kyc_state === 'approved'
+  if (isApproved && legal_name !== null) await confirmName(platform, tx, actor, owner, legal_name)
   const remarked = Object.keys(remarks)
   return changeState(platform, tx, actor, owner, {
     type: isApproved ? 'kyc.approved' : 'kyc.rejected',
@@ -66,6 +70,7 @@ export const decideRecord = (
     const { row } = await recordOf(tx, userId)
     if (expectedVersion !== null && expectedVersion !== row?.version) throw staleVersion()
     const decided = await decide(platform, tx, actor, owner, {
+      legal_name: row?.legal_name ?? null,
       kyc_state: input.decision === 'approve' ? 'manual_approved' : 'manual_rejected',
       reason: input.decision === 'approve' ? null : (input.reason ?? null),
       remarks: input.remarks ?? {},
@@ -112,6 +117,7 @@ export async function checkRecord(
       return
     }
     await decide(platform, tx, null, now.owner, {
+      legal_name: now.record.row?.legal_name ?? null,
       kyc_state: verdict.verdict,
       reason: verdict.verdict === 'rejected' ? verdict.reason : null,
       remarks: {},

@@ -5,6 +5,7 @@ import type { Role } from '#domain/kernel/route.ts'
 export interface Actor {
   user_id: string
   email: string
+  /** The name under which they act: the reviewed one. */
   name: string
   roles: readonly Role[]
   /** True once every onboarding step is done. */
@@ -21,7 +22,7 @@ export interface Actor {
   /** The name of that key in the audit log, also for the later work of a task that the program started. */
   key_label?: string
   /** The superuser who views as this user; null if the user acts for themselves. */
-  viewed_by: { id: string; email: string; first_name: string; last_name: string } | null
+  viewed_by: { id: string; email: string; first_name: string; last_name: string; name: string } | null
 }
 
 export const has = (actor: Actor, role: Role) => actor.roles.includes(role)

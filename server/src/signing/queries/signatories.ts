@@ -11,13 +11,13 @@ export interface Signatory {
 export async function signatories(db: Db | Tx, ids: readonly string[]): Promise<Signatory[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'company_name'])
+    .select(['id', 'binding_name as name', 'email', 'company_name'])
     .where('id', 'in', [...ids])
     .execute()
   return ids.flatMap((id) => {
     const user = rows.find((row) => row.id === id)
     if (!user) return []
-    const name = `${user.first_name} ${user.last_name}`
-    return [{ name, email: user.email.toLowerCase(), company: user.company_name ?? name }]
+    const { name, email, company_name } = user
+    return [{ name, email: email.toLowerCase(), company: company_name ?? name }]
   })
 }

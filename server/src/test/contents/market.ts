@@ -80,7 +80,7 @@ async function makePeople(testApp: TestApp, cage: Cage): Promise<Record<Person, 
       email: `${cage.word(email, person)}@test.example`.toLowerCase(),
       ...(isBuyer && { exposure_limit: cage.amount('the exposure limit of a buyer', person, 77_000) }),
       password_hash,
-      ...(person === 'applicant' && { kyc_state: 'draft' as const }),
+      ...(person === 'applicant' && { kyc_state: 'draft' as const, name_reviewed_at: null }),
     }
     const { id } = people[person]
     await db.updateTable('users').set(own).where('id', '=', id).execute()

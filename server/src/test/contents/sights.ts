@@ -24,6 +24,8 @@ export const NOTIFICATIONS = '/notifications/'
 export const LINK = '/signing/:token/'
 export const REQUEST = '/signing-requests/:id/'
 export const REQUESTS = '/signing-requests/'
+/** The document with all signatures. */
+export const SIGNED = '/signing-requests/:id/signed_document/'
 export const TIMELINE = '/loan-deal/:id/timeline/'
 
 export const SELF = ['self', 'viewed', 'key'] as const

@@ -166,6 +166,8 @@ export const RECEIVERS: Record<NotificationKind, States | Readonly<Record<string
   webhook_disabled: ['stranger'],
   task_done: OWNER,
   session_copied: ['applicant'],
+  name_requested: ['administrator'],
+  name_decided: ['applicant'],
   kyc_submitted: ['administrator'],
   kyc_approved: ['applicant'],
   kyc_rejected: ['applicant'],

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { patchUser, refreshToken } from '#domain/accounts/contract.ts'
+import {
+  decideNameChange,
+  getMe,
+  patchUser,
+  refreshToken,
+  requestNameChange,
+} from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { acceptCombination, removeLoan } from '#domain/books/sale/contract.ts'
 import * as channels from '#domain/channels/contract.ts'
@@ -409,6 +415,15 @@ async function playAccounts({ act, addWebhook, as, step, testApp, who }: Market)
   )
   await step('the record is submitted again', submit)
   await step('the record is approved', () => act('administrator', decideKyc, id, { decision: 'approve' }))
+  const ask = async () => must(await applicant.ask(requestNameChange, { body: { last_name: 'Roy' } }))
+  await step('another name is requested', ask)
+  await step('the name is rejected', async () =>
+    act('administrator', decideNameChange, id, {
+      request: must(await applicant.ask(getMe)).name_change?.id ?? '',
+      decision: 'reject',
+      ...REASON,
+    }),
+  )
   await step('a copied session is used', async () => {
     const refresh = async (token: string) =>
       (await testApp.anybody.ask(refreshToken, { body: { refresh: token } })).body.refresh ?? ''

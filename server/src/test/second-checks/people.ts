@@ -101,6 +101,34 @@ const affiliated =
     }
   }
 
+/** Names of a buyer who asks for another one, or has asked. */
+async function naming({ testApp }: People): Promise<Form> {
+  const who = await testApp.member('buyer')
+  return {
+    who,
+    refused: {
+      'that name now': [400, change('users', who.id, { full_legal_name: 'Bea Roy' })],
+      unreviewed: [409, change('users', who.id, { name_reviewed_at: null })],
+    },
+  }
+}
+async function named({ testApp }: People): Promise<Form> {
+  const who = await testApp.member('buyer')
+  const { name_change } = must(
+    await who.ask(accounts.requestNameChange, { body: { full_legal_name: 'Bea Roy' } }),
+  )
+  const locked = change('users', who.id, 'locked')
+  const requests = { user_id: who.id }
+  return {
+    params: { id: who.id },
+    body: { request: name_change?.id, decision: 'approve' },
+    refused: {
+      decided: [409, locked, change('name_changes', requests, null)],
+      replaced: [409, locked, change('name_changes', requests, { id: newId() })],
+    },
+  }
+}
+
 const DECIDED = ['draft', 'manual_approved', 'approved', 'manual_rejected', 'rejected']
 /** A record before or after its submission. */
 const record =
@@ -183,6 +211,13 @@ export const PEOPLE_LINES: Lines = {
     record(SUBMITTED, false, 400),
     { full_legal_name: 'Bea Roy' },
   ],
+  'a request for the name that one has': [
+    accounts.requestNameChange,
+    'buyer',
+    naming,
+    { full_legal_name: 'Bea Roy' },
+  ],
+  'a decision on a decided name': [accounts.decideNameChange, 'admin', named],
   'the submission of a submitted record': [kyc.submitKyc, 'buyer', record(SUBMITTED)],
   'a scan for a submitted record': [
     kyc.uploadScan,

@@ -24,6 +24,8 @@ export const meOf = (changes: Partial<Me> = {}): Me => ({
   has_second_factor: false,
   kyc_state: 'approved',
   exposure_limit: null,
+  name_reviewed_at: '2026-01-06T12:00:00.000Z',
+  name_change: null,
   created_at: '2026-01-05T12:00:00.000Z',
   next_step: 'home',
   impersonated: false,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { usePatchMe } from '../../features/accounts/api/own.ts'
+import { type OwnChanges, usePatchMe } from '../../features/accounts/api/own.ts'
 import {
   OwnDetailsFields,
   ownChangesOf,
@@ -20,9 +20,19 @@ import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './ProfileCards.module.css'
 
+/** Reviewed names are on a card of their own. */
+const withoutNames = ({
+  first_name: _first,
+  last_name: _last,
+  full_legal_name: _legal,
+  company_name: _company,
+  ...rest
+}: OwnChanges) => rest
+
 export function PersonalDetailsCard({ me }: { me: Me }) {
   const { t } = useLingui()
   const patch = usePatchMe()
+  const isReviewed = me.name_reviewed_at !== null
   const form = useForm({
     initialValues: { first_name: me.first_name, last_name: me.last_name, ...ownDetailsOf(me) },
     validate: {
@@ -35,7 +45,7 @@ export function PersonalDetailsCard({ me }: { me: Me }) {
   const submit = form.onSubmit(
     (values) => {
       clear()
-      patch.mutate(ownChangesOf(values), {
+      patch.mutate(isReviewed ? withoutNames(ownChangesOf(values)) : ownChangesOf(values), {
         onSuccess: () => {
           form.resetDirty(values)
           toast.success(t`Your details are saved.`)
@@ -48,21 +58,23 @@ export function PersonalDetailsCard({ me }: { me: Me }) {
   return (
     <Card as="section" title={t`Personal Details`}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <FieldGrid>
-          <TextField
-            label={t`First name`}
-            autoComplete="given-name"
-            required
-            {...form.getInputProps('first_name')}
-          />
-          <TextField
-            label={t`Last name`}
-            autoComplete="family-name"
-            required
-            {...form.getInputProps('last_name')}
-          />
-        </FieldGrid>
-        <OwnDetailsFields form={form} />
+        {!isReviewed && (
+          <FieldGrid>
+            <TextField
+              label={t`First name`}
+              autoComplete="given-name"
+              required
+              {...form.getInputProps('first_name')}
+            />
+            <TextField
+              label={t`Last name`}
+              autoComplete="family-name"
+              required
+              {...form.getInputProps('last_name')}
+            />
+          </FieldGrid>
+        )}
+        <OwnDetailsFields form={form} withNames={!isReviewed} />
         <FormErrors messages={formErrors} />
         <div className={classes.actions}>
           <MandatoryHint />

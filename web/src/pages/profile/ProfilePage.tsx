@@ -4,6 +4,7 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AffiliatesCard } from './AffiliatesCard.tsx'
 import { AgreementsCard } from './AgreementsCard.tsx'
+import { NamesCard } from './NamesCard.tsx'
 import { PersonalDetailsCard } from './PersonalDetailsCard.tsx'
 import classes from './ProfileCards.module.css'
 import { AccessCards, LogInCards } from './SecurityCards.tsx'
@@ -17,6 +18,7 @@ export function Component() {
       <PageHead title={t`Details`} subtitle={t`Your account, your password and where you are logged in.`} />
       <div className={classes.columns}>
         <div className={classes.column}>
+          {me.name_reviewed_at && <NamesCard me={me} />}
           <PersonalDetailsCard me={me} />
           {me.company_id && <AffiliatesCard readOnly={me.impersonated} />}
           <LogInCards me={me} />

@@ -19,6 +19,7 @@ import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { AccountDetails } from './AccountDetails.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { KycPanel } from './KycPanel.tsx'
+import { NameDecision } from './NameDecision.tsx'
 import { PersonalDetails } from './PersonalDetails.tsx'
 import { UserDealings } from './UserDealings.tsx'
 import { UserHistory } from './UserHistory.tsx'
@@ -53,6 +54,7 @@ export function Component() {
         subtitle={[user.email, user.company_name].filter(Boolean).join(' · ')}
         actions={<ViewAsButton user={user} />}
       />
+      {user.name_change && <NameDecision user={user} request={user.name_change} />}
       <UrlTabs
         label={t`Parts of the account`}
         items={[

@@ -20,6 +20,7 @@ export function UserFilters({ aside }: { aside: ReactNode }) {
   const roles = EVERY_ROLE.map((value) => ({ value, label: t(ROLE_LABEL[value]) }))
   const kycs = [
     { value: 'waiting', label: t`Needs a decision` },
+    { value: 'name', label: t`Name requested` },
     { value: 'pending', label: t`Pending` },
     { value: 'approved', label: t`Approved` },
     { value: 'rejected', label: t`Rejected` },

@@ -15,6 +15,7 @@ import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useChosenColumns } from '../../ui/lists/use-chosen-columns.ts'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { Badge } from '../../ui/navigation/Badge.tsx'
 import { UserFilters } from './UserFilters.tsx'
 
 /** Always shown, as it contains the row's name and link. */
@@ -34,7 +35,20 @@ const COLUMNS: readonly Column<User>[] = [
     sortBy: 'company_name',
   },
   { key: 'roles', header: <Trans>Roles</Trans>, cell: (user) => <RoleBadges user={user} /> },
-  { key: 'kyc', header: <Trans>KYC</Trans>, cell: (user) => <KycBadge state={user.kyc_state} /> },
+  {
+    key: 'kyc',
+    header: <Trans>KYC</Trans>,
+    cell: (user) => (
+      <>
+        <KycBadge state={user.kyc_state} />
+        {user.name_change && (
+          <Badge tone="warn">
+            <Trans>Name requested</Trans>
+          </Badge>
+        )}
+      </>
+    ),
+  },
   {
     key: 'active',
     header: <Trans>Account</Trans>,

@@ -22,7 +22,7 @@ const BIDS = sql`(select json_agg(json_build_object('loan', b.loan_id, 'amount',
   from loan_bids b where b.set_id = s.id)`
 
 const rowsWhere = (condition: ReturnType<typeof sql>) => sql<BidSetRow>`
-  select s.*, ${BIDS} as bids, coalesce(u.company_name, u.first_name || ' ' || u.last_name) as company,
+  select s.*, ${BIDS} as bids, coalesce(u.company_name, u.binding_name) as company,
     p.number as part_number, p.sale_amount as part_amount
   from loan_bid_sets s join users u on u.id = s.bidder_id left join loan_deals p on p.id = s.part_id
   where ${condition} order by s.placed_at, s.id`

@@ -40,7 +40,7 @@ async function bestWhole(db: Db | Tx, actor: Actor, book: SeenAuction): Promise<
   const row = await db
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.bidder_id')
-    .select(['b.id', 'u.company_name', 'u.first_name', 'u.last_name'])
+    .select(['b.id', 'u.company_name', 'u.binding_name'])
     .where('b.loan_deal_id', '=', book.id)
     .where('b.auction_round', '=', book.auction_round)
     .where('b.bidder_id', '=', best.bidder_id)
@@ -52,7 +52,7 @@ async function bestWhole(db: Db | Tx, actor: Actor, book: SeenAuction): Promise<
   return {
     bid: row.id,
     amount: best.amount,
-    company: row.company_name ?? `${row.first_name} ${row.last_name}`,
+    company: row.company_name ?? row.binding_name,
   }
 }
 

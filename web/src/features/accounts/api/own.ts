@@ -63,6 +63,14 @@ export const usePatchMe = () =>
     onSuccess: setMe,
   })
 
+type NameRequest = z.input<NonNullable<typeof contract.requestNameChange.body>>
+
+export const useRequestNames = () =>
+  useMutation({
+    mutationFn: (body: NameRequest) => call(contract.requestNameChange, { body }),
+    onSuccess: setMe,
+  })
+
 export const useAgreement = () =>
   useQuery({
     queryKey: accountKeys.currentAgreement,

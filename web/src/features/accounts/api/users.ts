@@ -53,6 +53,16 @@ export function usePatchUser(id: string) {
   })
 }
 
+type NameDecision = z.input<NonNullable<typeof contract.decideNameChange.body>>
+
+export function useDecideNames(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NameDecision) => call(contract.decideNameChange, { params: { id }, body }),
+    onSuccess: (user) => client.setQueryData(userKeys.one(id), user),
+  })
+}
+
 export const useUserSessions = (id: string) =>
   useQuery({
     queryKey: userKeys.sessions(id),

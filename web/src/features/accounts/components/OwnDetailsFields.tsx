@@ -40,30 +40,40 @@ export const ownDetailsRules = {
 interface OwnDetailsFieldsProps<Values extends OwnDetails> {
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>
   size?: 'sm' | 'md'
+  /** False where the names were reviewed, and change by a request only. */
+  withNames?: boolean
 }
 
 /**
  * Company, legal name, job title, phone and what is optional about the company; used in registration and in the
  * profile.
  */
-export function OwnDetailsFields<Values extends OwnDetails>({ form, size }: OwnDetailsFieldsProps<Values>) {
+export function OwnDetailsFields<Values extends OwnDetails>({
+  form,
+  size,
+  withNames = true,
+}: OwnDetailsFieldsProps<Values>) {
   const { t } = useLingui()
   return (
     <FieldGrid>
-      <TextField
-        size={size}
-        label={t`Company name`}
-        autoComplete="organization"
-        required
-        {...form.getInputProps('company_name')}
-      />
-      <TextField
-        size={size}
-        label={t`Full legal name`}
-        autoComplete="name"
-        required
-        {...form.getInputProps('full_legal_name')}
-      />
+      {withNames && (
+        <>
+          <TextField
+            size={size}
+            label={t`Company name`}
+            autoComplete="organization"
+            required
+            {...form.getInputProps('company_name')}
+          />
+          <TextField
+            size={size}
+            label={t`Full legal name`}
+            autoComplete="name"
+            required
+            {...form.getInputProps('full_legal_name')}
+          />
+        </>
+      )}
       <TextField
         size={size}
         label={t`Job title`}

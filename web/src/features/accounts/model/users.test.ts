@@ -12,6 +12,7 @@ describe('the list of users', () => {
     expect(query('kyc=pending')).toMatchObject({ status: 'draft,manual_review' })
     expect(query('kyc=approved')).toMatchObject({ status: 'manual_approved,approved' })
     expect(query('kyc=rejected')).toMatchObject({ status: 'manual_rejected,rejected' })
+    expect(query('kyc=name')).toMatchObject({ has_name_change: true })
   })
   it('filters by role and by activity', () => {
     expect(query('role=seller&active=no&page=3')).toMatchObject({ role: 'seller', is_active: false, page: 3 })

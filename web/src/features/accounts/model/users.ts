@@ -20,13 +20,15 @@ const KYC_QUERY = {
   approved: statesOf('Approved'),
   rejected: statesOf('Rejected'),
 } as const
-export type KycFilter = keyof typeof KYC_QUERY
+/** `name`: users who asked for another name than the reviewed one. */
+const KYC_FILTERS = [...namesOf(KYC_QUERY), 'name'] as const
+export type KycFilter = (typeof KYC_FILTERS)[number]
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
   values.find((known) => known === value) ?? null
 
 export const askedRole = (params: URLSearchParams) => oneOf<Role>(EVERY_ROLE, params.get('role'))
-export const askedKyc = (params: URLSearchParams) => oneOf<KycFilter>(namesOf(KYC_QUERY), params.get('kyc'))
+export const askedKyc = (params: URLSearchParams) => oneOf<KycFilter>(KYC_FILTERS, params.get('kyc'))
 export const askedActive = (params: URLSearchParams) => oneOf(['yes', 'no'], params.get('active'))
 
 /** The list query from the URL; invalid values are ignored. */
@@ -36,7 +38,7 @@ export function usersQuery(params: URLSearchParams) {
   return {
     search: params.get('search'),
     role: askedRole(params),
-    ...(kyc && { status: KYC_QUERY[kyc] }),
+    ...(kyc === 'name' ? { has_name_change: true } : kyc && { status: KYC_QUERY[kyc] }),
     ...(active && { is_active: active === 'yes' }),
     ordering: params.get('ordering') ?? '-created_at',
     page: Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1),
