@@ -5,6 +5,7 @@ import * as contract from '#domain/channels/contract.ts'
 import { createCreditBox, getCreditBox, listCreditBoxes } from '#domain/credit-boxes/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { channelWith, emailOf } from '../test/channels.ts'
+import { letBudgetsPass } from '../test/mail-times.ts'
 import { codeFor, freshEmail, mailsTo, registration } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -216,6 +217,7 @@ describe('an invitation', () => {
     const earlier = await tokenFor(email)
     const decline = (token: string) => testApp.anybody.ask(contract.declineByLink, { body: { token } })
     expect((await decline(earlier)).status).toBe(200)
+    await letBudgetsPass(testApp)
     await seller.ask(contract.patchChannel, { params: { id: body.id }, body: { members } })
     const state = async () => (await get(seller, body.id)).body.members.at(-1)?.state
     expect([(await decline(earlier)).status, await state()]).toEqual([404, 'invited'])
@@ -248,6 +250,7 @@ describe('a member', () => {
     const { id } = await channelWith(seller, [buyer])
     expect((await buyer.ask(contract.leaveChannel, { params: { id } })).status).toBe(204)
     expect([(await get(buyer, id)).status, (await notificationsOf(seller))[0]]).toEqual([404, 'channel_left'])
+    await letBudgetsPass(testApp)
     const members = [{ email: await emailOf(buyer) }]
     await seller.ask(contract.patchChannel, { params: { id }, body: { members } })
     expect((await buyer.ask(contract.acceptInvitation, { params: { id } })).body.you?.state).toBe('active')
@@ -256,6 +259,7 @@ describe('a member', () => {
   it('who left is not notified when a later invitation is withdrawn before they answer it', async () => {
     const { id } = await channelWith(seller, [buyer])
     await buyer.ask(contract.leaveChannel, { params: { id } })
+    await letBudgetsPass(testApp)
     const members = [{ email: await emailOf(buyer) }]
     const { body } = await seller.ask(contract.patchChannel, { params: { id }, body: { members } })
     const invited = body.members.filter(({ state }) => state === 'invited').map((member) => member.id)

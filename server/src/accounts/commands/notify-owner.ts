@@ -41,7 +41,7 @@ export async function notifyOwner(
     subject_label: user.email,
     actor,
   })
-  await platform.mail.notice(tx, {
+  await platform.mail.notice(tx, 'system', {
     to: user.email,
     subject,
     text: [

@@ -45,5 +45,12 @@ export interface Tables {
     stored_at: Stamp
   }
   sent_mail: { message_id: string; claimed_at: Stamp; sent_at: Moment | null }
+  member_mails: {
+    mailbox: string
+    addressee: string
+    kind: string
+    sender_id: string | null
+    mailed_at: Stamp
+  }
   events: Events
 }
