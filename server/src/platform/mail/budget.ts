@@ -11,7 +11,7 @@ import { advisoryLocks } from '../http/rate-limit.ts'
  * user who takes part in what the mail is about. `visitor`: typed by somebody without an account; it has a count of its
  * own, so that visitors do not use up what members may send.
  */
-export type Addressee = 'anyone' | 'member' | 'visitor'
+type Addressee = 'anyone' | 'member' | 'visitor'
 
 /** The mails that a person can cause another to get directly, without a notification. */
 export type DirectMail =
