@@ -210,18 +210,41 @@ describe('an invitation', () => {
     expect((await get(seller, body.id)).body.members.at(-1)?.state).toBe('declined')
   })
 
-  it('that is sent again after it was declined is declined with its own link, and not with the earlier one', async () => {
+  it('that was withdrawn and sent again is declined with its own link, and not with the earlier one', async () => {
     const email = freshEmail()
     const members = [{ email }]
     const { body } = await create(seller, { members })
+    const params = { id: body.id }
     const earlier = await tokenFor(email)
-    const decline = (token: string) => testApp.anybody.ask(contract.declineByLink, { body: { token } })
-    expect((await decline(earlier)).status).toBe(200)
+    await seller.ask(contract.removeMembers, {
+      params,
+      body: { members: [body.members.at(-1)?.id ?? ''] },
+    })
     await letBudgetsPass(testApp)
-    await seller.ask(contract.patchChannel, { params: { id: body.id }, body: { members } })
+    await seller.ask(contract.patchChannel, { params, body: { members } })
+    const decline = (token: string) => testApp.anybody.ask(contract.declineByLink, { body: { token } })
     const state = async () => (await get(seller, body.id)).body.members.at(-1)?.state
     expect([(await decline(earlier)).status, await state()]).toEqual([404, 'invited'])
     expect([(await decline(await tokenFor(email))).status, await state()]).toEqual([200, 'declined'])
+  })
+
+  it('that was declined is the last from its channel: its owner reads why no other is sent', async () => {
+    const email = freshEmail()
+    const members = [{ email }]
+    const { body } = await create(seller, { members })
+    const params = { id: body.id }
+    await testApp.anybody.ask(contract.declineByLink, { body: { token: await tokenFor(email) } })
+    await letBudgetsPass(testApp)
+    await seller.ask(contract.removeMembers, {
+      params,
+      body: { members: [body.members.at(-1)?.id ?? ''] },
+    })
+    const again = await seller.ask(contract.patchChannel, { params, body: { members } })
+    expect([again.status, again.body]).toEqual([
+      400,
+      { members: [`${email} has declined and cannot be invited to this channel again.`] },
+    ])
+    expect(await mailsTo(testApp, email)).toHaveLength(1)
   })
 
   it('ends after thirty days', async () => {

@@ -35,7 +35,7 @@ export const isTokenOf = (tokens: Tokens, token: string, member: Pick<MemberRow,
 /**
  * Invites addresses to a channel, and changes the access of its members. The inviter does not learn whether an address
  * has an account: every address gets the same e-mail, and no name is shown before the person joins.
- * @throws 429 if an address would get too many invitations
+ * @throws 400 if an address has declined, 429 if it would get too many invitations
  */
 export async function invite(
   platform: Platform,
@@ -47,6 +47,12 @@ export async function invite(
   const known = new Map((await membersOf(tx, channel)).map((member) => [member.email, member]))
   if (known.size + people.filter(({ email }) => !known.has(email)).length > MOST_MEMBERS)
     throw invalidField('members', `A channel has at most ${MOST_MEMBERS} people.`)
+  const refuser = people.find(({ email }) => known.get(email)?.state === 'declined')
+  if (refuser)
+    throw invalidField(
+      'members',
+      `${refuser.email} has declined and cannot be invited to this channel again.`,
+    )
   const others = people.filter(({ email }) => {
     const member = known.get(email)
     return member?.user_id !== channel.owner_id || member.state !== 'active'
