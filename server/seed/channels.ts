@@ -6,6 +6,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { People } from './open-accounts.ts'
 import type { Plan } from './plan.ts'
+import { withoutMail } from './without-mail.ts'
 
 interface Reviewed {
   plan: Plan
@@ -26,8 +27,7 @@ export async function makeChannels(
   people: People,
   reviewed: readonly Reviewed[],
 ): Promise<ReadonlySet<string>> {
-  // No e-mails are sent about the demonstration data.
-  const platform: Platform = { ...given, mail: { ...given.mail, notice: () => Promise.resolve() } }
+  const platform = withoutMail(given)
   const [seller, buyer] = [people(address('seller')), people(address('buyer'))]
   const { id } = await createChannel(platform, seller, {
     channel_name: 'Ontario first mortgages',

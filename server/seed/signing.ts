@@ -8,6 +8,7 @@ import { newLink } from '#server/signing/commands/invite.ts'
 import { consent, issueCode, openDocument, sign } from '#server/signing/commands/sign.ts'
 import { createRequest, documentOf } from '#server/signing/commands/start.ts'
 import { onePagePdf } from './pdf.ts'
+import { withoutMail } from './without-mail.ts'
 
 const ORIGIN = { address: '203.0.113.24', browser: 'Chrome on Windows' }
 const GUARANTOR = { name: 'Lena Fortin', email: 'lena.fortin@people.example', role: 'guarantor' } as const
@@ -30,8 +31,7 @@ export async function signDocuments(
   dealId: string,
   member: Actor,
 ): Promise<void> {
-  // No mails are sent while the market is filled.
-  const silent: Platform = { ...platform, mail: { notice: async () => {}, code: async () => {} } }
+  const silent = withoutMail(platform)
   const signers = [GUARANTOR, { name: member.name, email: member.email, role: 'witness' as SignerRole }]
   for (const { type, name, heading, signatures } of DOCUMENTS) {
     const content = onePagePdf(heading, [

@@ -33,6 +33,7 @@ export const CHANNEL_EVENTS = defineEvents({
     audit: null,
     subject: 'deal',
     after: z.strictObject({
+      owner_id: id,
       user_ids: z.array(id).readonly(),
       is_auctioned: z.boolean(),
       /** The reference of the book whose mortgages, listed individually, open together; this is the first. */

@@ -17,6 +17,8 @@ interface Kind {
   isGathered?: true
   /** An alert of a deal that a user may want: after MOST_ALERTS e-mails in ALERT_MINUTES the others become one summary. */
   isAlert?: true
+  /** Caused by what binds who does it, so no one does it to fill a mailbox: it is sent however often. */
+  isBinding?: true
   /** Only sent as an e-mail: the list of notifications already contains what it sums up. */
   isMailAlone?: true
 }
@@ -82,10 +84,17 @@ export const NOTIFICATION_KIND = {
   channel_removed: { title: 'Channel ended for you', icon: 'bad', to: MEMBERS },
   channel_deal: { title: 'Channel deal', icon: 'good', to: BOTH, byEmail: true },
   deal_open_to_market: { title: 'Deal open to the market', icon: 'good', to: SELLER },
-  outbid: { title: 'You were outbid', icon: 'bad', to: BUYER, byEmail: true, isGathered: true },
+  outbid: {
+    title: 'You were outbid',
+    icon: 'bad',
+    to: BUYER,
+    byEmail: true,
+    isGathered: true,
+    isBinding: true,
+  },
   bid_received: { title: 'New bid', icon: 'bid', to: SELLER },
   reserve_met: { title: 'Reserve price met', icon: 'good', to: SELLER, byEmail: true },
-  bid_accepted: { title: 'You won', icon: 'good', to: BUYER, byEmail: true },
+  bid_accepted: { title: 'You won', icon: 'good', to: BUYER, byEmail: true, isBinding: true },
   bid_declined: { title: 'Bid Declined', icon: 'bad', to: BUYER, byEmail: true },
   bid_void: { title: 'Bids void', icon: 'bad', to: BOTH, byEmail: true },
   deal_removed: { title: 'Deal taken off the market', icon: 'clock', to: BUYER },

@@ -5,6 +5,7 @@ import * as contract from '#domain/channels/contract.ts'
 import { createCreditBox, getCreditBox, listCreditBoxes } from '#domain/credit-boxes/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { channelWith, emailOf } from '../test/channels.ts'
+import { letBudgetsPass } from '../test/mail-times.ts'
 import { codeFor, freshEmail, mailsTo, PASSWORD, registration } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -213,17 +214,41 @@ describe('an invitation', () => {
     expect((await get(seller, body.id)).body.members.at(-1)?.state).toBe('declined')
   })
 
-  it('that is sent again after it was declined is declined with its own link, and not with the earlier one', async () => {
+  it('that was withdrawn and sent again is declined with its own link, and not with the earlier one', async () => {
     const email = freshEmail()
     const members = [{ email }]
     const { body } = await create(seller, { members })
+    const params = { id: body.id }
     const earlier = await tokenFor(email)
+    await seller.ask(contract.removeMembers, {
+      params,
+      body: { members: [body.members.at(-1)?.id ?? ''] },
+    })
+    await letBudgetsPass(testApp)
+    await seller.ask(contract.patchChannel, { params, body: { members } })
     const decline = (token: string) => testApp.anybody.ask(contract.declineByLink, { body: { token } })
-    expect((await decline(earlier)).status).toBe(200)
-    await seller.ask(contract.patchChannel, { params: { id: body.id }, body: { members } })
     const state = async () => (await get(seller, body.id)).body.members.at(-1)?.state
     expect([(await decline(earlier)).status, await state()]).toEqual([404, 'invited'])
     expect([(await decline(await tokenFor(email))).status, await state()]).toEqual([200, 'declined'])
+  })
+
+  it('that was declined is the last from its channel: its owner reads why no other is sent', async () => {
+    const email = freshEmail()
+    const members = [{ email }]
+    const { body } = await create(seller, { members })
+    const params = { id: body.id }
+    await testApp.anybody.ask(contract.declineByLink, { body: { token: await tokenFor(email) } })
+    await letBudgetsPass(testApp)
+    await seller.ask(contract.removeMembers, {
+      params,
+      body: { members: [body.members.at(-1)?.id ?? ''] },
+    })
+    const again = await seller.ask(contract.patchChannel, { params, body: { members } })
+    expect([again.status, again.body]).toEqual([
+      400,
+      { members: [`${email} has declined and cannot be invited to this channel again.`] },
+    ])
+    expect(await mailsTo(testApp, email)).toHaveLength(1)
   })
 
   it('ends after thirty days', async () => {
@@ -252,6 +277,7 @@ describe('a member', () => {
     const { id } = await channelWith(seller, [buyer])
     expect((await buyer.ask(contract.leaveChannel, { params: { id } })).status).toBe(204)
     expect([(await get(buyer, id)).status, (await notificationsOf(seller))[0]]).toEqual([404, 'channel_left'])
+    await letBudgetsPass(testApp)
     const members = [{ email: await emailOf(buyer) }]
     await seller.ask(contract.patchChannel, { params: { id }, body: { members } })
     expect((await buyer.ask(contract.acceptInvitation, { params: { id } })).body.you?.state).toBe('active')
@@ -260,6 +286,7 @@ describe('a member', () => {
   it('who left is not notified when a later invitation is withdrawn before they answer it', async () => {
     const { id } = await channelWith(seller, [buyer])
     await buyer.ask(contract.leaveChannel, { params: { id } })
+    await letBudgetsPass(testApp)
     const members = [{ email: await emailOf(buyer) }]
     const { body } = await seller.ask(contract.patchChannel, { params: { id }, body: { members } })
     const invited = body.members.filter(({ state }) => state === 'invited').map((member) => member.id)

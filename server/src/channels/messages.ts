@@ -33,9 +33,10 @@ export const CHANNEL_MESSAGES: Messages<typeof CHANNEL_EVENTS> = {
       message: `You are no longer a member of the channel ${subject_label}. Deals on which you have bid stay in My Bids.`,
       link: paths.channels,
     }),
-  'channel.deal_listed': ({ subject_id, subject_label, after: { user_ids, is_auctioned, book } }) =>
+  'channel.deal_listed': ({ subject_id, subject_label, after: { owner_id, user_ids, is_auctioned, book } }) =>
     noticeTo(user_ids, {
       kind: 'channel_deal',
+      caused_by: owner_id,
       message: book
         ? `Mortgages of ${book} are open for bids in your channel. The first one is ${subject_label}.`
         : is_auctioned

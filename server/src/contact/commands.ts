@@ -11,6 +11,7 @@ import type { Actor } from '../platform/auth/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { COUNTED } from '../platform/mail/budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findMessage, lockMessage, type MessageRow } from './queries.ts'
 import { insertAnswer, insertMessage, setState } from './store.ts'
@@ -25,7 +26,8 @@ const newReference = () =>
 
 /**
  * Stores a message, notifies the administrators and sends a receipt. The receipt repeats nothing of the message,
- * because anyone may enter another person's address and must not be able to send text to it in our name.
+ * because anyone may enter another person's address and must not be able to send text to it in our name, nor many
+ * receipts.
  */
 export async function sendContactMessage(
   platform: Platform,
@@ -41,7 +43,15 @@ export async function sendContactMessage(
   await platform.db.transaction().execute(async (tx) => {
     await insertMessage(tx, { ...message, user_id: sender?.viewed_by?.id ?? sender?.user_id ?? null })
     await notifyAdministrators(platform, tx, message)
-    await platform.mail.notice(tx, {
+    const receipt = {
+      by: sender?.user_id ?? null,
+      to: message.email,
+      addressee: 'visitor',
+      kind: 'contact_receipt',
+    } as const
+    const [answer] = await platform.mail.count(tx, [receipt])
+    if (answer !== COUNTED) return
+    await platform.mail.notice(tx, COUNTED, {
       to: message.email,
       subject: `We have received your message ${reference}`,
       text: [
@@ -66,7 +76,7 @@ async function notifyAdministrators(
     .where('id', 'in', await superuserIds(tx))
     .execute()
   for (const { email } of administrators) {
-    await platform.mail.notice(tx, {
+    await platform.mail.notice(tx, 'system', {
       to: email,
       subject: `Message ${message.reference} from the contact page`,
       text: [
@@ -91,7 +101,7 @@ export function answerContactMessage(
         'Another administrator has replied to this message in the meantime. Reload and read that reply first.',
       )
     await insertAnswer(tx, { id: newId(), message_id: id, text: input.text, answered_by: actor.user_id })
-    await platform.mail.notice(tx, {
+    await platform.mail.notice(tx, 'system', {
       to: message.email,
       subject: `Re: ${foreignText(message.subject, SUBJECT_LENGTH)} (${message.reference})`,
       text: [

@@ -21,12 +21,12 @@ const NEXT_DIGEST = sql`((date_trunc('day', (now() at time zone 'America/Toronto
 
 const insert = statement<{ rows: string }, object>(
   (given) => sql`
-    insert into notifications (id, user_id, kind, title, message, link, subject_id, further, in_app, is_daily, mail_due_at)
-    select n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, coalesce(s.in_app, true),
+    insert into notifications (id, user_id, kind, title, message, link, subject_id, further, caused_by, in_app, is_daily, mail_due_at)
+    select n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.caused_by, coalesce(s.in_app, true),
       coalesce(s.by_email, n.by_email) = 'daily',
       case coalesce(s.by_email, n.by_email) when 'at_once' then clock_timestamp() when 'daily' then ${NEXT_DIGEST} end
     from jsonb_to_recordset(${given('rows')}::jsonb) as n (id uuid, user_id uuid, kind text, title text,
-      message text, link text, subject_id uuid, further jsonb, by_email text)
+      message text, link text, subject_id uuid, further jsonb, caused_by uuid, by_email text)
       join users u on u.id = n.user_id and u.is_active
       left join notification_settings s on s.user_id = n.user_id and s.kind = n.kind`,
 )
@@ -62,6 +62,15 @@ export async function storeSetting(
 
 export async function setMailDue(tx: Tx, ids: readonly string[], due: Date | null): Promise<void> {
   await tx.updateTable('notifications').set({ mail_due_at: due }).where('id', 'in', ids).execute()
+}
+
+/** Leaves notifications, whose own e-mail would be one too many, to the daily digest. */
+export async function leaveToDigest(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ mail_due_at: sql<Date>`${NEXT_DIGEST}`, is_daily: true })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Marks notifications that wait for the summary of alerts, which is due then. */

@@ -15,6 +15,8 @@ interface Notifications {
   subject_id: string | null
   /** Further links with their texts; rows of earlier versions have one, not in a list. */
   further: JSONColumnType<Further | Further[number]> | null
+  /** The member whose doing it tells of; null for staff and the clock. */
+  caused_by: string | null
   mail_due_at: Moment | null
   /** Whether it is in the list of notifications. */
   in_app: Generated<boolean>

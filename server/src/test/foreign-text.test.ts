@@ -87,6 +87,7 @@ describe('a stranger', () => {
       message: `${LINK}: an offer`,
       link: '/',
       subject_id: person.id,
+      caused_by: null,
     } as const
     await db.transaction().execute((tx) => deliver(testApp.product.platform, tx, [notice]))
     await vi.waitUntil(async () => (await lastMail(person.email)).includes('an offer'), { timeout: 20_000 })

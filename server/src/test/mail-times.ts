@@ -9,3 +9,10 @@ export async function letMailsWait(testApp: TestApp, minutes: number): Promise<v
     db,
   )
 }
+
+/** As if a day had passed since all mails that members have caused. */
+export async function letBudgetsPass(testApp: TestApp): Promise<void> {
+  await sql`update member_mails set mailed_at = mailed_at - interval '1 day'`.execute(
+    testApp.product.platform.db,
+  )
+}

@@ -84,7 +84,7 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
 }
 
 const warnHolder = (platform: Platform, tx: Tx, holder: UserRow) =>
-  platform.mail.notice(tx, {
+  platform.mail.notice(tx, 'system', {
     to: holder.email,
     subject: 'Someone tried to use your e-mail address',
     text: [

@@ -157,7 +157,7 @@ async function storeChange(
 
 /** The reason is for administrators only: it may name another person or a suspicion. */
 const notifyOfAccess = (platform: Platform, tx: Tx, user: UserRow, isOpen: boolean) =>
-  platform.mail.notice(tx, {
+  platform.mail.notice(tx, 'system', {
     to: user.email,
     subject: isOpen ? 'Your HomeSlice account was reactivated' : 'Your HomeSlice account was deactivated',
     text: [

@@ -51,7 +51,7 @@ export const mailOwner = (
   user: Pick<UserRow, 'email' | 'first_name'>,
   { subject, happened, alarm = 'If it was not you' }: SecurityMail,
 ): Promise<void> =>
-  platform.mail.notice(tx, {
+  platform.mail.notice(tx, 'system', {
     to: user.email,
     subject,
     text: [

@@ -101,7 +101,7 @@ async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, emai
 }
 
 const warnOwner = (platform: Platform, tx: Tx, user: UserRow) =>
-  platform.mail.notice(tx, {
+  platform.mail.notice(tx, 'system', {
     to: user.email,
     subject: 'Someone tried to register with your e-mail address',
     text: [

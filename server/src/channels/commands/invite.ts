@@ -8,6 +8,8 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/http/errors.ts'
+import { COUNTED } from '../../platform/mail/budget.ts'
+import { countOrRefuse } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ChannelRow, type MemberRow, membersOf } from '../queries.ts'
 import { setAccess, upsertInvitation } from '../store.ts'
@@ -33,6 +35,7 @@ export const isTokenOf = (tokens: Tokens, token: string, member: Pick<MemberRow,
 /**
  * Invites addresses to a channel, and changes the access of its members. The inviter does not learn whether an address
  * has an account: every address gets the same e-mail, and no name is shown before the person joins.
+ * @throws 400 if an address has declined, 429 if it would get too many invitations
  */
 export async function invite(
   platform: Platform,
@@ -44,19 +47,58 @@ export async function invite(
   const known = new Map((await membersOf(tx, channel)).map((member) => [member.email, member]))
   if (known.size + people.filter(({ email }) => !known.has(email)).length > MOST_MEMBERS)
     throw invalidField('members', `A channel has at most ${MOST_MEMBERS} people.`)
-  for (const person of people) {
-    const member = known.get(person.email)
-    if (member?.user_id === channel.owner_id && member.state === 'active') continue
-    if (
-      member &&
-      !isInvitedAgain(member, channel.db_now) &&
-      (member.state === 'active' || member.state === 'invited')
+  const refuser = people.find(({ email }) => known.get(email)?.state === 'declined')
+  if (refuser)
+    throw invalidField(
+      'members',
+      `${refuser.email} has declined and cannot be invited to this channel again.`,
     )
-      await changeAccess(platform, tx, actor, channel, member, person.access)
+  const others = people.filter(({ email }) => {
+    const member = known.get(email)
+    return member?.user_id !== channel.owner_id || member.state !== 'active'
+  })
+  const isIn = (member: MemberRow | undefined) =>
+    member !== undefined &&
+    !isInvitedAgain(member, channel.db_now) &&
+    (member.state === 'active' || member.state === 'invited')
+  const invited = others.filter(({ email }) => !isIn(known.get(email)))
+  const users = await activeWith(tx, channel.owner_id, invited)
+  await countOrRefuse(
+    platform.mail,
+    tx,
+    invited.map(({ email: to }) => ({
+      by: actor.user_id,
+      to,
+      addressee: users.has(to) ? 'member' : 'anyone',
+      kind: 'channel_invitation',
+    })),
+  )
+  for (const person of others) {
+    const member = known.get(person.email)
+    if (member && isIn(member)) await changeAccess(platform, tx, actor, channel, member, person.access)
     else await inviteOne(platform, tx, actor, channel, person)
   }
 }
 
+/** Those of some addresses that are in a channel of this owner, who sees whose they are. */
+async function activeWith(tx: Tx, ownerId: string, people: readonly Invited[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('channel_members as m')
+    .innerJoin('private_channels as c', 'c.id', 'm.channel_id')
+    .select('m.email')
+    .where('c.owner_id', '=', ownerId)
+    .where('m.state', '=', 'active')
+    .where(
+      'm.email',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Invites one address, whose mail was counted. */
 async function inviteOne(
   platform: Platform,
   tx: Tx,
@@ -66,7 +108,7 @@ async function inviteOne(
 ): Promise<void> {
   const member = await upsertInvitation(tx, channel.id, person)
   const user = await userByEmail(tx, person.email)
-  await platform.mail.notice(tx, mailOf(platform, channel, { ...person, ...member }))
+  await platform.mail.notice(tx, COUNTED, mailOf(platform, channel, { ...person, ...member }))
   await platform.events.append(tx, CHANNEL_EVENTS, {
     type: 'channel.invited',
     subject_id: channel.id,

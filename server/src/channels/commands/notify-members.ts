@@ -45,6 +45,7 @@ export async function notifyMembers(
       subject_label: events.find(({ subject_id }) => subject_id === deal.id)?.subject_label ?? '',
       actor: null,
       after: {
+        owner_id: deal.owner_id,
         user_ids: [...members].filter((user) => user !== deal.owner_id),
         is_auctioned: isAuctioned(deal),
         book: ofBook ? bookReference(ofBook.book_number) : null,

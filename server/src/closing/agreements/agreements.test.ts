@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/closing/agreements/contract.ts'
 import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
 import { declineToSign, voidSigning } from '#domain/signing/contract.ts'
@@ -15,6 +15,7 @@ import {
   startSides,
   stepOf,
 } from '../../test/closings.ts'
+import { letBudgetsPass } from '../../test/mail-times.ts'
 import { letItExpire, linkTo, pagesOf, readAt, signAs } from '../../test/signings.ts'
 import type { Client, TestApp } from '../../test/test-app.ts'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   emails = { seller: await emailOf(seller), buyer: await emailOf(buyer) }
 })
 afterAll(() => testApp.close())
+beforeEach(() => letBudgetsPass(testApp))
 
 const listed = async (who: Client, id: string) =>
   (await who.ask(contract.listAgreements, { params: { id } })).body.results

@@ -5,9 +5,10 @@ import {
   notificationKind,
 } from '#domain/kernel/notification-kinds.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { COUNTED } from '../../platform/mail/budget.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type DueMail, nextDueMail, takeDigests, takeDueMails } from '../queries/notifications.ts'
-import { claimGathered, holdForSummary, setMailDue } from '../store.ts'
+import { claimGathered, holdForSummary, leaveToDigest, setMailDue } from '../store.ts'
 import { digestOf, mailOf } from '../views/mail.ts'
 import { sendSummaries } from './send-summaries.ts'
 
@@ -15,6 +16,9 @@ import { sendSummaries } from './send-summaries.ts'
 const BATCH = 100
 /** Users per transaction. */
 const DIGEST_BATCH = 50
+/** The notifications of one mail. */
+type Notes = [DueMail, ...DueMail[]]
+
 const ONE_OF_GATHERED = { minutes: GATHERING_MINUTES, most: 1 }
 const TEN_ALERTS = { minutes: ALERT_MINUTES, most: MOST_ALERTS }
 
@@ -38,18 +42,49 @@ async function sendSome(platform: Platform, tx: Tx): Promise<number> {
     .filter((note) => note.is_wanted)
     .toSorted((one, other) => Number(one.user_id > other.user_id) - Number(one.user_id < other.user_id))
   const held = new Set<string>()
-  for (const [first, ...others] of groupIntoMails(wanted)) {
-    const until = await claimMail(tx, first)
-    const ids = [first, ...others].map(({ id }) => id)
-    if (until === null) await platform.mail.notice(tx, mailOf(platform, [first, ...others]))
+  const ready: Notes[] = []
+  for (const notes of groupIntoMails(wanted)) {
+    const until = await claimMail(tx, notes[0])
+    if (until === null) ready.push(notes)
     else {
-      await (isAlert(first) ? holdForSummary(tx, ids, until) : setMailDue(tx, ids, until))
+      const ids = notes.map(({ id }) => id)
+      await (isAlert(notes[0]) ? holdForSummary(tx, ids, until) : setMailDue(tx, ids, until))
       for (const id of ids) held.add(id)
     }
   }
+  for (const id of await sendWithinBudgets(platform, tx, ready)) held.add(id)
   const over = due.filter(({ id }) => !held.has(id)).map(({ id }) => id)
   if (over.length > 0) await setMailDue(tx, over, null)
   return due.length
+}
+
+/**
+ * Sends mails, and leaves to the daily digest those that are more than one member may cause another to get.
+ * @returns the ids of the notifications that were left to it
+ */
+async function sendWithinBudgets(platform: Platform, tx: Tx, mails: readonly Notes[]): Promise<string[]> {
+  const counted = mails.filter(([note]) => isCounted(note))
+  const answers = await platform.mail.count(
+    tx,
+    counted.map(([{ caused_by: by, email: to, kind }]) => ({
+      by,
+      to,
+      addressee: 'member',
+      kind: `notification:${kind}`,
+    })),
+  )
+  const tooMany = new Set(counted.filter((_, index) => answers[index] !== COUNTED))
+  for (const notes of mails.filter((each) => !tooMany.has(each)))
+    await platform.mail.notice(tx, counted.includes(notes) ? COUNTED : 'system', mailOf(platform, notes))
+  const left = [...tooMany].flatMap((notes) => notes.map(({ id }) => id))
+  if (left.length > 0) await leaveToDigest(tx, left)
+  return left
+}
+
+/** True for a mail that another member causes, unless it has a bound of its own or what causes it binds them. */
+function isCounted({ caused_by, user_id, kind }: DueMail): boolean {
+  const known = notificationKind(kind)
+  return caused_by !== null && caused_by !== user_id && !known?.isAlert && !known?.isBinding
 }
 
 /** @returns how many notifications were in them */
@@ -60,7 +95,7 @@ async function sendDigests(platform: Platform, tx: Tx): Promise<number> {
     (note) => note.user_id,
   )
   for (const [first, ...others] of ofUsers.values())
-    if (first) await platform.mail.notice(tx, digestOf(platform, [first, ...others]))
+    if (first) await platform.mail.notice(tx, 'system', digestOf(platform, [first, ...others]))
   return due.length
 }
 
@@ -79,8 +114,8 @@ const subjectOf = ({ user_id, kind, subject_id }: DueMail) => ({ user_id, kind, 
 /**
  * Groups notifications into mails: all of a gathered kind about one subject share a mail, the others have their own.
  */
-function groupIntoMails(due: readonly DueMail[]): [DueMail, ...DueMail[]][] {
-  const mails = new Map<string, [DueMail, ...DueMail[]]>()
+function groupIntoMails(due: readonly DueMail[]): Notes[] {
+  const mails = new Map<string, Notes>()
   for (const note of due) {
     const key = isGathered(note) ? Object.values(subjectOf(note)).join() : note.id
     const mail = mails.get(key)

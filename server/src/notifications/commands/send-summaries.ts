@@ -15,6 +15,6 @@ export async function sendSummaries(platform: Platform, tx: Tx): Promise<number>
   const held = await takeHeldAlerts(tx, BATCH)
   const left = held.filter((alert): alert is LeftAlert => alert.deal !== null)
   for (const [first, ...others] of Map.groupBy(left, ({ user }) => user.id).values())
-    if (first) await platform.mail.notice(tx, summaryOf(platform, [first, ...others]))
+    if (first) await platform.mail.notice(tx, 'system', summaryOf(platform, [first, ...others]))
   return held.length
 }

@@ -57,10 +57,10 @@ function endingAfter(mails: number, { product: { platform } }: TestApp): Platfor
     ...platform,
     mail: {
       ...platform.mail,
-      async notice(tx, message) {
+      async notice(tx, cause, message) {
         sent += 1
         if (sent > mails) throw new Error('The server ends.')
-        await platform.mail.notice(tx, message)
+        await platform.mail.notice(tx, cause, message)
       },
     },
   }

@@ -71,6 +71,7 @@ export interface DueMail {
   link: string | null
   subject_id: string
   further: Parameters<typeof linksOf>[0]
+  caused_by: string | null
   created_at: Date
   email: string
   first_name: string
@@ -78,7 +79,7 @@ export interface DueMail {
   is_wanted: boolean
 }
 
-const MAIL_COLUMNS = sql`n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.created_at, u.email, u.first_name`
+const MAIL_COLUMNS = sql`n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.caused_by, n.created_at, u.email, u.first_name`
 
 /**
  * Locks the oldest notifications whose e-mail is due; skips those that another server sends. Index:

@@ -47,5 +47,12 @@ export interface Tables {
     refused_at: Date | null
   }
   sent_mail: { message_id: string; claimed_at: Stamp; sent_at: Moment | null }
+  member_mails: {
+    mailbox: string
+    addressee: string
+    kind: string
+    sender_id: string | null
+    mailed_at: Stamp
+  }
   events: Events
 }

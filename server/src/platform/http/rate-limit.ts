@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database/database.ts'
+import { type Db, sendLater, type Tx } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
 import { tooManyRequests } from './errors.ts'
 
 /**
@@ -49,9 +50,22 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
+const locks = statement<{ keys: string[] }, object>(
+  (given) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${given('keys')}::text[]) key`,
+)
+
 /** Locks a key until the transaction ends. */
 export async function advisoryLock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/**
+ * Locks keys until the transaction ends, with its next statement. Sorted, so that two transactions do not wait for each
+ * other.
+ */
+export const advisoryLocks = async (tx: Tx, keys: readonly string[]): Promise<void> => {
+  await sendLater(tx, locks({ keys: keys.toSorted() }))
 }
 
 /**

@@ -26,7 +26,9 @@ async function start(take?: (message: string) => Taking) {
     product: testApp.product,
     db: platform.db,
     notice: (subject: string) =>
-      inTransaction.execute((tx) => platform.mail.notice(tx, { to: 'a@people.test', subject, text: 'Text' })),
+      inTransaction.execute((tx) =>
+        platform.mail.notice(tx, 'system', { to: 'a@people.test', subject, text: 'Text' }),
+      ),
     code: (subject: string, isOfMember = false) =>
       inTransaction.execute((tx) =>
         platform.mail.code(

@@ -1,7 +1,8 @@
 import type { EventDefinitions, EventName } from '#domain/kernel/events.ts'
 import type { NotificationKind } from '#domain/kernel/notification-kinds.ts'
+import { isStaff } from '../auth/actor.ts'
 import type { Tx } from '../database/database.ts'
-import type { EventOf, Events } from '../events/events.ts'
+import type { AnyEvent, EventOf, Events } from '../events/events.ts'
 
 /** A notification to one user; its title follows from its kind. */
 export interface Notice {
@@ -12,6 +13,8 @@ export interface Notice {
   link: string | null
   /** Other pages: each of several deals, or the page that stops further notices of this kind. */
   further?: readonly { label: string; link: string }[]
+  /** The member who planned what the clock does. Default: who acts, or null for staff and the clock. */
+  caused_by?: string
 }
 
 /** The notices of a feature's events; events without notices are omitted. */
@@ -19,9 +22,10 @@ export type Messages<D extends EventDefinitions> = {
   readonly [Name in EventName<D>]?: (event: EventOf<D, Name>, tx: Tx) => readonly Notice[] | Promise<Notice[]>
 }
 
-/** A notice with the subject of its event, usually a deal. */
-export interface AddressedNotice extends Notice {
+/** A notice with the subject of its event, usually a deal, and the member whose doing it tells of. */
+export interface AddressedNotice extends Omit<Notice, 'caused_by'> {
   subject_id: string
+  caused_by: string | null
 }
 
 type Deliver = (tx: Tx, notices: readonly AddressedNotice[]) => Promise<void>
@@ -49,12 +53,15 @@ export class Notices {
         const notices: AddressedNotice[] = []
         for (const event of events)
           for (const notice of await write(event, tx))
-            notices.push({ ...notice, subject_id: event.subject_id })
+            notices.push({ caused_by: causeOf(event), ...notice, subject_id: event.subject_id })
         await this.#deliver(tx, notices)
       })
     }
   }
 }
+
+const causeOf = ({ actor }: Pick<AnyEvent, 'actor'>) =>
+  actor === null || isStaff(actor) ? null : actor.user_id
 
 /** The same notice for each of these users, without duplicates. */
 export const noticeTo = (users: readonly string[], notice: Omit<Notice, 'user_id'>): Notice[] =>

@@ -5,6 +5,8 @@ import { SHOWN_DAYS } from '#domain/signing/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { COUNTED, type MemberMail } from '../../platform/mail/budget.ts'
+import type { NoticeCause } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { senderFor } from '../policy.ts'
 import { accountsOf, type RequestRow, type SignerRow, withSigner } from '../queries/requests.ts'
@@ -25,7 +27,46 @@ export async function newLink(platform: Platform, tx: Tx, signerId: string): Pro
 /** The title of a request in mails. */
 export const titleIn = ({ title }: Pick<RequestRow, 'title'>) => `“${foreignText(title, LONGEST_TITLE)}”`
 
-/** Invites signers whose turn has come. */
+/** The sender of a document types the addresses of its signers; both sides of an NDA and of a sale are members. */
+const addresseeOf = ({ purpose }: Pick<RequestRow, 'purpose'>) =>
+  purpose === 'document' ? 'anyone' : 'member'
+
+/** The mails that an actor causes signers to get; those to the actor do not count. */
+export const mailsToSigners = (
+  actor: Pick<Actor, 'user_id' | 'email'>,
+  kind: 'signing_request' | 'signing_reminder',
+  request: Pick<RequestRow, 'purpose'>,
+  signers: readonly Pick<SignerRow, 'email'>[],
+): MemberMail[] =>
+  signers
+    .filter(({ email }) => email !== actor.email.toLowerCase())
+    .map(({ email: to }) => ({ by: actor.user_id, to, addressee: addresseeOf(request), kind }))
+
+/** Those signers to whom the sender of a request may cause a mail of this kind, which is counted. */
+async function within(
+  platform: Platform,
+  tx: Tx,
+  request: RequestRow,
+  kind: 'signing_request' | 'signing_end',
+  signers: readonly SignerRow[],
+): Promise<SignerRow[]> {
+  if (request.provider !== 'builtin') return []
+  const answers = await platform.mail.count(
+    tx,
+    signers.map(({ email: to }) => ({
+      by: request.created_by,
+      to,
+      addressee: addresseeOf(request),
+      kind,
+    })),
+  )
+  return signers.filter((_, index) => answers[index] === COUNTED)
+}
+
+/**
+ * Invites signers whose turn has come. Mails about a document were counted for all its signers when it was sent, because
+ * who signs before another must not be refused for it. Members find what they are asked to sign in HomeSlice too.
+ */
 export async function invite(
   platform: Platform,
   tx: Tx,
@@ -33,13 +74,18 @@ export async function invite(
   request: RequestRow,
   signers: readonly SignerRow[],
 ): Promise<void> {
+  const mailed =
+    request.purpose === 'document' ? signers : await within(platform, tx, request, 'signing_request', signers)
   for (const signer of signers) {
-    if (request.provider === 'builtin') await mailLink(platform, tx, request, signer, 'asks you to sign')
+    if (request.provider === 'builtin' && mailed.includes(signer))
+      await mailLink(platform, tx, request, signer, 'asks you to sign', COUNTED)
     await appendInvitation(platform, tx, actor, request, signer, 'signing.invited')
   }
 }
 
-/** Reminds signers whose turn it is. Returns the request afterwards. */
+/**
+ * Reminds signers whose turn it is: the clock, or an actor whose mails were counted. Returns the request afterwards.
+ */
 export async function remindAll(
   platform: Platform,
   tx: Tx,
@@ -50,7 +96,8 @@ export async function remindAll(
   let reminded = request
   for (const signer of signers) {
     reminded = withSigner(reminded, await markReminded(tx, signer.id))
-    if (request.provider === 'builtin') await mailLink(platform, tx, request, signer, 'reminds you to sign')
+    if (request.provider === 'builtin')
+      await mailLink(platform, tx, request, signer, 'reminds you to sign', actor ? COUNTED : 'system')
     await appendInvitation(platform, tx, actor, request, signer, 'signing.reminded')
   }
   await queueProviderJob(platform, tx, request, 'remind')
@@ -82,9 +129,10 @@ async function mailLink(
   request: RequestRow,
   signer: SignerRow,
   verb: string,
+  cause: NoticeCause,
 ): Promise<void> {
   const by = foreignText(senderFor(request, signer), 120)
-  await platform.mail.notice(tx, {
+  await platform.mail.notice(tx, cause, {
     to: signer.email,
     subject: `${by} ${verb} ${titleIn(request)}`,
     text: [
@@ -107,20 +155,18 @@ export async function mailEnd(
   signers: readonly SignerRow[],
   what: string,
 ): Promise<void> {
-  if (request.provider !== 'builtin') return
-  for (const signer of signers)
-    await platform.mail.notice(tx, {
-      to: signer.email,
-      subject: `${titleIn(request)} is no longer open for signing`,
-      text: [`Hello ${foreignText(signer.name)},`, what, 'You do not need to do anything.'].join('\n\n'),
-    })
+  for (const { email: to, name } of await within(platform, tx, request, 'signing_end', signers)) {
+    const subject = `${titleIn(request)} is no longer open for signing`
+    const text = [`Hello ${foreignText(name)},`, what, 'You do not need to do anything.'].join('\n\n')
+    await platform.mail.notice(tx, COUNTED, { to, subject, text })
+  }
 }
 
-/** Sends each signer the link to the signed document. */
+/** Sends each signer, who has signed with a code that was mailed to them, the link to the signed document. */
 export async function mailFinished(platform: Platform, tx: Tx, request: RequestRow): Promise<void> {
   if (request.provider !== 'builtin') return
   for (const signer of request.signers)
-    await platform.mail.notice(tx, {
+    await platform.mail.notice(tx, 'system', {
       to: signer.email,
       subject: `${titleIn(request)} has been signed by everyone`,
       text: [

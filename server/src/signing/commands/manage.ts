@@ -6,11 +6,12 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, notFound, tooManyRequests } from '../../platform/http/errors.ts'
 import { startCooldown } from '../../platform/http/rate-limit.ts'
+import { countOrRefuse } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canManage, canSeeRequest } from '../policy.ts'
 import { accountsOf, lockRequest, type RequestRow, stateOf } from '../queries/requests.ts'
 import { requestView } from '../views/request.ts'
-import { mailEnd, remindAll, titleIn } from './invite.ts'
+import { mailEnd, mailsToSigners, remindAll, titleIn } from './invite.ts'
 import { move } from './move.ts'
 import { queueProviderJob } from './provider-jobs.ts'
 import { aboutRequest, subjectOf } from './subject.ts'
@@ -27,7 +28,7 @@ async function lockForSender(tx: Tx, actor: Actor, id: string): Promise<RequestR
 
 /**
  * Reminds the signers whose turn it is.
- * @throws 404, 403, 409 after the end, 429 within an hour
+ * @throws 404, 403, 409 after the end, 429 within an hour and if an address would get too many mails
  */
 export const remindSigners = (platform: Platform, actor: Actor, id: string): Promise<SigningRequest> =>
   platform.db.transaction().execute(async (tx) => {
@@ -42,6 +43,7 @@ export const remindSigners = (platform: Platform, actor: Actor, id: string): Pro
         `They were reminded a moment ago. Wait ${Math.ceil(wait / 60)} minutes before you remind them again.`,
       )
     const signers = request.signers.filter(({ place }) => due.includes(place))
+    await countOrRefuse(platform.mail, tx, mailsToSigners(actor, 'signing_reminder', request, signers))
     return requestView(actor, await remindAll(platform, tx, actor, request, signers))
   })
 

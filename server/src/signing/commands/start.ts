@@ -17,10 +17,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalid, invalidField, notFound } from '../../platform/http/errors.ts'
 import { limitTries } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import { countOrRefuse } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findRequest, openRequestOf, type RequestRow } from '../queries/requests.ts'
 import { insertRequest } from '../store.ts'
 import { requestView } from '../views/request.ts'
+import { mailsToSigners } from './invite.ts'
 import { move } from './move.ts'
 import { queueProviderJob } from './provider-jobs.ts'
 import { providerOf } from './providers.ts'
@@ -114,7 +116,10 @@ function assertNames({ signers }: Input): void {
 const providerNameOf = (platform: Platform, purpose: SigningPurpose) =>
   (purpose === 'nda' ? null : providerOf(platform)?.name) ?? 'builtin'
 
-/** Creates a request for signatures and sends it, in the caller's transaction. */
+/**
+ * Creates a request for signatures and sends it, in the caller's transaction.
+ * @throws 429 if the address of a signer would get too many mails
+ */
 export async function createRequest(
   platform: Platform,
   tx: Tx,
@@ -122,6 +127,8 @@ export async function createRequest(
   original: Original,
   input: Input,
 ): Promise<RequestRow> {
+  if (original.purpose === 'document')
+    await countOrRefuse(platform.mail, tx, mailsToSigners(actor, 'signing_request', original, input.signers))
   const id = newId()
   const { company_name, now } = await tx
     .selectFrom('users')

@@ -151,5 +151,8 @@ export async function invited(market: Clock) {
     invited_at: market.now(),
     state: 'invited',
   })
-  return { email, actor: { user_id: joining.id, name: 'Ada', viewed_by: null } as Actor }
+  return {
+    email,
+    actor: { user_id: joining.id, name: 'Ada', roles: [], viewed_by: null } as Partial<Actor> as Actor,
+  }
 }

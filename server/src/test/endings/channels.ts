@@ -7,6 +7,7 @@ import { alertOwners } from '../../credit-boxes/commands/alert-owners.ts'
 import { alertOf } from '../../saved-searches/commands/alert-owners.ts'
 import { channelWith, emailOf, liveInChannel } from '../channels.ts'
 import { liveDeal } from '../listing.ts'
+import { letBudgetsPass } from '../mail-times.ts'
 import { codeFor, freshEmail, mailsTo, PASSWORD, registration } from '../newcomers.ts'
 import type { Client } from '../test-app.ts'
 import { act, can, ending, type Market, toldOf } from './ending.ts'
@@ -125,10 +126,11 @@ export const OF_ROUTES_OF_CHANNELS = {
     ({ id, owner }) => act(owner, contract.archiveChannel, id, { is_archived: true }),
     { 'it joins when it registers': registers },
   ),
-  'an invitation that was declined and made again': ending(
+  'an invitation that was withdrawn and made again': ending(
     channel,
-    async (of, market) => {
-      await declines(of, market)
+    async (of, { testApp }) => {
+      await act(of.owner, contract.removeMembers, of.id, { members: [await rowOf(of, of.address)] })
+      await letBudgetsPass(testApp)
       await invite(of.owner, of.id, of.address)
     },
     { 'its earlier link declines': declines },

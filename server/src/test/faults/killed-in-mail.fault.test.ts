@@ -46,7 +46,7 @@ it('the mails of a server that is killed while it sends them are sent by another
   const storm = await startStorm(office, servers)
   await storm.flows(20)
   await db.transaction().execute(async (tx) => {
-    for (const subject of SUBJECTS) await mail.notice(tx, { to: READER, subject, text: 'Text' })
+    for (const subject of SUBJECTS) await mail.notice(tx, 'system', { to: READER, subject, text: 'Text' })
   })
   await vi.waitUntil(() => silent.senders() > 0, { timeout: 10_000, interval: 10 })
   await killed.server.end('SIGKILL')

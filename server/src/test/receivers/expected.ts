@@ -173,3 +173,40 @@ export const RECEIVERS: Record<NotificationKind, States | Readonly<Record<string
   kyc_rejected: ['applicant'],
   kyc_reopened: ['applicant'],
 }
+
+/**
+ * The kinds that no member causes, in the scenario: staff, the clock, background work, or a signer at a mailed link. A
+ * member's documents are those of an administrator there.
+ */
+export const OF_NO_MEMBER: readonly NotificationKind[] = [
+  'auction_end_moved',
+  'auction_ended',
+  'auction_ending',
+  'auction_extended',
+  'auction_opened',
+  'bid_void',
+  'closing_due',
+  'closing_overdue',
+  'counter_expired',
+  'credit_box_matched',
+  'deal_approved',
+  'deal_flagged',
+  'deal_open_to_market',
+  'deal_rejected',
+  'deal_removed',
+  'deal_resolved',
+  'document_added',
+  'document_replaced',
+  'final_ended',
+  'follow_up_due',
+  'follow_up_overdue',
+  'kyc_approved',
+  'kyc_rejected',
+  'kyc_reopened',
+  'search_daily',
+  'search_match',
+  'signature_given',
+  'signing_completed',
+  'task_done',
+  'webhook_disabled',
+]

@@ -166,8 +166,9 @@ export async function openMarket(isAsleep: boolean) {
       actors = new Set()
       if (isAsleep) await activate([])
       const mailsBefore = mailed ? (await mails()).length : 0
-      // As if ten minutes had passed since the last e-mail of a gathered kind.
+      // As if a day had passed since the last e-mail of a gathered kind, or that was caused by a member.
       await sql`delete from gathered_mails`.execute(db)
+      await sql`delete from member_mails`.execute(db)
       await work()
       await settle()
       const known = new Set(notified.map(({ id }) => id))

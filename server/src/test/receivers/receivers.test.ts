@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { namesOf } from '#domain/kernel/names.ts'
 import { NOTIFICATION_KIND, type NotificationKind } from '#domain/kernel/notification-kinds.ts'
-import { RECEIVERS, STATES, type State } from './expected.ts'
+import { OF_NO_MEMBER, RECEIVERS, STATES, type State } from './expected.ts'
 import { type Market, openMarket } from './market.ts'
 import { play } from './scenario.ts'
 
@@ -59,6 +59,14 @@ describe('of all kinds of notifications', () => {
     expect(peopleOf(market.live.own, kind), 'on live connections').toEqual(isEnding ? [] : listed)
     const others = listed.filter((state) => state !== 'administrator')
     expect(peopleOf(market.live.viewed, kind), 'to who views as them').toEqual(others)
+  })
+
+  it('each counts as mail of the member who caused it, unless staff or the clock did', async () => {
+    const { rows } = await sql<{ kind: NotificationKind }>`select kind from notifications
+      group by kind having bool_and(caused_by is null) order by kind`.execute(
+      market.testApp.product.platform.db,
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(OF_NO_MEMBER)
   })
 
   it('none goes to a user who was deactivated before it was due by e-mail, in the digest or on a webhook', async () => {

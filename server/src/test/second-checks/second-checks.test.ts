@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contractRoutes, routeName } from '../contract-routes.ts'
+import { letBudgetsPass } from '../mail-times.ts'
 import { startTestApp } from '../test-app.ts'
 import { BOOK_LINES } from './books.ts'
 import { CHANNEL_LINES } from './channels.ts'
@@ -43,6 +44,8 @@ beforeAll(async () => {
   }
 })
 afterAll(() => people.testApp.close())
+// The same people are invited for each line.
+beforeEach(() => letBudgetsPass(people.testApp))
 
 describe('when something else happened while a form was open', () => {
   it('every route that changes something is in the table, or has a reason why no state forbids it', () => {

@@ -47,7 +47,7 @@ async function sendSome(platform: Platform, tx: Tx, day: BriefDay, now: Date): P
   const claimed = await claimBriefs(tx, [...briefs.keys()], { day: day.date, until })
   for (const user of users) {
     const brief = claimed.has(user.id) && briefs.get(user.id)
-    if (brief) await platform.mail.notice(tx, briefMail(platform, user, brief, day.date))
+    if (brief) await platform.mail.notice(tx, 'system', briefMail(platform, user, brief, day.date))
   }
   await continueRun(tx, day.date, last)
   return true
