@@ -7,6 +7,7 @@ import { listDeals, patchDeal } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { newId } from '../platform/ids.ts'
 import { liveBook, loan } from '../test/books.ts'
+import { channelWith, liveInChannel } from '../test/channels.ts'
 import { approvedDeal, completeDraft, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { alertOwners } from './commands/alert-owners.ts'
@@ -293,6 +294,14 @@ describe('the preview of a credit box', () => {
     })
     expect(await preview({})).toMatchObject({ match: after.live, partial: 0, criteria: [], strictest: null })
     expect(await list(buyer)).toEqual([])
+  })
+
+  it('counts no deal that is exclusive to a channel, as the market shows none', async () => {
+    const before = await preview({ ltv_max: 65 })
+    const { id: channel } = await channelWith(seller, [])
+    const id = await liveInChannel(testApp, { seller, reviewer }, channel)
+    expect((await seller.ask(getDeal, { params: { id } })).body.deal_state).toBe('live')
+    expect(await preview({ ltv_max: 65 })).toEqual(before)
   })
 
   it('shows which documents the matching deals have', async () => {

@@ -171,6 +171,23 @@ describe('the clock, once the seller’s time has passed', () => {
     expect(await statusOf({ who: second, id: late.body.bid.id })).toBe('declined')
   })
 
+  it('accepts the leader of two equal bids, also if they raised their maximum last', async () => {
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const [leader, other] = [await testApp.member('buyer'), await testApp.member('buyer')]
+    const bid = (who: Client, bid_amount: number, max_amount: number) =>
+      who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount, max_amount } })
+    await bid(leader, 420_000, 470_000)
+    const equal = await bid(other, 465_000, 470_000)
+    const raised = await bid(leader, 470_000, 480_000)
+    expect(raised.status).toBe(201)
+    await closeNow(testApp, deal.id)
+    await pass({ params: { id: deal.id } })
+    expect(await statusOf({ who: leader, id: raised.body.bid.id })).toBe('accepted')
+    expect(await statusOf({ who: other, id: equal.body.bid.id })).toBe('declined')
+    const { sale } = (await seller.ask(getDeal, { params: { id: deal.id } })).body
+    expect(sale?.amount).toBe('470000.00')
+  })
+
   it('declines all bids if none meets the reserve', async () => {
     const sale = await ended(420_000, 457_999)
     await pass(sale)

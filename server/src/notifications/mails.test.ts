@@ -11,6 +11,7 @@ import {
   listNotifications,
   readNotifications,
 } from '#domain/notifications/contract.ts'
+import { newId } from '../platform/ids.ts'
 import { closeNow, completeDraft, liveDeal } from '../test/listing.ts'
 import { letMailsWait } from '../test/mail-times.ts'
 import { mailsTo } from '../test/newcomers.ts'
@@ -206,6 +207,9 @@ describe('the settings of a kind', () => {
     expect(await subjectsOf(buyer)).toEqual(['You were outbid'])
     expect(await kindsInApp(buyer)).not.toContain('outbid')
     expect(await count()).toBe(before)
+    // What reading answers, and live connections get, is a count of its own.
+    const { body } = await buyer.ask(readNotifications, { body: { ids: [newId()] } })
+    expect(body.notification_count).toBe(before)
   })
 
   it('send a kind that is not mailed usually', async () => {

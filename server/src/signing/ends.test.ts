@@ -71,6 +71,13 @@ describe('a signer who declines', () => {
       expect((await readAt(testApp, await linkTo(testApp, email))).statusCode).not.toBe(200)
   })
 
+  it('is no news for a signer without an account who was not invited yet', async () => {
+    const { second, token } = await startedRequest()
+    await readAt(testApp, token)
+    expect((await declineAt(token)).body.status).toBe('declined')
+    expect(await mailsTo(testApp, second.email)).toEqual([])
+  })
+
   it('needs a reason', async () => {
     const { token } = await startedRequest()
     expect((await declineAt(token, ' ')).status).toBe(400)

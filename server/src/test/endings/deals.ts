@@ -3,12 +3,14 @@ import * as commitments from '#domain/commitments/contract.ts'
 import { acceptAdditionalNda } from '#domain/commitments/nda-contract.ts'
 import * as deals from '#domain/deals/contract.ts'
 import { deleteFile } from '#domain/documents/contract.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import * as negotiations from '#domain/negotiations/contract.ts'
 import * as rooms from '#domain/rooms/contract.ts'
 import * as requests from '#domain/rooms/document-requests/contract.ts'
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { askQuestion } from '#domain/rooms/questions/contract.ts'
+import { remindFollowUps } from '../../commitments/commands/remind.ts'
 import { SMALL_PDF, sendForm } from '../forms.ts'
 import { approvedDeal, closeNow, completeDraft, liveDeal, liveWhiteLabel, runOut } from '../listing.ts'
 import type { Client } from '../test-app.ts'
@@ -123,9 +125,24 @@ export const OF_DEALS = {
   }),
   'deal.closed': ending(auction, ({ id }, { testApp }) => closeNow(testApp, id), OF_AUCTION),
   'deal.flagged': ending(
-    auction,
-    ({ id }, { reviewer }) => act(reviewer, deals.flagDeal, id, REASON),
-    OF_AUCTION,
+    async (market) => ({ ...(await auction(market)), promised: await committed(market) }),
+    async ({ id, promised }, { reviewer }) => {
+      for (const deal of [id, promised.id]) await act(reviewer, deals.flagDeal, deal, REASON)
+    },
+    {
+      ...OF_AUCTION,
+      'the seller is reminded of the follow-up': async ({ promised }, { platform, seller }) => {
+        const due_date = businessDateOf(new Date())
+        await platform.db
+          .updateTable('commitments')
+          .set({ due_date })
+          .where('id', '=', promised.first)
+          .execute()
+        const before = await toldOf(seller, 'follow_up_due')
+        await remindFollowUps(platform)
+        return (await toldOf(seller, 'follow_up_due')) > before
+      },
+    },
   ),
   'bid.declined': ending(review, ({ bid }, { seller }) => act(seller, negotiations.declineBid, bid, {}), {
     'the seller counters it': counters,
