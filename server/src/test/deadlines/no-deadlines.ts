@@ -5,7 +5,7 @@ export const NO_DEADLINES: Readonly<Record<string, string>> = {
   'They pace the queue of jobs, or an exchange with a provider.':
     'tasks.GIVE_UP_SECONDS platform.GIVE_UP_SECONDS platform.GIVEN_UP_SECONDS platform.HEARTBEAT_SECONDS platform.CHECK_SECONDS platform.EMBEDDED_CHECK_SECONDS platform.POLL_SECONDS platform.EMBEDDED_POLL_SECONDS platform.SELDOM_SECONDS platform.WITHOUT_NOTIFICATIONS_SECONDS platform.UNUSED_SECONDS platform.CRON_SECONDS signing.ASSERTION_SECONDS',
   'They are windows in which attempts are counted.':
-    'accounts.WINDOW_SECONDS accounts.PAIR_SECONDS accounts.ACCOUNT_SECONDS contact.WINDOW_SECONDS documents.WINDOW_SECONDS mortgage.WINDOW_SECONDS webhooks.WINDOW_SECONDS',
+    'accounts.WINDOW_SECONDS accounts.PAIR_SECONDS accounts.ACCOUNT_SECONDS contact.WINDOW_SECONDS platform.WINDOW_SECONDS mortgage.WINDOW_SECONDS webhooks.WINDOW_SECONDS',
   'They are cooldowns, as accounts.RESEND_SECONDS is, or limits of what a form may choose.':
     'signing.RESEND_SECONDS signing.REMINDER_PAUSE_MINUTES signing.MOST_DAYS',
   'They give a value to a column that has a line.': 'tasks.FILE_HOURS webhooks.OLD_SECRET_HOURS',
