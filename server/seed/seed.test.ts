@@ -25,8 +25,13 @@ beforeAll(async () => {
   testApp = await startTestApp('embedded')
   started = Date.now()
   await seed(testApp.product.platform)
+  // Log-ins mail the owner, and the queue reads its own tables once before it takes anything in a transaction.
+  await testApp.product.platform.jobs.start()
 })
-afterAll(() => testApp.close())
+afterAll(async () => {
+  await testApp.product.platform.jobs.stop()
+  await testApp.close()
+})
 
 const everyDeal = async () => (await dealRows(testApp.product.platform.db)).filter((deal) => !deal.is_in_book)
 const allDeals = async () => (await everyDeal()).filter(isAuctioned)
