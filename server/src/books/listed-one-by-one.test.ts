@@ -7,7 +7,6 @@ import { paths } from '#domain/kernel/paths.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { draftBook, goLive, liveBook, loan } from '../test/books.ts'
 import { channelWith } from '../test/channels.ts'
-import { setAuction } from '../test/listing.ts'
 import { allMails } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -43,10 +42,16 @@ const mortgagesOf = async (book: string) => {
   return rows.orderBy('loan_place').execute()
 }
 const idsOf = async (book: string) => (await mortgagesOf(book)).map(({ id }) => id)
-/** Moves the auctions of a book's mortgages, which are scheduled together. */
-const moveAll = async (book: string, columns: { starts_at?: Date; ends_at?: Date }) => {
-  for (const id of await idsOf(book)) await setAuction(testApp, id, columns)
-}
+/** Moves the auctions of a book's mortgages, which are scheduled together, all at the same moment. */
+const moveAll = (book: string, columns: { starts_at?: Date; ends_at?: Date }) =>
+  testApp.product.platform.db
+    .updateTable('auctions as a')
+    .from('loan_deals as d')
+    .set(columns)
+    .where('d.book_id', '=', book)
+    .whereRef('a.loan_deal_id', '=', 'd.id')
+    .whereRef('a.round', '=', 'd.auction_round')
+    .execute()
 
 /** Waits until the owners of boxes and searches are alerted, and the mails that are due are written. */
 async function settle() {
@@ -156,7 +161,8 @@ describe('mortgages of a book that are listed one by one', () => {
       auto_relist: true,
     })
     const close = async () => {
-      await moveAll(id, { ends_at: later(-1) })
+      // The next auctions are as long as these.
+      await moveAll(id, { starts_at: later(-HOUR_MS), ends_at: later(-1) })
       await settle()
     }
     const kinds = async () => (await noticesBy(seller, close)).map(({ kind }) => kind).toSorted()

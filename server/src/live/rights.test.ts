@@ -13,6 +13,7 @@ import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { channelWith, emailOf, liveInChannel } from '../test/channels.ts'
 import { liveDeal } from '../test/listing.ts'
 import { openLiveSocket } from '../test/live-socket.ts'
+import { letBudgetsPass } from '../test/mail-times.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const POLL = { timeout: 30_000, interval: 5 }
@@ -122,6 +123,7 @@ it('a user who creates a channel, joins it, leaves it or is removed from it has 
   await changed(members, 1)
   expect((await member.ask(leaveChannel, { params })).status).toBe(204)
   await changed(members, 2)
+  await letBudgetsPass(testApp)
   await join()
   await changed(members, 3)
   const row = (await owner.ask(getChannel, { params })).body.members.find(({ is_you }) => !is_you)

@@ -203,6 +203,7 @@ export const OF_NO_MEMBER: readonly NotificationKind[] = [
   'kyc_approved',
   'kyc_rejected',
   'kyc_reopened',
+  'name_decided',
   'search_daily',
   'search_match',
   'signature_given',
