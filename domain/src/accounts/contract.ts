@@ -191,8 +191,6 @@ export const patchMe = route({
   response: me,
 })
 
-const { first_name, last_name, full_legal_name, company_name } = ownDetails
-
 export const requestNameChange = route({
   method: 'POST',
   path: '/accounts/me/name-change/',
@@ -200,7 +198,10 @@ export const requestNameChange = route({
     'Request other names after your identity was approved; an administrator decides, and until then the reviewed ones stay',
   tag,
   access: 'account',
-  body: z.strictObject({ first_name, last_name, full_legal_name, company_name }).partial(),
+  body: z
+    .strictObject(ownDetails)
+    .pick({ first_name: true, last_name: true, full_legal_name: true, company_name: true })
+    .partial(),
   response: me,
 })
 

@@ -3,7 +3,8 @@ import { companyName, name, phone } from '../accounts/shapes.ts'
 import { schemasOf } from '../deal-access/disclosure.ts'
 import { dealFieldsShown } from '../deals/fields.ts'
 import { UPLOADED_TYPES } from '../kernel/files.ts'
-import { EVERY_ROLE, route, SEVERAL_FILES } from '../kernel/route.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { SEVERAL_FILES } from '../kernel/uploads.ts'
 import {
   date,
   email,

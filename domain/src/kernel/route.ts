@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { MAX_FILES_A_REQUEST } from './files.ts'
+import type { z } from 'zod'
+import type { Upload } from './uploads.ts'
 
 /** User roles. A user may hold several. */
 export type Role = 'buyer' | 'seller' | 'reviewer' | 'superuser'
@@ -17,20 +17,6 @@ export const EVERY_ROLE = ['buyer', 'seller', 'reviewer', 'superuser'] as const 
 export type Work = 'read' | 'write' | 'heavy'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-
-/** A multipart form: its fields, then its files, each named `files`. */
-export interface Upload {
-  fields: z.ZodObject
-  /** The most files. */
-  most: number
-  /** The body that is taken in place of a form, as JSON. */
-  json?: z.ZodType
-}
-
-/** Of a form that has only files. */
-export const NO_FIELDS = z.strictObject({})
-export const ONE_FILE: Upload = { fields: NO_FIELDS, most: 1 }
-export const SEVERAL_FILES: Upload = { fields: NO_FIELDS, most: MAX_FILES_A_REQUEST }
 
 /**
  * One endpoint, described once. The description validates requests, checks responses, types the client and

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { soldPart } from '../../deals/shapes.ts'
 import { SHEET_FORMAT } from '../../deals/sheet.ts'
 import * as v from '../../deals/vocabulary.ts'
-import { EVERY_ROLE, ONE_FILE, route } from '../../kernel/route.ts'
+import { EVERY_ROLE, route } from '../../kernel/route.ts'
+import { ONE_FILE } from '../../kernel/uploads.ts'
 import {
   date,
   id,

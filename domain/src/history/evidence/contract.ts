@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DISCLOSURES } from '../../deal-access/disclosure.ts'
-import { EVERY_ROLE, ONE_FILE, route } from '../../kernel/route.ts'
+import { EVERY_ROLE, route } from '../../kernel/route.ts'
+import { ONE_FILE } from '../../kernel/uploads.ts'
 import { idParams, oneOf, timestampOut } from '../../kernel/values.ts'
 import { startedTask } from '../../tasks/contract.ts'
 import { PACK_FILE_STATE, PACK_VERDICT } from './pack.ts'

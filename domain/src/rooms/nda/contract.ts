@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EVERY_ROLE, ONE_FILE, route } from '../../kernel/route.ts'
+import { EVERY_ROLE, route } from '../../kernel/route.ts'
+import { ONE_FILE } from '../../kernel/uploads.ts'
 import { idParams, requiredText, signedQuery } from '../../kernel/values.ts'
 import { placeToSign } from '../../signing/contract.ts'
 import { room } from '../contract.ts'

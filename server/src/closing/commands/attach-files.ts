@@ -1,6 +1,6 @@
 import { isClosed } from '#domain/closing/rules.ts'
 import type { ClosingStep } from '#domain/closing/vocabulary.ts'
-import { NO_FIELDS } from '#domain/kernel/route.ts'
+import { NO_FIELDS } from '#domain/kernel/uploads.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import { receiveFiles } from '../../platform/http/receive-files.ts'

@@ -1,7 +1,7 @@
 import type { Commitments } from '#domain/commitments/contract.ts'
 import { COMMITMENT_EVENTS } from '#domain/commitments/events.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
-import { NO_FIELDS } from '#domain/kernel/route.ts'
+import { NO_FIELDS } from '#domain/kernel/uploads.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'

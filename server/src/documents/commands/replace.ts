@@ -1,5 +1,5 @@
 import type { DealFile } from '#domain/deals/contract.ts'
-import { NO_FIELDS } from '#domain/kernel/route.ts'
+import { NO_FIELDS } from '#domain/kernel/uploads.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views/detail.ts'
 import type { Actor } from '../../platform/auth/actor.ts'

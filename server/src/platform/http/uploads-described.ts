@@ -1,7 +1,7 @@
 import type { SwaggerTransform } from '@fastify/swagger'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Upload } from '#domain/kernel/route.ts'
+import type { Upload } from '#domain/kernel/uploads.ts'
 
 const jsonSchemaOf = (schema: z.ZodType) => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })

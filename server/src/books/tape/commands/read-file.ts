@@ -1,5 +1,5 @@
 import type { SavedMapping } from '#domain/books/tape/headers.ts'
-import { NO_FIELDS } from '#domain/kernel/route.ts'
+import { NO_FIELDS } from '#domain/kernel/uploads.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { HttpError, invalid } from '../../../platform/http/errors.ts'
 import type { UploadedFile, UploadForm } from '../../../platform/http/upload-form.ts'

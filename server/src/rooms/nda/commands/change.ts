@@ -1,6 +1,6 @@
 import type { NdaBy } from '#domain/deal-access/room.ts'
 import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
-import { NO_FIELDS } from '#domain/kernel/route.ts'
+import { NO_FIELDS } from '#domain/kernel/uploads.ts'
 import { NDA_EVENTS } from '#domain/rooms/nda/events.ts'
 import type { NdaKind } from '#domain/rooms/nda/kinds.ts'
 import { UNSIGNABLE } from '#domain/signing/vocabulary.ts'
