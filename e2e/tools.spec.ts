@@ -157,5 +157,5 @@ test('a visitor learns whether HomeSlice signed a document, and whether it was c
   await expect(answer).toContainText('Not signed')
 
   await drop(page, files.picture)
-  await expect(page.getByRole('alert')).toContainText('This is not a PDF file')
+  await expect(page.getByRole('alert')).toContainText('This is neither a PDF file nor an evidence pack')
 })

@@ -11,7 +11,7 @@ import { SigningState } from '../nda/SigningState.tsx'
 import { SignedNda, SignNda } from '../nda/SignNda.tsx'
 import { EnterRoomButton } from './EnterRoomButton.tsx'
 import classes from './RoomCard.module.css'
-import { RoomNdaDialog } from './RoomNdaDialog.tsx'
+import RoomNdaDialog from './RoomNdaDialog.tsx'
 
 /** The deal room for a buyer: what it holds, and the way in. */
 export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments: () => void }) {

@@ -9,7 +9,7 @@ import { AcceptNdaDialog } from '../nda/AcceptNdaDialog.tsx'
 import { SignNdaDialog } from '../nda/SignNdaDialog.tsx'
 
 /** The NDA, as it is accepted: with a click, or on the page on which it is signed. */
-export function RoomNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
+export default function RoomNdaDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
   const { t } = useLingui()
   const { data: room, error, refetch } = useRoom(deal.id)
   const enter = useEnterRoom(deal.id)
