@@ -188,7 +188,7 @@ describe('the bid panel', () => {
     const panel = openPanel(show, { deal, can: { bid: false, enter_room: true } })
     expect(screen.getByText(/enter the deal room before they bid/)).toBeTruthy()
     await panel.press(/^Request access/)
-    expect(screen.getByRole('dialog', { name: 'Request access' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Request access' })).toBeTruthy()
   })
 
   test('tells a buyer whose request for the deal room waits, and offers no second one', ({ show }) => {
