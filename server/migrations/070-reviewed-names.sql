@@ -21,7 +21,7 @@ alter table users add column binding_name text not null generated always as (
 -- The names that a user has asked for in place of reviewed ones, until an administrator decides; null where none was.
 create table name_changes (
   user_id uuid primary key references users (id),
-  -- Another one for each request, so that nobody decides about one that was replaced.
+  -- Another one for each request, so that no one decides about one that was replaced.
   id uuid not null,
   first_name text,
   last_name text,

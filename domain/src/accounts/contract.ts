@@ -48,7 +48,7 @@ export const verifyOtp = route({
   method: 'POST',
   path: '/accounts/verify-otp/',
   summary:
-    'Verify the e-mail address with the code and log in; without the cookie of the registration with the password, chosen anew',
+    'Verify the e-mail address with the code and log in; without the cookie of the registration with a new password',
   tag,
   access: 'public',
   body: z.strictObject({ email, otp, password: newPassword.optional() }),

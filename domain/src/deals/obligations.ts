@@ -34,7 +34,7 @@ export const counterOfferText = (expires_at: string): string =>
 
 /**
  * What follows if the seller does not decide in time.
- * @param day the last day to decide, as the reader reads it; null for readers who are not told
+ * @param day the last day to decide, as the reader reads it; null for readers who may not know it
  * @param isReserveMet null if the reader does not know
  */
 export function decisionText(day: string | null, isReserveMet: boolean | null): string {

@@ -94,7 +94,7 @@ it('a mail tells of each webhook, API key and calendar address that is made', as
 })
 
 it('a mail tells of a log-in on a new device, and of none on a known one', async () => {
-  const told = async () =>
+  const received = async () =>
     (await mailsTo(testApp, email)).filter(
       (mail) => mail.subject === 'A new device logged in to your HomeSlice account',
     )
@@ -108,11 +108,11 @@ it('a mail tells of a log-in on a new device, and of none on a known one', async
     })
   const first = await logInWith('')
   expect(first.statusCode).toBe(200)
-  expect((await told()).map((mail) => mail.text)).toEqual([
+  expect((await received()).map((mail) => mail.text)).toEqual([
     expect.stringContaining('Firefox on Linux, from the network address 203.0.113.7.'),
   ])
   await logInWith(first.cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
-  expect(await told()).toHaveLength(1)
+  expect(await received()).toHaveLength(1)
   await logInWith('')
-  expect(await told()).toHaveLength(2)
+  expect(await received()).toHaveLength(2)
 })

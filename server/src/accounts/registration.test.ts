@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(after).toEqual(before)
   })
 
-  it('without the browser that registered takes a password that is chosen anew, whoever registered', async () => {
+  it('without the browser that registered takes only a new password, no matter who registered', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: registration(email) })
     await letAMinutePass(testApp)

@@ -179,7 +179,7 @@ describe('before the end', () => {
     expect((await unread(buyer, 'auction_ending'))[0]?.message).toMatch(/You do not lead\.$/)
   })
 
-  it('of an auction that is listed again, those who bid in it are warned anew, and not those who bid before', async () => {
+  it('of an auction that is listed again, those who bid in it are warned again, and not those who bid before', async () => {
     const [deal] = await ending(9)
     await openForDays(deal)
     await testApp.product.runClock()

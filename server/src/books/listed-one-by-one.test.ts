@@ -93,7 +93,7 @@ describe('a book of 300 mortgages that are listed one by one', () => {
       Promise.all(people.map(async (who) => (await who.ask(listNotifications)).body.count))
     const all = await allMails(testApp)
     const entries = await feeds()
-    const told = async () => {
+    const received = async () => {
       const counts = await feeds()
       return {
         mails: (await allMails(testApp)).slice(all.length).map(({ subject }) => subject),
@@ -105,7 +105,7 @@ describe('a book of 300 mortgages that are listed one by one', () => {
     await settle()
     expect((await mortgagesOf(id)).filter((one) => one.deal_state === 'live')).toHaveLength(LOANS)
     const matched = 'A deal matches your credit box'
-    expect(await told()).toEqual({ mails: [matched, matched], entries: [1, 1, 0, 1] })
+    expect(await received()).toEqual({ mails: [matched, matched], entries: [1, 1, 0, 1] })
 
     const warned = await noticesBy(seller, async () => {
       await moveAll(id, { starts_at: later(-72 * HOUR_MS), ends_at: later(9 * MINUTE_MS) })
@@ -114,7 +114,7 @@ describe('a book of 300 mortgages that are listed one by one', () => {
     expect(warned.map(({ kind, link }) => [kind, link])).toEqual([['auction_ending', paths.ownDeal(id)]])
     expect(warned[0]?.message).toContain(`The auctions of 300 mortgages of ${reference} end in less than`)
 
-    expect((await told()).mails).toEqual([matched, matched, 'Auction ends soon'])
+    expect((await received()).mails).toEqual([matched, matched, 'Auction ends soon'])
 
     const [first = '', second = ''] = await idsOf(id)
     for (const loan_deal of [first, second])

@@ -166,7 +166,7 @@ describe('a deal of a channel whose members agreed on a credit box', () => {
     expect(await agreedOn(member, exclusive)).toMatchObject([
       { box: { is_primary: false }, verdict: 'mismatch' },
     ])
-    // Once everybody sees the deal, they still do not know of its channel.
+    // Once everyone sees the deal, they still do not know of its channel.
     const { db } = testApp.product.platform
     await db.updateTable('loan_deals').set({ is_exclusive: false }).where('id', '=', exclusive).execute()
     expect(await agreedOn(stranger, exclusive)).toEqual([])

@@ -202,7 +202,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
           link: paths.deal(subject_id),
         },
       ),
-      // The sale of a book in parts is told once, for all parts.
+      // The sale of a book in parts is one notification, for all parts.
       ...noticeTo(part_of ? [] : [owner_id], {
         kind: 'deal_sold',
         message: `${subject_label} was sold for ${price}. ${actor ? '' : `${SOLD_BY_CLOCK} `}${next}`,

@@ -188,7 +188,7 @@ describe('a hostile one gets a quick response: what can be shown, or a sentence'
 })
 
 describe('a document that cannot be shown', () => {
-  it('is tried once, whoever opens it, and again a day later', async () => {
+  it('is tried once, no matter who opens it, and again a day later', async () => {
     const file = await add('a.xlsx', await hiddenFrom())
     const other = await testApp.member('buyer')
     await other.ask(enterRoom, {

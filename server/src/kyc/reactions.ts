@@ -9,7 +9,7 @@ export function reactToRoles(platform: Platform): void {
   platform.events.on(ACCOUNT_EVENTS, 'user.changed', (tx, event) => reopenRecord(platform, tx, event))
 }
 
-/** A reviewed name stands in the record too, so that its next approval does not bring back the earlier one. */
+/** A reviewed name is in the record too, so that its next approval does not bring back the earlier one. */
 export function reactToNames(platform: Platform): void {
   platform.events.on(ACCOUNT_EVENTS, 'user.changed', async (tx, { subject_id, after }) => {
     if (!after.full_legal_name) return

@@ -107,7 +107,7 @@ describe('more than ten alerts within an hour', () => {
     )
   })
 
-  it('begin anew after the hour', async () => {
+  it('begin again after the hour', async () => {
     await box('North')
     await alert(deals.slice(0, MOST_ALERTS + 1))
     await endHour()

@@ -29,7 +29,7 @@ const MALFORMED: readonly (readonly [what: string, type: string, content: string
   ['an object that is no form', 'application/json', '{"nonsense":1}'],
 ]
 
-/** Routes that concern the actor alone, or are open to everybody. */
+/** Routes that concern the actor alone, or are open to everyone. */
 const OF_NOTHING_FOREIGN = ['POST /kyc/scans/', 'POST /verify-document/', 'POST /evidence/verify/']
 
 const uploads = contractRoutes.filter(

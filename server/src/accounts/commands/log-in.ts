@@ -91,7 +91,7 @@ export async function openAfterLogIn(
   if (!isKnown)
     await mailOwner(platform, tx, user, {
       subject: 'A new device logged in to your HomeSlice account',
-      happened: `Somebody has just logged in to your HomeSlice account on a device that it was not used on before: ${foreignText(origin.device)}, from the network address ${origin.address}.`,
+      happened: `Someone has just logged in to your HomeSlice account on a device that it was not used on before: ${foreignText(origin.device)}, from the network address ${origin.address}.`,
     })
   return openSession(platform, tx, user, origin)
 }

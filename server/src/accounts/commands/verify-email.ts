@@ -26,8 +26,8 @@ type Registration = Selectable<Tables['registrations']>
 
 /**
  * Creates the account of the registration to which the code belongs, and logs in. In the browser that registered only
- * its own code counts. Elsewhere the code may be that of a stranger's registration, so the password is chosen anew: who
- * has the code never confirms a password that somebody else entered.
+ * its own code counts. Elsewhere the code may be that of a stranger's registration, so a new password is chosen: who
+ * has the code never confirms a password that someone else entered.
  * @throws 400 on `otp`, the same for a wrong code and an unknown address; on `password` for a right code without the
  * browser's cookie and without a password, after which the code can be used again
  */

@@ -71,7 +71,7 @@ async function verify(content: Buffer, who = sides.testApp.anybody): Promise<Ver
 const stateOf = (answer: VerifiedPack, file: string) =>
   answer.contents.find(({ name }) => name === file) ?? { state: 'none', reason: '' }
 
-describe('a pack that nobody has changed', () => {
+describe('a pack that no one has changed', () => {
   it('shows anyone which deal, which time and which key it has, and what is proven', async () => {
     const answer = await verify(pack)
     const { body } = await sides.testApp.anybody.ask(listEvidenceKeys, {})
@@ -314,7 +314,7 @@ describe('a pack with', () => {
     expect(answer.contents.map(({ state }) => state)).not.toContain('proven')
   })
 
-  it('a changed amount has one bid less that events prove, whoever signed the list', async () => {
+  it('a changed amount has one bid less that events prove, no matter who signed the list', async () => {
     const folder = await unpacked(pack)
     changeAmount(folder)
     signAgain(folder, forger)

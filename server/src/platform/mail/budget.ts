@@ -6,9 +6,9 @@ import { statement } from '../database/statement.ts'
 import { advisoryLocks } from '../http/rate-limit.ts'
 
 /**
- * Whose mailbox it is. `anyone`: somebody typed the address, so it can be anybody's. Its bounds are the same for
+ * Whose mailbox it is. `anyone`: someone typed the address, so it can be anybody's. Its bounds are the same for
  * addresses with and without an account, because a sender could otherwise find out which have one. `member`: that of a
- * user who takes part in what the mail is about. `visitor`: typed by somebody without an account; it has a count of its
+ * user who takes part in what the mail is about. `visitor`: typed by someone without an account; it has a count of its
  * own, so that visitors do not use up what members may send.
  */
 type Addressee = 'anyone' | 'member' | 'visitor'

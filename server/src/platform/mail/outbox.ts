@@ -25,7 +25,7 @@ const content = z.object({
 })
 
 /**
- * What lets a notice be sent. `system`: nobody can cause it to fill a mailbox, because the product, staff or the
+ * What lets a notice be sent. `system`: no one can cause it to fill a mailbox, because the product, staff or the
  * receiver causes it, or it has a limit of its own. Otherwise it was counted.
  */
 export type NoticeCause = 'system' | Counted

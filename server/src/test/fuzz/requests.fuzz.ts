@@ -23,7 +23,7 @@ import { mutated, mutations, recordOf } from './mutations.ts'
 let testApp: TestApp
 let docusign: DocusignServer
 let seller: Client
-let everybody: readonly Client[]
+let everyone: readonly Client[]
 let deal: string
 let port: number
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
   seller = await testApp.member('seller')
   const staff = await testApp.member(['reviewer', 'superuser'])
-  everybody = [seller, await testApp.member('buyer'), staff]
+  everyone = [seller, await testApp.member('buyer'), staff]
   // Something that queries and boxes find.
   await liveDeal(testApp, seller, staff)
   deal = (await seller.ask(createDeal, { body: {} })).body.id
@@ -92,7 +92,7 @@ campaign(
 )
 
 const EVENT = eventOf(
-  { envelopeId: 'nobody' },
+  { envelopeId: 'unknown' },
   { status: 'completed', signers: [{ email: 'ana.roy@lender.example', status: 'completed' }] },
 ).body
 campaign('a signed event of DocuSign', mutations, [
@@ -193,7 +193,7 @@ campaign(
   [
     async ({ route: number, who, pairs }) => {
       const route = queried[number % queried.length]
-      const client = everybody[who % everybody.length]
+      const client = everyone[who % everyone.length]
       if (!route?.query || !client) throw new Error('There is nothing to ask.')
       const keys = keysOf(route.query)
       const search = pairs
@@ -237,7 +237,7 @@ campaign(
   fc.dictionary(fc.constantFrom(...LIMIT_KEYS), limit, { minKeys: 1, maxKeys: 6, noNullPrototype: true }),
   [
     async (limits) => {
-      const buyer = everybody[1] ?? seller
+      const buyer = everyone[1] ?? seller
       const body = limits as never
       const preview = await buyer.ask(previewCreditBox, { body })
       expectHandled(preview.status, JSON.stringify([limits, preview.body]))

@@ -14,7 +14,7 @@ import { isShownBy, soldDealOf } from './deal-of.ts'
 
 const BellPanel = lazy(() => import('./BellPanel.tsx'))
 
-/** What buyer and seller are told of a sale. */
+/** What buyer and seller are notified of at a sale. */
 const SALES: readonly string[] = ['bid_accepted', 'deal_sold']
 
 /**

@@ -129,7 +129,7 @@ describe('a toast', () => {
       link: paths.closing(deal),
     })
 
-  test('tells the winner of a sale once, whoever tells it first', async ({ live, show }) => {
+  test('notifies the winner of a sale once, by the page or by the notification', async ({ live, show }) => {
     show(shell)
     live.welcome()
     live.receive({ content: { notification: won('sold-1') } })

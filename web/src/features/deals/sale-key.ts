@@ -1,2 +1,2 @@
-/** Names the sale of a deal among toasts, so that each side is told once: by the page or by the notification. */
+/** Names the sale of a deal among toasts, so that each side sees one toast: of the page or of the notification. */
 export const saleKey = (deal: string) => `sale of ${deal}`

@@ -73,7 +73,7 @@ export function NameDecision({ user, request }: { user: User; request: NameChang
           }
         >
           {rejects ? (
-            <Trans>{name} is told the reason and can send another request. Your decision is recorded.</Trans>
+            <Trans>{name} gets the reason and can send another request. Your decision is recorded.</Trans>
           ) : (
             <Trans>
               From now on {name} acts under the new name. Approve it only after comparing it with a document.

@@ -73,7 +73,7 @@ describe('the live connection', () => {
     expect(onConnected.mock.calls).toEqual([[false], [true]])
   })
 
-  test('connects at once when the network returns, though the lost connection has not ended yet', () => {
+  test('connects immediately when the network returns, though the lost connection has not ended yet', () => {
     latest().welcomed()
     vi.spyOn(latest(), 'close').mockImplementation(() => {})
     live.drop()

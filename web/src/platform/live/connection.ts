@@ -93,7 +93,7 @@ export class LiveConnection {
 
   /**
    * The browser is offline. A socket that is closed then says so only after a while, and is not waited for, so that
-   * `wake` connects at once.
+   * `wake` connects immediately.
    */
   drop() {
     const socket = this.socket

@@ -11,18 +11,18 @@ const SHOWN_WITH_ACTION_MS = 8000
 
 interface ToastOptions {
   title?: string
-  /** Names an event that is told once, whoever tells it first: the page on which it was caused, or a notification. */
+  /** Names an event that is shown once, by the page on which it was caused or by a notification. */
   once?: string | null
   /** A button that leads on. */
   action?: { label: string; onPress: () => void } | undefined
 }
 
-const told = new Set<string>()
+const shown = new Set<string>()
 
 function show(tone: Tone, message: string, { title, once, action }: ToastOptions = {}) {
   if (once) {
-    if (told.has(once)) return
-    told.add(once)
+    if (shown.has(once)) return
+    shown.add(once)
   }
   const shownMs = action ? SHOWN_WITH_ACTION_MS : SHOWN_MS
   const press = () => {

@@ -19,7 +19,7 @@ const unsigned = () =>
 /**
  * Passes on a body, and fails at its end unless one of its signatures is by one of our keys over the received bytes.
  * The reader bounds the bytes.
- * @throws 401 at once if there is no signature
+ * @throws 401 without reading if there is no signature
  */
 export function signedBody(keys: readonly string[], headers: IncomingHttpHeaders, body: Readable): Readable {
   const given = signaturesIn(headers)
