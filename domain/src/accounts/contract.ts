@@ -7,12 +7,12 @@ import { KYC_STATE } from './kyc-state.ts'
 import {
   appCode,
   businessNumber,
-  companyName,
   companyProvince,
   me,
   name,
   newPassword,
   otp,
+  ownNames,
   password,
   phone,
   secondFactorRequired,
@@ -22,6 +22,7 @@ import {
 } from './shapes.ts'
 
 export * from './companies.ts'
+export * from './name-changes.ts'
 export * from './second-factor.ts'
 
 export type { Me, NameChange, User } from './shapes.ts'
@@ -171,10 +172,7 @@ export const getMe = route({
 })
 
 const ownDetails = {
-  first_name: name(MESSAGES.firstName),
-  last_name: name(MESSAGES.lastName),
-  full_legal_name: requiredText(160),
-  company_name: companyName,
+  ...ownNames,
   business_number: businessNumber.nullable(),
   company_province: companyProvince.nullable(),
   job_title: requiredText(120),
@@ -188,20 +186,6 @@ export const patchMe = route({
   tag,
   access: 'account',
   body: z.strictObject({ ...ownDetails, is_buyer: z.boolean(), is_seller: z.boolean() }).partial(),
-  response: me,
-})
-
-export const requestNameChange = route({
-  method: 'POST',
-  path: '/accounts/me/name-change/',
-  summary:
-    'Request other names after your identity was approved; an administrator decides, and until then the reviewed ones stay',
-  tag,
-  access: 'account',
-  body: z
-    .strictObject(ownDetails)
-    .pick({ first_name: true, last_name: true, full_legal_name: true, company_name: true })
-    .partial(),
   response: me,
 })
 
@@ -375,27 +359,6 @@ export const patchUser = route({
       reason: requiredText(500),
     })
     .partial(),
-  response: user,
-})
-
-export const decideNameChange = route({
-  method: 'POST',
-  path: '/accounts/users/:id/name-change/decide/',
-  summary: "Approve or reject a user's request for other names",
-  tag,
-  access: ['superuser'],
-  params: idParams,
-  body: z
-    .strictObject({
-      /** The request that was read; a later one needs a decision of its own. */
-      request: id,
-      decision: z.enum(['approve', 'reject'], { error: 'Choose approve or reject.' }),
-      reason: requiredText(500).optional(),
-    })
-    .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
-      path: ['reason'],
-      error: 'Enter the reason for the user.',
-    }),
   response: user,
 })
 

@@ -17,6 +17,14 @@ export const companyName = requiredText(160).refine(
   { error: 'Enter the legal name of the company.' },
 )
 
+/** The names under which a user acts once their identity is approved. */
+export const ownNames = {
+  first_name: name(MESSAGES.firstName),
+  last_name: name(MESSAGES.lastName),
+  full_legal_name: requiredText(160),
+  company_name: companyName,
+}
+
 /** The nine digits, however the business number is written. */
 export const businessNumber = text(30).transform((value, context) => {
   const digits = businessNumberOf(value)
