@@ -76,8 +76,8 @@ export async function allMails(testApp: TestApp): Promise<Message[]> {
     const id = basename(name, '.eml')
     // While a mail's job is in the queue, its file may be incomplete.
     if (mails.has(id)) continue
-    const { headers, text } = readEml(await readFile(join(folder, name), 'utf8'))
-    mails.set(id, { to: headers.to ?? '', subject: headers.subject ?? '', text })
+    const { to, subject, text } = await readEml(await readFile(join(folder, name), 'utf8'))
+    mails.set(id, { to, subject, text })
   }
   return [...mails].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, mail]) => mail)
 }

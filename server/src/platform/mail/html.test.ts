@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { htmlOf } from './html.ts'
 import { makeMailer } from './mail.ts'
+import { readEml } from './mailbox.ts'
 
 const SITE = 'https://homeslice.example'
 const linksIn = (html: string) =>
@@ -55,5 +56,18 @@ it('has the headers by which mail programs offer one click to stop such mails, w
   expect(stoppable).toContain(`List-Unsubscribe: <${SITE}/api/notifications/off/1/daily_brief/signature/>`)
   expect(stoppable).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(await headersOf('2')).not.toContain('List-Unsubscribe')
+  rmSync(folder, { recursive: true })
+})
+
+it('shows in the local mailbox the subject and the text that were sent, also where a header is cut in encoded pieces', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'homeslice-mail-'))
+  const mailer = makeMailer({ smtpUrl: undefined, from: 'HomeSlice <a@b.test>', folder, site: SITE })
+  const sent = {
+    to: 'zoe@people.test',
+    subject: `Zoé Łukasiewicz, ${'Maple Street Capital, '.repeat(6)}asks you to sign “Agreement.pdf”`,
+    text: 'Please sign “Agreement.pdf” before Friday, or the deal à Montréal ends.',
+  }
+  await mailer.send({ id: '1', ...sent }, async () => true)
+  expect(await readEml(readFileSync(join(folder, '1.eml'), 'utf8'))).toMatchObject(sent)
   rmSync(folder, { recursive: true })
 })

@@ -1,40 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import PostalMime from 'postal-mime'
 
 const MOST_SHOWN = 100
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A message's headers and its plain text, decoded. */
-export function readEml(eml: string): { headers: Record<string, string>; text: string } {
-  const whole = readPart(eml)
-  const boundary = /boundary="([^"]+)"/.exec(whole.headers['content-type'] ?? '')?.[1]
-  if (!boundary) return whole
-  const plain = whole.text
-    .split(`--${boundary}`)
-    .map((part) => readPart(part.replace(/^\r?\n/, '')))
-    .find(({ headers }) => headers['content-type']?.startsWith('text/plain'))
-  return { headers: whole.headers, text: plain?.text.trimEnd() ?? '' }
+/** A message of the local mailbox: sender's encodings are decoded, and `text` is its plain part. */
+export interface KeptMail {
+  to: string
+  subject: string
+  date: string
+  text: string
 }
 
-function readPart(part: string): { headers: Record<string, string>; text: string } {
-  const [head = '', ...rest] = part.split(/\r?\n\r?\n/)
-  const headers: Record<string, string> = {}
-  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
-    if (name && value !== undefined) headers[name.toLowerCase()] = value
+/** Reads an `.eml` file. */
+export async function readEml(eml: string): Promise<KeptMail> {
+  const { headers, to, subject, text } = await PostalMime.parse(eml)
+  return {
+    to: to?.map(({ address }) => address).join(', ') ?? '',
+    subject: subject ?? '',
+    date: headers.find(({ key }) => key === 'date')?.value ?? '',
+    text: text?.trimEnd() ?? '',
   }
-  return { headers, text: decoded(rest.join('\n\n'), headers['content-transfer-encoding']?.toLowerCase()) }
-}
-
-function decoded(body: string, encoding: string | undefined): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
-  if (encoding !== 'quoted-printable') return body
-  const bytes = body
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
 }
 
 /** The local mailbox: a page that lists the `.eml` files. Not available in production. */
@@ -48,8 +37,8 @@ export function serveMailbox(app: FastifyInstance, folder: string): void {
       names.slice(0, MOST_SHOWN).map(async (name) => readEml(await readFile(join(folder, name), 'utf8'))),
     )
     const articles = messages.map(
-      ({ headers, text }) => `<article><h2>${escaped(headers.subject ?? '')}</h2>
-<p>To ${escaped(headers.to ?? '')}, ${escaped(headers.date ?? '')}</p><pre>${escaped(text)}</pre></article>`,
+      ({ to, subject, date, text }) => `<article><h2>${escaped(subject)}</h2>
+<p>To ${escaped(to)}, ${escaped(date)}</p><pre>${escaped(text)}</pre></article>`,
     )
     const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:72ch;margin:2rem auto;padding:0 1rem;background:#f6f4ed;color:#23201c}
 article{background:#fffdf9;border:1px solid #e6e1d7;border-radius:12px;padding:1rem 1.5rem;margin:1rem 0}h2{font-size:1.1rem;margin:0}
