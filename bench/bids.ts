@@ -4,10 +4,11 @@
  * database. Server, load and database share this machine: compare, do not size by it.
  */
 import { join } from 'node:path'
-import { type Figures, medianOf } from './lib/figures.ts'
+import { type Figures, median, medianOf } from './lib/figures.ts'
 import { type Ask, Client, load } from './lib/load.ts'
 import { liveDeal, makeMarket, openDatabases, psql, serveMarket, USERS } from './lib/markets.ts'
 import { pgbench } from './lib/pgbench.ts'
+import { type ProcessorTime, processorTime } from './lib/processor-time.ts'
 import { option, Report } from './lib/results.ts'
 import { buyerTokens } from './lib/tokens.ts'
 
@@ -65,10 +66,19 @@ const referenceBids = (isHot: boolean, seconds: number) =>
 try {
   for (const isHot of [true, false]) {
     const rounds: { product: Figures[]; reference: Figures[] } = { product: [], reference: [] }
+    const spent: ProcessorTime[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       psql(market.databaseUrl, '-c', 'vacuum auctions, loan_deals', '-c', 'checkpoint')
       await productBids(isHot, WARM_SECONDS)
-      rounds.product.push(await productBids(isHot, terms.seconds))
+      const before = processorTime(server, market.databaseUrl)
+      const figures = await productBids(isHot, terms.seconds)
+      const after = processorTime(server, market.databaseUrl)
+      rounds.product.push(figures)
+      const bids = figures.perSecond * terms.seconds
+      spent.push({
+        server: (after.server - before.server) / bids,
+        database: (after.database - before.database) / bids,
+      })
       referenceBids(isHot, WARM_SECONDS)
       rounds.reference.push(referenceBids(isHot, terms.seconds))
     }
@@ -78,7 +88,11 @@ try {
       value: product.perSecond,
       unit: '/s',
       reference: { what: 'pgbench', value: reference.perSecond },
-      note: `p50 ${product.p50.toFixed(1)} ms, p99 ${product.p99.toFixed(1)} ms`,
+      note: `p50 ${product.p50.toFixed(1)} ms, p99 ${product.p99.toFixed(1)} ms; processor time of a bid ${median(
+        spent.map(({ server: ms }) => ms),
+      ).toFixed(
+        2,
+      )} ms in the server and ${median(spent.map(({ database }) => database)).toFixed(2)} in PostgreSQL`,
     })
   }
   const hot = psql(

@@ -26,7 +26,7 @@ export async function letThemBid(
   bidders: readonly Actor[],
   wanted: { bids: number; isMet: boolean },
 ): Promise<Leader | null> {
-  const queue = bidQueue()
+  const queue = bidQueue(platform)
   const cents = (value: string | null) => (value === null ? null : toCents(value))
   const opening = openingBid({
     opening_bid: cents(deal.opening_bid),
@@ -50,7 +50,6 @@ export async function letThemBid(
     const maximum = bid_amount + step * random.whole(1, 4)
     const isHidden = random.chance(0.45) && (wanted.isMet || maximum < reserve)
     const { bid, auction } = await placeBid(
-      platform,
       queue,
       bidder,
       {
@@ -80,8 +79,7 @@ export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor
     .executeTakeFirstOrThrow()
   const most = toCents(leader_maximum ?? deal.auction.opening_bid ?? '0.00')
   const { bid } = await placeBid(
-    platform,
-    bidQueue(),
+    bidQueue(platform),
     bidder,
     {
       loan_deal: deal.id,
@@ -105,14 +103,13 @@ export async function letThemBidSealed(
   deal: DealDetail,
   bidders: readonly Actor[],
 ): Promise<void> {
-  const queue = bidQueue()
+  const queue = bidQueue(platform)
   const opening = toCents(deal.auction.opening_bid ?? '0.00')
   const reserve = deal.reserve_price === null ? opening : toCents(deal.reserve_price)
   const step = incrementAt(reserve)
   for (const bidder of bidders) {
     const share = random.between(0.3, 1.1)
     await placeBid(
-      platform,
       queue,
       bidder,
       {
@@ -134,8 +131,7 @@ export async function letThemBidSealed(
 export async function buyNow(platform: Platform, deal: DealDetail, buyer: Actor): Promise<void> {
   if (deal.buy_reserve_price === null) throw new Error(`${deal.reference} has no buy-it-now price.`)
   await placeBid(
-    platform,
-    bidQueue(),
+    bidQueue(platform),
     buyer,
     {
       loan_deal: deal.id,

@@ -92,7 +92,7 @@ export async function makeBooks(platform: Platform, people: People, now: Date): 
       loan_servicing: 0,
       confirm_above: false,
     } as const
-    await placeBid(platform, bidQueue(), user('buyer2'), bid, null)
+    await placeBid(bidQueue(platform), user('buyer2'), bid, null)
     await bidOnLoans(platform, user('both'), id)
     await setBack(platform, [dated])
   }

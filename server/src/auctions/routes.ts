@@ -21,12 +21,12 @@ import { auctionView } from './views/auction.ts'
 import { bidView } from './views/bid.ts'
 import { historyView } from './views/history.ts'
 
-/** Simultaneous bids on one deal on one server: one is evaluated, the next one waits for its lock. */
+/** Simultaneous transactions on one deal on one server: one is evaluated, the next one waits for its lock. */
 const CONCURRENT_BIDS = 2
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
-  const queue = bidQueue(CONCURRENT_BIDS)
+  const queue = bidQueue(platform, CONCURRENT_BIDS)
 
   serve(app, contract.getDeal, async (actor, { params, reply }) => {
     const { deal, disclosure, exposure } = await findPage(db, actor, params.id)
@@ -61,7 +61,7 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.getClock, async () => ({ server_time: (await dbNow(db)).toISOString() }))
 
   serve(app, contract.placeBid, (actor, { body, idempotencyKey }) =>
-    placeBid(platform, queue, actor, body, idempotencyKey),
+    placeBid(queue, actor, body, idempotencyKey),
   )
 
   serve(app, contract.listBids, async (actor, { query, request }) => {

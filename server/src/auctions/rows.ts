@@ -47,6 +47,20 @@ export interface AuctionRow extends Pick<DealRow, (typeof DEAL_COLUMNS)[number]>
   db_now: Date
 }
 
+/** What bids change in their auction. */
+export type Standing = Pick<
+  CurrentAuction,
+  | 'leader_id'
+  | 'leader_maximum'
+  | 'leading_amount'
+  | 'headline_yield'
+  | 'reserve_met_at'
+  | 'bid_end_ts'
+  | 'offer_count'
+  | 'bid_count'
+  | 'bidder_count'
+>
+
 /** An auction as seen by one actor. */
 export interface SeenAuction extends AuctionRow {
   /** True if the actor has bid on the deal, in this or an earlier round. */

@@ -95,7 +95,7 @@ describe('an accepted bid', () => {
     }
     const terms = { brokerage_fees: 0, end_closing_cost: 0, loan_servicing: 0, confirm_above: false }
     await expect(
-      placeBidCommand(platform, bidQueue(), actor, { ...input, ...terms }, null),
+      placeBidCommand(bidQueue(platform), actor, { ...input, ...terms }, null),
     ).rejects.toMatchObject({ status: 403 })
   })
 })

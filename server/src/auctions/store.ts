@@ -1,48 +1,33 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { namesOf } from '#domain/kernel/names.ts'
 import { type Db, sendLater, type Tx } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Standing } from './rows.ts'
 
 /** The round of a deal whose row the command has locked. */
 export type Round = { id: string; auction_round: number }
 
-/** What a bid changes in its auction. */
-interface Standing {
-  leader_id: string | null
-  leader_maximum: string | null
-  leading_amount: string | null
-  headline_yield: number | null
-  bid_count: number
-  bidder_count: number
-  offer_count: number
-  ends_at: Date
-  reserve_met_at: Date | null
-}
-
-const update = (further: RawBuilder<unknown>) =>
-  statement<Standing & Round, object>(
-    (given) => sql`
+const update = statement<Standing & Round & { changes: number }, object>(
+  (given) => sql`
     update auctions set leader_id = ${given('leader_id')}, leader_maximum = ${given('leader_maximum')},
       leading_amount = ${given('leading_amount')}, headline_yield = ${given('headline_yield')}, bid_count = ${given('bid_count')}, bidder_count = ${given('bidder_count')},
-      offer_count = ${given('offer_count')}, ends_at = ${given('ends_at')}, reserve_met_at = ${given('reserve_met_at')} ${further}
+      offer_count = ${given('offer_count')}, ends_at = ${given('bid_end_ts')}, reserve_met_at = ${given('reserve_met_at')},
+      version = version + ${given('changes')}
     where loan_deal_id = ${given('id')} and round = ${given('auction_round')}`,
-  )
-const updateSeen = update(sql`, version = version + 1`)
-const updateUnseen = update(sql``)
+)
 
 /**
- * Updates an auction after a bid; the caller has locked the row.
- * @param isSeen false for a change that only the bidder may know of: the version, which others see, stays
+ * Updates an auction after bids; the caller has locked the row.
+ * @param changes how many of them others may know of: for a change that only the bidder sees, the version stays
  */
 export async function updateAuction(
   tx: Tx,
-  round: Round,
+  { id, auction_round }: Round,
   standing: Standing,
-  { isSeen }: { isSeen: boolean },
+  { changes }: { changes: number },
 ): Promise<void> {
-  const { id, auction_round } = round
-  await sendLater(tx, (isSeen ? updateSeen : updateUnseen)({ ...standing, id, auction_round }))
+  await sendLater(tx, update({ ...standing, id, auction_round, changes }))
 }
 
 /**

@@ -8,7 +8,6 @@ interface Waiting {
 interface Waiter {
   isFirst: boolean
   begin(): void
-  fail(error: unknown): void
 }
 
 interface Line {
@@ -22,16 +21,11 @@ interface Line {
  */
 export class Semaphore {
   readonly #permits: number
-  readonly #failsAll: (error: unknown) => boolean
   readonly #lines = new Map<string, Line>()
 
-  /**
-   * @param permits holders of one key at a time
-   * @param failsAll true for an error of a holder that fails all waiters for the key too
-   */
-  constructor(permits = 1, failsAll: (error: unknown) => boolean = () => false) {
+  /** @param permits holders of one key at a time */
+  constructor(permits = 1) {
     this.#permits = permits
-    this.#failsAll = failsAll
   }
 
   /** The number of holders and waiters of a key; of all keys if none is named. */
@@ -48,9 +42,6 @@ export class Semaphore {
     if (!this.#take(line)) await wait(line)
     try {
       return await work()
-    } catch (error) {
-      if (this.#failsAll(error)) for (const { fail } of line.waiting.splice(0)) fail(error)
-      throw error
     } finally {
       this.#release(key, line)
     }
@@ -106,10 +97,6 @@ const wait = (line: Line, { isFirst = false, limit }: Waiting = {}): Promise<voi
       begin() {
         clearTimeout(timer)
         resolve()
-      },
-      fail(error) {
-        clearTimeout(timer)
-        reject(error)
       },
     }
     line.waiting.push(waiter)

@@ -25,13 +25,16 @@ export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> 
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-const lockRow = statement<{ id: string }, object>(
-  (given) => sql`select from users where id = ${given('id')} for no key update`,
+const lockRows = statement<{ ids: readonly string[] }, object>(
+  (given) => sql`select from users where id = any(${given('ids')}::uuid[]) order by id for no key update`,
 )
 
-/** Locks the user's row until the transaction ends, so that later reads see its current state. */
-export async function lockUserRow(tx: Tx, id: string): Promise<void> {
-  await sendLater(tx, lockRow({ id }))
+/**
+ * Locks users' rows until the transaction ends, so that later reads see their current state. Always in the order of
+ * their ids, so that two transactions that lock the same users do not wait for each other.
+ */
+export async function lockUserRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sendLater(tx, lockRows({ ids }))
 }
 
 /** Locks rows of users if no one else holds one; false if someone does. For the clock, which holds a deal already. */

@@ -1,27 +1,48 @@
 import { isMember, rolesOf } from '#domain/accounts/rules.ts'
 import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
-import { lockUserRow } from '../../accounts/queries/users.ts'
+import { lockUserRows } from '../../accounts/queries/users.ts'
 import { BID_BLOCKED, bidBlockedBy } from '../../deal-access/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalidField } from '../../platform/http/errors.ts'
-import { type BidderAuction, seeAuctionAsBidder } from '../queries/bidder-auction.ts'
+import { type BidderAuction, seeAuctionAsBidders } from '../queries/bidder-auction.ts'
 import { exposureOf } from '../queries/exposure.ts'
-import { lockDealAndAuction } from '../queries/find-auction.ts'
+import { lockDealAndAuction, visible } from '../queries/find-auction.ts'
 
 /**
- * Locks the bidder, then deal and auction: the same order everywhere, so that two bids of one buyer cannot both use up the
- * limit. Then checks the permission again, which may have changed since the request arrived.
+ * Locks bidders, then deal and auction: the same order everywhere, so that two bids of one buyer cannot both use up the
+ * limit. Sends what was deferred.
+ * @returns the auction as each bidder sees it, by bidder; nothing for a deal that does not exist
+ */
+export async function lockBiddersThenDeal(
+  tx: Tx,
+  bidders: readonly string[],
+  dealId: string,
+): Promise<Map<string, BidderAuction>> {
+  await lockUserRows(tx, bidders)
+  await lockDealAndAuction(tx, dealId)
+  return seeAuctionAsBidders(tx, bidders, dealId)
+}
+
+/**
+ * Checks the permission of a bidder whose row is locked, which may have changed since the request arrived.
+ * @throws 404 for a hidden deal, 403 if the actor cannot bid on it
+ */
+export function assertMayBid(actor: Actor, deal: BidderAuction | undefined): BidderAuction {
+  const seen = visible(actor, deal)
+  if (!isMember(seen.bidder)) throw forbidden()
+  const rejection = bidBlockedBy({ ...actor, roles: rolesOf(seen.bidder) }, seen)
+  if (rejection) throw forbidden(BID_BLOCKED[rejection], rejection)
+  return seen
+}
+
+/**
+ * Locks the bidder, then deal and auction, and checks the permission.
  * @throws 404 for a hidden deal, 403 if the actor cannot bid on it
  */
 export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): Promise<BidderAuction> {
-  await lockUserRow(tx, actor.user_id)
-  await lockDealAndAuction(tx, dealId)
-  const deal = await seeAuctionAsBidder(tx, actor, dealId)
-  if (!isMember(deal.bidder)) throw forbidden()
-  const rejection = bidBlockedBy({ ...actor, roles: rolesOf(deal.bidder) }, deal)
-  if (rejection) throw forbidden(BID_BLOCKED[rejection], rejection)
-  return deal
+  const seen = await lockBiddersThenDeal(tx, [actor.user_id], dealId)
+  return assertMayBid(actor, seen.get(actor.user_id))
 }
 
 /** @throws 400 on the field if an amount would exceed the limit of the bidder, whose row is locked */

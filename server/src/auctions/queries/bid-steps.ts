@@ -113,8 +113,15 @@ const earlier = statement<RoundOf, { history: History }>(
 export const stepsQuery = (actor: BidActor, deal: Round) => latestOfHistory(roundOf(actor, deal, null))
 
 /** As `stepsQuery`, but fewer, for the response to a bid that was just placed. */
-export const stepsAfterBid = (actor: BidActor, deal: Round, placed: { is_own_raise: boolean }) => {
-  const isLast = !placed.is_own_raise && (deal.leader_id === null || deal.leader_id === actor.user_id)
+export const stepsAfterBid = (
+  actor: BidActor,
+  deal: Round & Pick<AuctionRow, 'offer_count'>,
+  placed: { place: number; is_own_raise: boolean },
+) => {
+  const isLast =
+    placed.place === deal.offer_count &&
+    !placed.is_own_raise &&
+    (deal.leader_id === null || deal.leader_id === actor.user_id)
   return (isLast ? latestAfterLead : latestAfterBid)(roundOf(actor, deal, null))
 }
 

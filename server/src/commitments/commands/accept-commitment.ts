@@ -2,7 +2,7 @@ import type { Commitments } from '#domain/commitments/contract.ts'
 import { COMMITMENT_EVENTS } from '#domain/commitments/events.ts'
 import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy } from '#domain/commitments/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import { lockUserRow } from '../../accounts/queries/users.ts'
+import { lockUserRows } from '../../accounts/queries/users.ts'
 import { rejectSaleBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
@@ -31,7 +31,7 @@ export const acceptCommitment = (
       const found = await findCommitment(tx, id)
       if (!found) throw notFound()
       // Locks the buyer, then the deal, in the order of all commands.
-      await lockUserRow(tx, found.buyer_id)
+      await lockUserRows(tx, [found.buyer_id])
       const { row, deal } = await lockCommitment(tx, actor, id, 'seller')
       if (!canDecide(actor, deal, row)) throw forbidden()
       const blocked = acceptanceBlockedBy(row, deal.deal_state)

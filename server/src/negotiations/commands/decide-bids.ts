@@ -10,7 +10,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { type Cents, toCents } from '#domain/kernel/money.ts'
 import { isLastAtReserve, isSaleTooLow, isSellerBound } from '#domain/negotiations/obligation.ts'
 import { rejectAnswer } from '#domain/negotiations/rules.ts'
-import { lockUserRow } from '../../accounts/queries/users.ts'
+import { lockUserRows } from '../../accounts/queries/users.ts'
 import { declineWaiting, endAnswering } from '../../auctions/commands/answering.ts'
 import { rejectSaleBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
 import { canDecide, canSeeBid } from '../../auctions/policy.ts'
@@ -50,7 +50,7 @@ export async function lockBid(
     if (found.owner_id !== actor.user_id || found.is_sealed) throw notFound()
     throw conflict('The auction has not ended. You can respond to its bids after it has.')
   }
-  if (sells) await lockUserRow(tx, found.bidder_id)
+  if (sells) await lockUserRows(tx, [found.bidder_id])
   const deal = await lockAuction(tx, actor, found.loan_deal_id)
   const bid = await findBidFacts(tx, actor, bidId)
   if (!bid) throw notFound()

@@ -19,6 +19,10 @@ export class DatabaseUnavailable extends Error {
 export const wasBusy = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && error.reason === 'busy'
 
+/** True if the database refused a statement, so that its transaction was undone. */
+export const isStatementError = (error: unknown): boolean =>
+  !(error instanceof DatabaseUnavailable) && /^[0-9A-Z]{5}$/.test(codeOf(error) ?? '')
+
 /** Class 08 and the shutdown, crash and start-up of class 57; 25P03 ends a session that idled in a transaction. */
 const LOST_SQLSTATE = /^(08...|57P0[1-5]|25P03)$/
 const LOST_SYSTEM = new Set([

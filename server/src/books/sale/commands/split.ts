@@ -6,7 +6,7 @@ import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { isSaleTooLow } from '#domain/negotiations/obligation.ts'
 import { rejectAnswer } from '#domain/negotiations/rules.ts'
-import { lockUserRow } from '../../../accounts/queries/users.ts'
+import { lockUserRows } from '../../../accounts/queries/users.ts'
 import { declineWaiting, endAnswering } from '../../../auctions/commands/answering.ts'
 import { canAfford, rejectSaleBeyondLimit } from '../../../auctions/commands/lock-bidder.ts'
 import { lockAuction, seeAuction } from '../../../auctions/queries/find-auction.ts'
@@ -110,7 +110,7 @@ async function lockForSplit(
   const seen = await seeAuction(tx, actor, bookId)
   if (!canDecideDeal(actor, { ...seen, deal_state: 'under_review' })) throw forbidden()
   const buyers = seen.deal_state === 'under_review' ? buyersOf(await partsOf(tx, seen)) : []
-  for (const buyer of buyers) await lockUserRow(tx, buyer)
+  await lockUserRows(tx, buyers)
   const book = await lockAuction(tx, actor, bookId)
   if (book.deal_state !== 'under_review') throw conflict(SPLIT_BLOCKED.not_under_review, 'not_under_review')
   throwIfRejected(rejectAnswer(await readNegotiation(tx, book), 'accept', book.db_now.getTime()))
