@@ -1,18 +1,21 @@
 import type { APIRequestContext } from '@playwright/test'
+import { paths } from '#domain/kernel/paths.ts'
 import { caller, endSoon } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { demo } from './people.ts'
+import { record } from './record.ts'
 import { expect, test } from './test.ts'
 
 interface Deal {
   id: string
+  reference: string
   deal_state: string
   auction: { leading_amount: string | null; opening_bid: string }
   owner: { reserve_price: string | null } | null
 }
 
-const dealsOf = async (request: APIRequestContext, state: string) => {
-  const seller = await caller(request, 'seller')
+const dealsOf = async (request: APIRequestContext, state: string, owner = 'seller') => {
+  const seller = await caller(request, owner)
   const { results } = await seller<{ results: Deal[] }>(
     'GET',
     `/loan-deal/user_properties/?deal_state=${state}&page_size=50`,
@@ -155,3 +158,93 @@ test('no one sees a sealed amount before the close, and everyone sees it afterwa
   })
   expect([buyer, rival].flatMap(({ complaints }) => complaints)).toEqual([])
 })
+
+test('of two equal bids the seller sees the earlier one first and why, accepts it, and each bidder is told once', async ({
+  browser,
+  request,
+}) => {
+  const [deal] = await dealsOf(request, 'approved', 'seller2')
+  if (!deal) throw new Error('The second seller has no approved deal.')
+  const admin = await caller(request, 'admin')
+  await admin('PATCH', `/loan-deal/${deal.id}/`, { auction_format: 'sealed', buy_reserve_price: null })
+  const opens = Date.now()
+  await admin('POST', `/loan-deal/${deal.id}/schedule/`, {
+    bid_start_ts: new Date(opens).toISOString(),
+    bid_end_ts: new Date(opens + 3 * 86_400_000).toISOString(),
+  })
+  const onAPhone = { viewport: { width: 390, height: 844 } }
+  const [seller, winner, loser] = [
+    await demo(browser, 'seller2', { ...onAPhone, colorScheme: 'dark' }),
+    await demo(browser, 'buyer2'),
+    await demo(browser, 'buyer', onAPhone),
+  ]
+  const { page } = seller
+  await page.goto(`${paths.ownDeal(deal.id)}?tab=bids`)
+  await expect(page.getByText('In auction').filter({ visible: true }).first()).toBeVisible()
+  const price = Math.max(Number(deal.auction.opening_bid), Number(deal.owner?.reserve_price ?? 0)) + 5000
+  for (const [name, amount] of [
+    ['buyer', price - 1000],
+    ['buyer2', price],
+    ['both', price - 2000],
+    ['buyer', price],
+  ] as const) {
+    const bidder = await caller(request, name)
+    await bidder('POST', '/bids/', { loan_deal: deal.id, bid_amount: amount, confirm_above: true })
+  }
+  for (const bidder of [winner, loser]) await bidder.page.goto(`${paths.deal(deal.id)}?tab=bids`)
+  const toasts = await record(winner.page, shownToasts)
+  await endSoon(request, deal.id)
+
+  await test.step('the seller reads in both looks which of the two ranks first, and why', async () => {
+    const rows = page.locator('table', { hasText: 'Bids, best first' }).locator('tbody tr')
+    const expectRanked = async () => {
+      await expect(rows).toHaveText([
+        /Fernhill Pension Partners.*Bidder 2.*leads, placed first/,
+        /Bluewater Crossing Capital.*Bidder 1/,
+        /Coppermine Road Trust.*Bidder 3/,
+      ])
+      await expect(rows.filter({ hasText: dollars(price) })).toHaveCount(2)
+      await expect(rows.getByText('placed first')).toHaveCount(1)
+      await expect(rows.getByText('placed first')).toBeVisible()
+    }
+    await expectRanked()
+    await expectAccessible(page, 'a decision with a tie, dark on a phone')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectRanked()
+  })
+
+  await test.step('both bidders see in the history which of the two was placed first', async () => {
+    for (const bidder of [winner, loser])
+      await expect(bidder.page.getByRole('row', { name: /Placed first/ })).toContainText('Bidder 2')
+  })
+
+  await test.step('the seller accepts the first', async () => {
+    await page.getByRole('button', { name: `Accept ${dollars(price)} of Fernhill Pension Partners` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('All 2 other open bids are declined.')).toBeVisible()
+    await dialog.getByRole('button', { name: `Accept ${dollars(price)}` }).click()
+    await expect(page.getByText('Sold').filter({ visible: true }).first()).toBeVisible()
+  })
+
+  await test.step('one bidder is told that they won, the other that they lost, once', async () => {
+    await expect(winner.page.getByText('You bought this mortgage.')).toBeVisible()
+    await expect(loser.page.getByText(/Your bid was not accepted/)).toBeVisible()
+    const won = `You won ${deal.reference}`
+    await expect.poll(async () => (await toasts()).flat()).toEqual([expect.stringContaining(won)])
+    for (const [bidder, title, words] of [
+      [winner, 'You won', won],
+      [loser, 'Bid Declined', 'was sold to another bidder.'],
+    ] as const) {
+      await bidder.page.goto(paths.notifications)
+      const told = bidder.page.getByRole('listitem').filter({ hasText: deal.reference })
+      await expect(told.getByRole('link', { name: title, exact: true })).toHaveCount(1)
+      await expect(told.filter({ hasText: title })).toContainText(words)
+    }
+  })
+  expect([seller, winner, loser].flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+/** What toasts say; runs in the page. */
+const shownToasts = () =>
+  [...document.querySelectorAll('.mantine-Notification-root')].map(({ textContent }) => textContent)

@@ -1,10 +1,13 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 
-/** An API client for a demonstration user, for preparing a test; returns the response bodies. */
+/**
+ * An API client for a user of the demonstration market, named as in `demo` or by e-mail, for preparing a test; returns
+ * the response bodies.
+ */
 export async function caller(request: APIRequestContext, name: string) {
   const login = await request.post('/api/accounts/token/', {
-    data: { email: `${name}@homeslice.test`, password: PASSWORD },
+    data: { email: name.includes('@') ? name : `${name}@homeslice.test`, password: PASSWORD },
   })
   const { access } = (await login.json()) as { access: string }
   return async <Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, data?: object): Promise<Answer> => {

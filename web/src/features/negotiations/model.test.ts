@@ -11,7 +11,7 @@ import {
   expiryIn,
   finalIssues,
   invitedOf,
-  isTie,
+  leadOf,
   netOf,
   roundIssues,
   roundStateOf,
@@ -80,13 +80,14 @@ test('the net of a bid is its price and the accrued interest, less the fees of t
   )
 })
 
-test('only a bid with another one at its price is a tie', () => {
+test('the first of the bids by rank is the highest, or of equal ones placed first', () => {
   const [one, same, less] = [
     offer(),
     offer({ id: 'b' }),
     offer({ id: 'c', standing_amount: '399999.99' }),
   ] as const
-  expect([one, less].map((bid) => isTie(bid, [one, same, less]))).toEqual([true, false])
+  expect([one, same, less].map((bid) => leadOf(bid, [one, same, less]))).toEqual(['placed_first', null, null])
+  expect([one, less].map((bid) => leadOf(bid, [one, less]))).toEqual(['highest', null])
 })
 
 test('the screen refetches at the first deadline', () => {

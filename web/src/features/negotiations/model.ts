@@ -112,9 +112,14 @@ export const invitedOf = (bids: readonly Bid[], count: number): Bid[] =>
     )
     .slice(0, count)
 
-/** True if another bid of the list has the same price; the auction ranks the earlier one first. */
-export const isTie = (bid: Bid, bids: readonly Bid[]) =>
-  bids.some((other) => other.id !== bid.id && other.standing_amount === bid.standing_amount)
+/**
+ * Why a bid is before all others in a list of them by rank: its price, or of equal ones its place; null for the others.
+ * It need not be the one that led the auction: a best and final offer may be higher.
+ */
+export function leadOf(bid: Bid, [best, ...others]: readonly Bid[]): 'highest' | 'placed_first' | null {
+  if (best?.id !== bid.id) return null
+  return others.some((other) => other.standing_amount === best.standing_amount) ? 'placed_first' : 'highest'
+}
 
 type FeesOfDeal = Pick<
   DealDetail,

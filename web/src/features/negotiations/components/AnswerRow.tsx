@@ -9,7 +9,7 @@ import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
-import type { roundStateOf } from '../model.ts'
+import type { leadOf, roundStateOf } from '../model.ts'
 import { nameOf } from './AnswerDialogs.tsx'
 import classes from './BidsToAnswer.module.css'
 
@@ -49,15 +49,15 @@ function BoughtSince({ bidder }: { bidder: NonNullable<Bid['bidder']> }) {
 }
 
 /** The price for which the deal would be sold to this bidder, its yield, and why it leads. */
-export function CurrentBid({ bid, isTie }: { bid: Bid; isTie: boolean }) {
+export function CurrentBid({ bid, lead }: { bid: Bid; lead: ReturnType<typeof leadOf> }) {
   const percent = formatPercent(bid.standing_yield)
   return (
     <span className={classes.standing}>
-      <MoneyText amount={bid.standing_amount} stake={bid.is_leading === true} />
+      <MoneyText amount={bid.standing_amount} stake={lead !== null} />
       <small>
-        {!bid.is_leading ? (
+        {lead === null ? (
           percent
-        ) : isTie ? (
+        ) : lead === 'placed_first' ? (
           <Trans>leads, placed first · {percent}</Trans>
         ) : (
           <Trans>highest · {percent}</Trans>
@@ -89,6 +89,7 @@ export function Costs({ bid }: { bid: Bid }) {
 
 interface RowAnswerProps {
   bid: Bid
+  isBest: boolean
   can: Bid['can']
   /** The bidder's part in the best-and-final round. */
   round: ReturnType<typeof roundStateOf>
@@ -96,7 +97,7 @@ interface RowAnswerProps {
 }
 
 /** The seller's possible actions on this bid, or its status. */
-export function RowAnswer({ bid, can, round, onAsk }: RowAnswerProps) {
+export function RowAnswer({ bid, isBest, can, round, onAsk }: RowAnswerProps) {
   const { t } = useLingui()
   if (bid.status !== 'pending') {
     return (
@@ -137,7 +138,7 @@ export function RowAnswer({ bid, can, round, onAsk }: RowAnswerProps) {
         {can.accept && (
           <BindingButton
             size="sm"
-            variant={bid.is_leading ? 'filled' : 'default'}
+            variant={isBest ? 'filled' : 'default'}
             onClick={() => onAsk('accept')}
             aria-label={t`Accept ${amount} of ${name}`}
           >

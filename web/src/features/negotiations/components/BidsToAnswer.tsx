@@ -9,7 +9,7 @@ import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { useBids } from '../../auctions/api.ts'
 import { useNegotiation } from '../api.ts'
-import { answersTo, isTie, netOf, roundStateOf } from '../model.ts'
+import { answersTo, leadOf, netOf, roundStateOf } from '../model.ts'
 import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
 import { AnswerHead } from './AnswerHead.tsx'
 import { Bidder, Costs, CurrentBid, type RowAction, RowAnswer } from './AnswerRow.tsx'
@@ -121,7 +121,7 @@ function useColumns(
       key: 'standing_amount',
       header: <Trans>Current bid, yield</Trans>,
       align: 'right',
-      cell: (bid) => <CurrentBid bid={bid} isTie={isTie(bid, rows)} />,
+      cell: (bid) => <CurrentBid bid={bid} lead={leadOf(bid, rows)} />,
       ...sorted(({ standing_amount }) => toCents(standing_amount)),
     },
     {
@@ -152,6 +152,7 @@ function useColumns(
       cell: (bid) => (
         <RowAnswer
           bid={bid}
+          isBest={leadOf(bid, rows) !== null}
           can={answersTo(bid, deal, negotiation)}
           round={roundStateOf(negotiation?.moves ?? [], bid.alias)}
           onAsk={(action) => onAsk(action, bid)}

@@ -79,6 +79,16 @@ async function openBids(show: Show, { bids = [FIRST, SECOND], view, of = {} }: G
   }
 }
 
+test('after best and final the highest offer is called so, not the bid that led the auction', async ({
+  show,
+}) => {
+  const offer = { ...SECOND, standing_amount: '470000.00' }
+  await openBids(show, { bids: [offer, FIRST] })
+  const [, first, second] = screen.getAllByRole('row').map((row) => row.textContent ?? '')
+  expect(first).toContain('highest')
+  expect(second).not.toContain('highest')
+})
+
 test('of two bids at one price the list says which was placed first, and what each nets the seller', async ({
   show,
 }) => {
