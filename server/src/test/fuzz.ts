@@ -172,8 +172,8 @@ async function answer(scene: Scene, seller: Client, own: readonly string[]): Pro
     if (status === 200) scene.minimum.delete(deal)
     return note(scene, 'relist', status)
   }
-  const { body } = await ask.ask(listBids, { query: { loan_deal: deal } })
-  if (body.results.length === 0) return
+  const { status, body } = await ask.ask(listBids, { query: { loan_deal: deal } })
+  if (status !== 200 || body.results.length === 0) return note(scene, 'look', status)
   const chosen = pick(scene, body.results)
   const params = { id: chosen.id }
   if (turn < 0.75) {
