@@ -106,7 +106,9 @@ describe('bids that have waited on the same deal', () => {
     const { rows } = await sql<{ id: string; bidder_id: string; stored_with: string }>`
       select b.id, b.bidder_id, e.xmin::text as stored_with
       from bids b join events e on e.subject_id = b.loan_deal_id and e.after ->> 'bid_id' = b.id::text
-      where b.loan_deal_id = ${deal.id} and e.type in ('bid.placed', 'bid.raised') order by b.place`.execute(testApp.product.platform.db)
+      where b.loan_deal_id = ${deal.id} and e.type in ('bid.placed', 'bid.raised') order by b.place`.execute(
+      testApp.product.platform.db,
+    )
     return rows
   }
   const auctionOf = (deal: { id: string }) =>

@@ -25,8 +25,8 @@ export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> 
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-const lockRows = statement<{ ids: readonly string[] }, object>(
-  (given) => sql`select from users where id = any(${given('ids')}::uuid[]) order by id for no key update`,
+const lockRow = statement<{ id: string }, object>(
+  (given) => sql`select from users where id = ${given('id')} for no key update`,
 )
 
 /**
@@ -34,7 +34,7 @@ const lockRows = statement<{ ids: readonly string[] }, object>(
  * their ids, so that two transactions that lock the same users do not wait for each other.
  */
 export async function lockUserRows(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sendLater(tx, lockRows({ ids }))
+  for (const id of ids.toSorted()) await sendLater(tx, lockRow({ id }))
 }
 
 /** Locks rows of users if no one else holds one; false if someone does. For the clock, which holds a deal already. */

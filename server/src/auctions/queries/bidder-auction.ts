@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OnboardingFacts } from '#domain/accounts/rules.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
@@ -27,11 +27,9 @@ export interface BidderAuction extends SeenAuction, PricingRow {
   image_id: string | null
 }
 
-const BIDDER = sql.ref('bidder.id')
-
-const seen = statement<{ users: readonly string[]; deal: string }, BidderAuction>(
-  (given) => sql`
-    select ${seenColumns(BIDDER)}, ${PRICING_COLUMNS},
+const seenBy = (user: RawBuilder<unknown>, deal: RawBuilder<unknown>, users = sql``) =>
+  sql<BidderAuction>`
+    select ${seenColumns(user)}, ${PRICING_COLUMNS},
       (select json_build_object('id', u.id, 'is_buyer', u.is_buyer, 'is_seller', u.is_seller, 'is_reviewer', u.is_reviewer,
           'is_superuser', u.is_superuser, 'is_active', u.is_active, 'is_email_verified', u.is_email_verified,
           'has_second_factor', u.has_second_factor, 'is_demonstration', u.is_demonstration,
@@ -39,15 +37,26 @@ const seen = statement<{ users: readonly string[]; deal: string }, BidderAuction
           'company_name', u.company_name, 'full_legal_name', u.full_legal_name, 'job_title', u.job_title,
           'phone_number', u.phone_number, 'binding_name', u.binding_name, 'since', u.created_at, 'exposure_limit', u.exposure_limit::text,
           'deals_bought', (select count(*) from loan_deals w where w.sold_to = u.id and w.deal_state = 'sold'))
-        from users u where u.id = ${BIDDER}) as bidder,
+        from users u where u.id = ${user}) as bidder,
       (select json_build_object('bidder_number', b.bidder_number, 'bid_amount', b.bid_amount::text)
-        from bids b where b.loan_deal_id = d.id and b.bidder_id = ${BIDDER} and b.auction_round = d.auction_round
+        from bids b where b.loan_deal_id = d.id and b.bidder_id = ${user} and b.auction_round = d.auction_round
         order by b.place desc limit 1) as own,
       (select b.bidder_number from bids b where b.loan_deal_id = d.id and b.bidder_id = a.leader_id
         and b.auction_round = d.auction_round limit 1) as leader_number,
       (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
         order by i.sorting_number, i.id limit 1) as image_id
-    from ${DEALS_WITH_AUCTION} cross join unnest(${given('users')}::uuid[]) as bidder (id) where d.id = ${given('deal')}`,
+    from ${DEALS_WITH_AUCTION} ${users} where d.id = ${deal}`
+
+const seenByOne = statement<{ user: string; deal: string }, BidderAuction>((given) =>
+  seenBy(given('user'), given('deal')),
+)
+// PostgreSQL knows the length of an array and would plan the query anew for each, which takes longer than to run it.
+const seenByMany = statement<{ users: string; deal: string }, BidderAuction>((given) =>
+  seenBy(
+    sql`bidder.id::uuid`,
+    given('deal'),
+    sql`cross join jsonb_array_elements_text(${given('users')}::jsonb) as bidder (id)`,
+  ),
 )
 
 /**
@@ -60,6 +69,11 @@ export async function seeAuctionAsBidders(
   users: readonly string[],
   dealId: string,
 ): Promise<Map<string, BidderAuction>> {
-  const rows = await seen({ users, deal: dealId }).execute(tx)
+  const [first, ...others] = users
+  const query =
+    first !== undefined && others.length === 0
+      ? seenByOne({ user: first, deal: dealId })
+      : seenByMany({ users: JSON.stringify(users), deal: dealId })
+  const rows = await query.execute(tx)
   return new Map(rows.map((row) => [row.bidder.id, row]))
 }
