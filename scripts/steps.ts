@@ -27,6 +27,11 @@ export const CHECKS: Step[] = [
     arguments: ['--cache', '--cache-location', '.cache/knip'],
   },
   { name: 'Message catalogue', command: process.execPath, arguments: ['scripts/check-messages.ts'] },
+  {
+    name: 'Known weaknesses of dependencies',
+    command: process.execPath,
+    arguments: ['scripts/known-weaknesses.ts'],
+  },
 ]
 
 /** Runs one step with its output as it comes. Returns whether it passed. */

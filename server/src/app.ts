@@ -20,6 +20,7 @@ import { registerDeals } from './deals/index.ts'
 import { LISTS_CHANNEL } from './deals/queries/shared-lists.ts'
 import { registerDocuments } from './documents/index.ts'
 import { openFiles } from './files/open.ts'
+import { auditFigure } from './history/audit/queries/waiting.ts'
 import { registerHistory } from './history/index.ts'
 import { registerKyc } from './kyc/index.ts'
 import { registerLive } from './live/index.ts'
@@ -187,7 +188,13 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       },
       { prefix: API_PREFIX },
     )
-    serveHealth(http, { config, db: reserve, clock, liveConnections: () => platform.live.size })
+    serveHealth(http, {
+      config,
+      db: reserve,
+      clock,
+      liveConnections: () => platform.live.size,
+      figures: [auditFigure(reserve)],
+    })
     http.get('/openapi.json', { schema: { hide: true } }, async (request) => {
       if (config.mode === 'production' && !(await authenticateRequest(onReserve(platform))(request)))
         throw notAuthenticated()

@@ -16,7 +16,7 @@ import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteFile, deleteImage } from './commands/change-files.ts'
-import { downloadFiles, viewFile } from './commands/record-reading.ts'
+import { assertStillReads, downloadFiles, viewFile } from './commands/record-reading.ts'
 import { replaceFile } from './commands/replace.ts'
 import { showInViewer } from './commands/show-in-viewer.ts'
 import { sortImages } from './commands/sort-images.ts'
@@ -59,7 +59,10 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
       files.map((file) => ({
         name: `${DOCUMENT_TYPE[file.document_type as DocumentType]}/${file.name}`,
         at: file.uploaded_at,
-        open: () => storage.stream(file.storage_key),
+        open: async () => {
+          await assertStillReads(platform, actor, file)
+          return storage.stream(file.storage_key)
+        },
       })),
     )
   })

@@ -54,6 +54,33 @@ it('a signature that is sent twice counts once', async () => {
   }
 })
 
+it('of a signature and a refusal at one link, on two devices, one counts, and the log names its device', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, people } = await ready(1)
+    const [person] = people
+    if (!person) throw new Error('Nobody is ready.')
+    const { params, code } = person
+    const [signature, refusal] = await Promise.all([
+      testApp.anybody.ask(contract.signDocument, {
+        params,
+        body: { ...LOOK, code },
+        headers: { 'user-agent': 'Laptop' },
+      }),
+      testApp.anybody.ask(contract.declineToSign, {
+        params,
+        body: { reason: 'No.' },
+        headers: { 'user-agent': 'Phone' },
+      }),
+    ])
+    expect([signature.status, refusal.status].sort()).toEqual([200, 409])
+    const isSigned = signature.status === 200
+    expect((await requestOf(id)).status).toBe(isSigned ? 'completed' : 'declined')
+    const [signed, declined] = [await eventsOf(id, 'signing.signed'), await eventsOf(id, 'signing.declined')]
+    expect([signed.length, declined.length]).toEqual(isSigned ? [1, 0] : [0, 1])
+    expect([...signed, ...declined][0]?.after?.browser).toBe(isSigned ? 'Laptop' : 'Phone')
+  }
+})
+
 it('of a signature and the end of the request at the same moment one wins', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, people } = await ready(1)

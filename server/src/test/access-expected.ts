@@ -112,6 +112,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'GET /audit-logs/': may('superusers'),
   'GET /audit-logs/export/': inPerson('superusers'),
+  'GET /audit-logs/sealing/': may('superusers'),
 
   'POST /contact/': may('anybody'),
   'GET /contact/messages/': may('superusers'),

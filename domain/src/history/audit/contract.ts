@@ -52,6 +52,22 @@ export const listAuditLogs = route({
   response: feedOf(auditRow),
 })
 
+export const readAuditSealing = route({
+  method: 'GET',
+  path: '/audit-logs/sealing/',
+  summary: 'How long the audit log has been waiting for its seals',
+  tag: 'Audit',
+  access: ['superuser'],
+  response: z.object({
+    /** When the oldest entry without a seal was written; null if all have one. */
+    unsealed_since: timestampOut.nullable(),
+    /** The same for the signed digests, which are kept outside the database. */
+    unsigned_since: timestampOut.nullable(),
+    /** One of them waits longer than it may. */
+    is_late: z.boolean(),
+  }),
+})
+
 export const exportAuditLogs = route({
   method: 'GET',
   path: '/audit-logs/export/',

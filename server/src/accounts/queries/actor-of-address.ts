@@ -25,7 +25,17 @@ export async function actorOfAddress(
   return actor && { ...actor, address: from }
 }
 
-async function readActor(db: Db, { session_id, for_user }: Caller, from: string): Promise<Actor | null> {
+/**
+ * The actor of a request as they are now, for a response that takes long; null if their session or key has ended, or if
+ * they may no longer log in.
+ */
+export const actorNow = (
+  db: Db | Tx,
+  { session_id, user_id, viewed_by, address }: Actor,
+): Promise<Actor | null> =>
+  readActor(db, { session_id, user_id: null, for_user: viewed_by && user_id }, address)
+
+async function readActor(db: Db | Tx, { session_id, for_user }: Caller, from: string): Promise<Actor | null> {
   const owner =
     (await openSessions(db).selectAll('users').where('sessions.id', '=', session_id).executeTakeFirst()) ??
     (await openKeys(db).selectAll('users').where('api_keys.id', '=', session_id).executeTakeFirst())

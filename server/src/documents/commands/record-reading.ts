@@ -2,11 +2,12 @@ import pLimit from 'p-limit'
 import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { actorNow } from '../../accounts/queries/actor-of-address.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { HttpError, notFound } from '../../platform/http/errors.ts'
+import { HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canReadFiles, canSeeVersions, canViewFiles } from '../policy.ts'
 import { type FileRecord, filesFor, findVersion } from '../queries.ts'
@@ -73,6 +74,21 @@ export async function downloadFiles(platform: Platform, actor: Actor, dealId: st
     for (const file of files) await record(platform, tx, actor, 'file.downloaded', deal, file)
     return { deal, files }
   })
+}
+
+/**
+ * For each document of a download that is being sent, because that may take long.
+ * @throws if the actor may not read it any more
+ */
+export async function assertStillReads(
+  { db }: Pick<Platform, 'db'>,
+  actor: Actor,
+  { id, loan_deal_id }: FileRecord,
+): Promise<void> {
+  const now = await actorNow(db, actor)
+  if (!now) throw notAuthenticated()
+  const { files } = await filesFor(db, now, loan_deal_id)
+  if (!files.some((file) => file.id === id)) throw notFound()
 }
 
 async function assertStored({ storage, log }: Platform, files: readonly FileRecord[]): Promise<void> {

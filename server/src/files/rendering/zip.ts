@@ -4,7 +4,8 @@ import yazl from 'yazl'
 export interface ZipEntry {
   name: string
   at: Date
-  open: () => Readable
+  /** Called when all entries before it have been sent; where it fails the zip ends. */
+  open: () => Readable | Promise<Readable>
 }
 
 /** Numbers later entries of the same name, which would otherwise hide each other. */
@@ -27,10 +28,14 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
   // An error breaks the connection, so that a truncated zip is not mistaken for a complete one.
   zip.on('error', (error: Error) => output.destroy(error))
   entries.forEach((entry, index) => {
-    zip.addReadStreamLazy(names[index] ?? entry.name, { mtime: entry.at }, (give) => {
-      const content = entry.open()
-      content.once('error', (error) => output.destroy(error))
-      give(null, content)
+    zip.addReadStreamLazy(names[index] ?? entry.name, { mtime: entry.at }, async (give) => {
+      try {
+        const content = await entry.open()
+        content.once('error', (error) => output.destroy(error))
+        give(null, content)
+      } catch (error) {
+        output.destroy(error instanceof Error ? error : new Error(String(error)))
+      }
     })
   })
   zip.end()

@@ -1,17 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { exportAuditLogs, listAuditLogs } from '#domain/history/audit/contract.ts'
+import { exportAuditLogs, listAuditLogs, readAuditSealing } from '#domain/history/audit/contract.ts'
 import { disposition } from '../../platform/http/disposition.ts'
 import { feedResponse } from '../../platform/http/lists.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportAudit } from './commands/export-audit.ts'
 import { auditRows } from './queries/audit-rows.ts'
+import { auditWaiting, MOST_SECONDS } from './queries/waiting.ts'
 import { auditRowView } from './views.ts'
 
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, listAuditLogs, async (actor, { query, request }) => {
     const { counted, isCapped, rows } = await auditRows(platform.db, actor, query)
     return feedResponse(query, request.url, counted, rows.map(auditRowView), isCapped)
+  })
+  serve(app, readAuditSealing, async () => {
+    const { seal, digest } = await auditWaiting(platform.db)
+    return {
+      unsealed_since: seal.since?.toISOString() ?? null,
+      unsigned_since: digest.since?.toISOString() ?? null,
+      is_late: seal.seconds > MOST_SECONDS.seal || digest.seconds > MOST_SECONDS.digest,
+    }
   })
   serve(app, exportAuditLogs, async (actor, { query, reply }) => {
     reply.headers({

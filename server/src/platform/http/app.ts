@@ -15,11 +15,20 @@ import type { Examples } from '#domain/kernel/examples.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { ENDED_SQLSTATE } from '../events/events.ts'
 import { endAfterError } from '../live/socket-errors.ts'
 import { originOf } from '../storage/s3-settings.ts'
 import { API_GUIDE } from './api-guide.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
-import { HttpError, invalid, invalidField, notFound, tooLarge, unavailable } from './errors.ts'
+import {
+  HttpError,
+  invalid,
+  invalidField,
+  notAuthenticated,
+  notFound,
+  tooLarge,
+  unavailable,
+} from './errors.ts'
 import { withExamples } from './examples.ts'
 import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
@@ -221,6 +230,8 @@ function asRejection(error: FastifyError | HttpError | DatabaseUnavailable): Htt
   if (error instanceof HttpError) return error
   if (error instanceof DatabaseUnavailable) return unavailable(UNAVAILABLE[error.reason])
   switch (error.code) {
+    case ENDED_SQLSTATE:
+      return notAuthenticated()
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

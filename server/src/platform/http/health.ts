@@ -23,13 +23,25 @@ interface Observed {
   clock: DatabaseClock
   /** Number of open live connections. */
   liveConnections(): number
+  figures: readonly Figure[]
+}
+
+/** A figure of a feature, read when it is asked for: a number for each value of its label. */
+interface Figure {
+  name: string
+  help: string
+  label: string
+  read(): Promise<Readonly<Record<string, number>>>
 }
 
 /**
  * `/healthz`, `/readyz` and `/metrics`. They contain nothing about people or deals. With `METRICS_TOKEN` the last needs
  * that bearer token; without one production does not have it, and other modes show it to their own machine only.
  */
-export function serveHealth(app: FastifyInstance, { config, db, clock, liveConnections }: Observed): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { config, db, clock, liveConnections, figures }: Observed,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS })
   const durations = new Histogram({
@@ -53,6 +65,20 @@ export function serveHealth(app: FastifyInstance, { config, db, clock, liveConne
       this.set(liveConnections())
     },
   })
+  for (const { name, help, label, read } of figures) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        // Without the database the other figures matter most.
+        for (const [value, figure] of Object.entries(await read().catch(() => ({}))))
+          this.set({ [label]: value }, figure)
+      },
+    })
+  }
   app.addHook('onResponse', async (request, reply) => {
     // The template of an API route; all other requests are one series, whatever their path.
     const { url = '' } = request.routeOptions

@@ -10,7 +10,7 @@ export const NO_DEADLINES: Readonly<Record<string, string>> = {
     'signing.RESEND_SECONDS signing.REMINDER_PAUSE_MINUTES signing.MOST_DAYS',
   'They give a value to a column that has a line.': 'tasks.FILE_HOURS webhooks.OLD_SECRET_HOURS',
   'They limit only how old what a list or figure shows may be.':
-    'deals.COMPARED_MONTHS calendar.SHOWN_DAYS notifications.FIRST_HOURS notifications.MOST_DAYS',
+    'deals.COMPARED_MONTHS history.MOST_SECONDS calendar.SHOWN_DAYS notifications.FIRST_HOURS notifications.MOST_DAYS',
   'They are past, copies, or compared with another date and no clock.':
     'closing_steps.reminded_due_at closing_steps.reminded_overdue_at commitments.reminded_due_at commitments.reminded_overdue_at briefs.matches_until users.staff_until closings.closing_date deal_listings.starts_at deal_listings.ends_at deal_listing_sources.starts_at deal_listing_sources.ends_at',
 }

@@ -10,6 +10,7 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { AuditFilters } from './AuditFilters.tsx'
+import { SealingNote } from './SealingNote.tsx'
 
 /** /admin/audit-logs: who did what, newest first, each row with its changes. */
 export function Component() {
@@ -24,6 +25,7 @@ export function Component() {
         subtitle={<Trans>Newest first. Entries cannot be changed or removed.</Trans>}
         actions={<ExportButton filters={filters} />}
       />
+      <SealingNote />
       <AuditFilters />
       <AuditList
         log={log}

@@ -1,11 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { exportAuditLogs, listAuditLogs } from '#domain/history/audit/contract.ts'
+import { exportAuditLogs, listAuditLogs, readAuditSealing } from '#domain/history/audit/contract.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import type { auditFilters } from './filters.ts'
 
 const auditKeys = {
   all: ['audit-logs'] as const,
   list: (query: object) => ['audit-logs', query] as const,
+  sealing: ['audit-logs', 'sealing'] as const,
 }
 
 export const AUDIT_PAGE_SIZE = 20
@@ -21,6 +22,12 @@ export const useAuditLogs = (query: AuditQuery) =>
     queryKey: auditKeys.list(query),
     queryFn: ({ signal }) => call(listAuditLogs, { query, signal }),
     placeholderData: keepPreviousData,
+  })
+
+export const useAuditSealing = () =>
+  useQuery({
+    queryKey: auditKeys.sealing,
+    queryFn: ({ signal }) => call(readAuditSealing, { signal }),
   })
 
 /** Downloads the filtered log as CSV. The export is itself recorded in the log. */
