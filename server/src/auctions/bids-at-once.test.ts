@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getAuction, placeBid } from '#domain/auctions/contract.ts'
 import type { Role } from '#domain/kernel/route.ts'
 import type { Actor } from '../platform/auth/actor.ts'
+import { ENDED_SQLSTATE } from '../platform/events/events.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { bidQueue, placeBid as placeBidCommand } from './commands/place-bid.ts'
@@ -68,6 +69,7 @@ describe('bids that have waited on the same deal', () => {
     maximum?: number
     type?: 'buy_it_now'
     key?: string
+    session?: string
   }
 
   /**
@@ -77,10 +79,10 @@ describe('bids that have waited on the same deal', () => {
   async function together(deal: { id: string }, waiting: readonly Waiting[]) {
     const { platform } = testApp.product
     const queue = bidQueue(platform, 2)
-    const place = ({ who, amount, maximum, type = undefined, key }: Waiting) =>
+    const place = ({ who, amount, maximum, type, key, session = '' }: Waiting) =>
       placeBidCommand(
         queue,
-        actorOf(who),
+        { ...actorOf(who), session_id: session },
         {
           loan_deal: deal.id,
           offer_type: type ?? 'custom_bid',
@@ -232,5 +234,23 @@ describe('bids that have waited on the same deal', () => {
     await sql`alter table bids drop constraint refused`.execute(db)
     expect(outcomes[1]).toBe('23514')
     expect((await storedBids(deal)).map(({ bidder_id }) => bidder_id)).toEqual([first.id])
+  })
+
+  it('are placed without the one of a bidder whose session has ended meanwhile', async () => {
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const [first, second, third] = (await buyers(3)) as [Client, Client, Client]
+    const { id: session } = await testApp.product.platform.db
+      .updateTable('sessions')
+      .set({ revoked_at: new Date() })
+      .where('user_id', '=', second.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const outcomes = await together(deal, [
+      { who: first, amount: 240_000 },
+      { who: second, amount: 250_000, session },
+      { who: third, amount: 245_000 },
+    ])
+    expect(outcomes[1]).toBe(ENDED_SQLSTATE)
+    expect((await storedBids(deal)).map(({ bidder_id }) => bidder_id)).toEqual([first.id, third.id])
   })
 })

@@ -44,12 +44,12 @@ export const ENDED_SQLSTATE = 'HS401'
  * One text for any number of rows, so that it is prepared once. Whatever changes something appends an event, so this is
  * where a request fails whose caller lost their session after it was let in; it costs no round trip.
  */
-const insert = statement<{ rows: string; session: string | null }, object>(
+const insert = statement<{ rows: string; sessions: readonly string[] }, object>(
   (given) => sql`
     insert into events (type, audit_type, subject_type, subject_id, subject_label, actor_id, effective_id, address, api_key, before, after)
     select * from jsonb_to_recordset(${given('rows')}::jsonb) as row (type text, audit_type text, subject_type text,
       subject_id uuid, subject_label text, actor_id uuid, effective_id uuid, address text, api_key text, before jsonb, after jsonb)
-    where (select assert_not_ended(${given('session')}::uuid))`,
+    where (select assert_not_ended(${given('sessions')}::uuid[]))`,
 )
 
 /** Signals the live connections of every server after the commit. */
@@ -113,8 +113,8 @@ export class Events {
     if (this.#isChecked) for (const { event, definition } of defined) check(event, definition)
     const rows = defined.map(({ event, definition }) => rowOf(event, definition))
     // Empty for those who act without one, such as the owner of a background task.
-    const session = events.find(({ actor }) => actor?.session_id)?.actor?.session_id ?? null
-    await sendLater(tx, insert({ rows: JSON.stringify(rows), session }))
+    const sessions = new Set(events.flatMap(({ actor }) => actor?.session_id || []))
+    await sendLater(tx, insert({ rows: JSON.stringify(rows), sessions: [...sessions] }))
     for (const type of new Set(events.map((event) => event.type)))
       for (const reaction of this.#reactions.get(type) ?? []) await reaction(tx, events)
   }
