@@ -42,3 +42,25 @@ test('the link in an e-mail switches its kind off without logging in, and the se
   await expect(heading).toHaveText('This link is not valid')
   expect([...reader.complaints, ...owner.complaints]).toEqual([])
 })
+
+test('the link in an invitation stops all e-mails that members send to this address', async ({
+  browser,
+  request,
+}) => {
+  const seller = await caller(request, 'seller')
+  const invite = (channel_name: string) =>
+    seller('POST', '/channels/', { channel_name, members: [{ email: 'stranger@people.test' }] })
+  await invite('Elm Street lenders')
+  const { page, complaints } = await person(browser)
+  await page.goto(await mailedOffLink(page, 'stranger@people.test', 'invites you to a private channel'))
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Stop e-mails from members')
+  await expectAccessibleInEveryLook(page, 'the link that stops e-mails of members')
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await expect(heading).toHaveText('E-mails from members are stopped')
+  await expectAccessibleInEveryLook(page, 'e-mails of members that were stopped')
+  await expect(invite('Birch Street lenders')).rejects.toThrow('takes no e-mails')
+  await page.getByRole('button', { name: 'Take them again' }).click()
+  await expect(page.getByText('Members can send e-mails to this address again.')).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -147,6 +147,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const jobs = new Jobs(engine, http.log)
     jobs.add(tidyJob(background, storage))
     const encryption = makeEncryption(secret)
+    const tokens = makeTokens(secret, () => clock.now())
     for (const lane of MAIL_LANES)
       jobs.add(mailJob({ db: background, mailer, encryption, log: http.log }, lane))
     const events = new Events({ isChecked: config.mode !== 'production' })
@@ -163,13 +164,13 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       jobs,
       queryCache: new QueryCache(LISTS_CHANNEL),
       live: new LiveConnections(config.publicUrl, http.log),
-      mail: makeOutbox(jobs, encryption),
+      mail: makeOutbox({ jobs, encryption, tokens, site: config.publicUrl }),
       notices: new Notices(events),
       outlets: new Outlets(),
       heavy: new HeavyWork(),
       storage,
       tasks: new TaskKinds(),
-      tokens: makeTokens(secret, () => clock.now()),
+      tokens,
       encryption,
       signingKey: await openSigningKey(paths.auditKey, config.auditKey),
       visitorFiles: new VisitorFiles(db),

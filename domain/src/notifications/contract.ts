@@ -90,3 +90,25 @@ export const switchOffByLink = route({
   params: z.object({ user_id: id, kind: setting.shape.kind, signature: z.string().max(100) }),
   response: setting.omit({ in_app: true }),
 })
+
+const mailStop = {
+  path: '/mail-stops/:mailbox/:signature/',
+  tag,
+  access: 'public',
+  params: z.object({ mailbox: z.string().regex(/^[0-9a-f]{64}$/), signature: z.string().max(100) }),
+  response: z.object({ stopped: z.boolean() }),
+} as const
+
+export const stopMemberMails = route({
+  ...mailStop,
+  method: 'POST',
+  summary:
+    'Stop all e-mails that members cause by typing this address, with the signed link in such an e-mail; mail programs use it for one-click unsubscribe',
+  form: true,
+})
+
+export const resumeMemberMails = route({
+  ...mailStop,
+  method: 'DELETE',
+  summary: 'Take e-mails of members again at an address that has stopped them, with the same signed link',
+})

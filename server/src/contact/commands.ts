@@ -51,7 +51,7 @@ export async function sendContactMessage(
     } as const
     const [answer] = await platform.mail.count(tx, [receipt])
     if (answer !== COUNTED) return
-    await platform.mail.notice(tx, COUNTED, {
+    await platform.mail.noticeToTyped(tx, COUNTED, {
       to: message.email,
       subject: `We have received your message ${reference}`,
       text: [

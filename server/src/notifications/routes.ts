@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/notifications/contract.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { feedResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
+import { isStopLink, resumeMails, stopMails } from '../platform/mail/stops.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeSetting, markNotificationsRead, switchOffByLink } from './commands/deliver.ts'
 import { notificationCount, ownNotifications, ownSettings } from './queries/notifications.ts'
@@ -25,6 +27,16 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
     return { notification_count: await notificationCount(platform.db, actor.user_id) }
   })
   servePublic(app, contract.switchOffByLink, ({ params }) => switchOffByLink(platform, params))
+  servePublic(app, contract.stopMemberMails, async ({ params }) => {
+    if (!isStopLink(platform.tokens, params)) throw notFound()
+    await stopMails(platform.db, params.mailbox)
+    return { stopped: true }
+  })
+  servePublic(app, contract.resumeMemberMails, async ({ params }) => {
+    if (!isStopLink(platform.tokens, params)) throw notFound()
+    await resumeMails(platform.db, params.mailbox)
+    return { stopped: false }
+  })
   serve(app, contract.listNotificationSettings, (actor) => ownSettings(platform.db, actor))
   serve(app, contract.changeNotificationSetting, async (actor, { body }) => {
     await changeSetting(platform, actor, body)

@@ -318,6 +318,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /notifications/settings/': may('accounts'),
   'PATCH /notifications/settings/': inPerson('accounts'),
   'POST /notifications/off/:user_id/:kind/:signature/': may('anybody'),
+  'POST /mail-stops/:mailbox/:signature/': may('anybody'),
+  'DELETE /mail-stops/:mailbox/:signature/': may('anybody'),
 
   'GET /pricing/': may('anybody'),
   'GET /settings/': may('superusers'),

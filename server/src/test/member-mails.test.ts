@@ -6,7 +6,7 @@ import { sendMessage } from '#domain/contact/contract.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import type { NotificationKind } from '#domain/kernel/notification-kinds.ts'
 import { ALERT_MINUTES, MOST_ALERTS, NOTIFICATION_KIND } from '#domain/kernel/notification-kinds.ts'
-import { listNotifications } from '#domain/notifications/contract.ts'
+import { listNotifications, resumeMemberMails, stopMemberMails } from '#domain/notifications/contract.ts'
 import { enterRoom } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { askQuestion } from '#domain/rooms/questions/contract.ts'
@@ -140,6 +140,81 @@ describe('a member who causes the same mail again and again', () => {
   const direct = namesOf(DIRECT).map((kind) => [kind, MOST_DIRECT[kind]] as const)
   it.each(direct)('mails a stranger of %s no more than %i in a day', async (kind, most) => {
     expect(await DIRECT[kind]()).toBe(most)
+  })
+})
+
+describe('a mailbox that takes no e-mails of members', () => {
+  /** The link in the first mail of a kind to a new address; whether the same can be sent there again. */
+  const MAIL_TO: Record<
+    Exclude<DirectMail, 'signing_end' | 'signing_reminder'>,
+    (email: string) => Promise<number>
+  > = {
+    channel_invitation: async (email) => (await invite(await testApp.member('seller'), email)).status,
+    signing_request: async (email) => {
+      const other = await testApp.member('seller')
+      const { file } = await withPdf(testApp, other)
+      return (await send(other, file, { ...aSigner(), email })).status
+    },
+    contact_receipt: async (email) => {
+      const body = { name: 'Ada', email, subject: 'Fees', message: 'Who pays?' }
+      return (await testApp.anybody.ask(sendMessage, { body })).status
+    },
+  }
+  const REFUSED = { channel_invitation: 409, signing_request: 409, contact_receipt: 201 }
+  const linkIn = async (email: string) => {
+    const [mail] = await mailsTo(testApp, email)
+    const [, mailbox = '', signature = ''] =
+      /e-mails-off#token=([0-9a-f]{64})\.([\w-]+)$/m.exec(mail?.text ?? '') ?? []
+    return { mailbox, signature }
+  }
+
+  it.each(namesOf(MAIL_TO))(
+    'is stopped by the link in %s, for all kinds and parts after a plus',
+    async (kind) => {
+      const email = freshEmail()
+      expect(await MAIL_TO[kind](email)).toBe(201)
+      const params = await linkIn(email)
+      expect((await testApp.anybody.ask(stopMemberMails, { params })).body).toEqual({ stopped: true })
+      for (const other of namesOf(MAIL_TO))
+        for (const address of [email, email.replace('@', '+1@')])
+          expect(await MAIL_TO[other](address), other).toBe(REFUSED[other])
+      expect(await subjectsTo(email)).toHaveLength(1)
+      expect(await subjectsTo(email.replace('@', '+1@'))).toEqual([])
+      await testApp.anybody.ask(resumeMemberMails, { params })
+      expect(await MAIL_TO[kind](email)).toBe(201)
+      expect(await subjectsTo(email)).toHaveLength(2)
+    },
+  )
+
+  it('gets no reminder and no news of an end of a document that was sent to it before', async () => {
+    const person = aSigner()
+    const { file } = await withPdf(testApp, seller)
+    const { body } = await send(seller, file, person)
+    await testApp.anybody.ask(stopMemberMails, { params: await linkIn(person.email) })
+    expect((await seller.ask(remindSigners, { params: { id: body.id } })).status).toBe(409)
+    await withdraw(seller, body.id)
+    expect(await subjectsTo(person.email)).toHaveLength(1)
+  })
+
+  it('says to the sender that this address takes none', async () => {
+    const email = freshEmail()
+    await invite(seller, email)
+    await testApp.anybody.ask(stopMemberMails, { params: await linkIn(email) })
+    expect((await invite(seller, email)).body).toMatchObject({
+      code: 'takes_no_mails',
+      non_field_errors: [
+        expect.stringContaining(`${email} takes no e-mails that members of HomeSlice send.`),
+      ],
+    })
+  })
+
+  it('is stopped only with the link of its own mail', async () => {
+    const [one, other] = [freshEmail(), freshEmail()]
+    for (const email of [one, other]) await invite(seller, email)
+    const params = { ...(await linkIn(one)), signature: (await linkIn(other)).signature }
+    expect((await testApp.anybody.ask(stopMemberMails, { params })).status).toBe(404)
+    expect((await testApp.anybody.ask(resumeMemberMails, { params })).status).toBe(404)
+    expect(await MAIL_TO.signing_request(one)).toBe(201)
   })
 })
 

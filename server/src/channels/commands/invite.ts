@@ -35,7 +35,7 @@ export const isTokenOf = (tokens: Tokens, token: string, member: Pick<MemberRow,
 /**
  * Invites addresses to a channel, and changes the access of its members. The inviter does not learn whether an address
  * has an account: every address gets the same e-mail, and no name is shown before the person joins.
- * @throws 400 if an address has declined, 429 if it would get too many invitations
+ * @throws 400 if an address has declined, 409 if it takes no mails, 429 if it would get too many invitations
  */
 export async function invite(
   platform: Platform,
@@ -108,7 +108,7 @@ async function inviteOne(
 ): Promise<void> {
   const member = await upsertInvitation(tx, channel.id, person)
   const user = await userByEmail(tx, person.email)
-  await platform.mail.notice(tx, COUNTED, mailOf(platform, channel, { ...person, ...member }))
+  await platform.mail.noticeToTyped(tx, COUNTED, mailOf(platform, channel, { ...person, ...member }))
   await platform.events.append(tx, CHANNEL_EVENTS, {
     type: 'channel.invited',
     subject_id: channel.id,

@@ -54,5 +54,6 @@ export interface Tables {
     sender_id: string | null
     mailed_at: Stamp
   }
+  mail_stops: { mailbox: string; stopped_at: Stamp }
   events: Events
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#domain/kernel/durations.ts'
-import { digest } from '../auth/tokens.ts'
 import { type Db, sendLater, type Tx } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import { advisoryLocks } from '../http/rate-limit.ts'
+import { mailboxOf, stoppedOf } from './stops.ts'
 
 /**
  * Whose mailbox it is. `anyone`: someone typed the address, so it can be anybody's. Its bounds are the same for
@@ -52,6 +52,9 @@ const ofPairBound = ({ addressee, kind }: Pick<MemberMail, 'addressee' | 'kind'>
 export const COUNTED = Symbol('counted')
 export type Counted = typeof COUNTED
 
+/** Why a mail is not sent: it is one too many for some seconds, or its mailbox takes none whose address was typed. */
+export type Uncounted = { wait: number } | 'stopped'
+
 interface Mail {
   mailbox: string
   addressee: Addressee
@@ -67,9 +70,6 @@ interface Row extends Mail {
   hour_wait: number | null
   day_wait: number
 }
-
-/** Programs deliver `ada+anything@…` to `ada@…`, so that it would be one mailbox with any number of budgets. */
-const mailboxOf = (address: string) => digest(address.toLowerCase().replace(/\+[^@]*(?=@)/, ''))
 
 const counts = statement<{ mailboxes: string[] }, Row>(
   (given) => sql`
@@ -93,12 +93,12 @@ const insert = statement<{ rows: string }, object>(
  * Counts mails, in order, against the bounds of who causes them and of their addresses. Those that are beyond are not
  * counted. Only one of two servers counts the last that an address may get: the other waits for the commit of the
  * first.
- * @returns for each mail whether it may be sent, or the seconds until it may
+ * @returns for each mail whether it may be sent, or why not
  */
 export async function countMemberMails(
   tx: Tx,
   mails: readonly MemberMail[],
-): Promise<(Counted | { wait: number })[]> {
+): Promise<(Counted | Uncounted)[]> {
   if (mails.length === 0) return []
   const mailboxes = [...new Set(mails.map(({ to }) => mailboxOf(to)))]
   await advisoryLocks(
@@ -106,9 +106,11 @@ export async function countMemberMails(
     mailboxes.map((mailbox) => `member mails:${mailbox}`),
   )
   const rows = await counts({ mailboxes }).execute(tx)
+  const stopped = await stoppedOf(tx, mailboxes)
   const counted: Mail[] = []
   const answers = mails.map(({ by: sender_id, to, addressee, kind }) => {
     const mail = { mailbox: mailboxOf(to), addressee, kind, sender_id }
+    if (addressee !== 'member' && stopped.has(mail.mailbox)) return 'stopped'
     const wait = waitFor(mail, rows)
     if (wait > 0) return { wait }
     counted.push(mail)

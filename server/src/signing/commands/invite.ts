@@ -31,6 +31,16 @@ export const titleIn = ({ title }: Pick<RequestRow, 'title'>) => `“${foreignTe
 const addresseeOf = ({ purpose }: Pick<RequestRow, 'purpose'>) =>
   purpose === 'document' ? 'anyone' : 'member'
 
+/** Sends a mail to a signer, whose address the sender of a document has typed. */
+const mailSigner = (
+  { mail }: Platform,
+  tx: Tx,
+  request: Pick<RequestRow, 'purpose'>,
+  cause: NoticeCause,
+  message: { to: string; subject: string; text: string },
+): Promise<void> =>
+  addresseeOf(request) === 'anyone' ? mail.noticeToTyped(tx, cause, message) : mail.notice(tx, cause, message)
+
 /** The mails that an actor causes signers to get; those to the actor do not count. */
 export const mailsToSigners = (
   actor: Pick<Actor, 'user_id' | 'email'>,
@@ -132,7 +142,7 @@ async function mailLink(
   cause: NoticeCause,
 ): Promise<void> {
   const by = foreignText(senderFor(request, signer), 120)
-  await platform.mail.notice(tx, cause, {
+  await mailSigner(platform, tx, request, cause, {
     to: signer.email,
     subject: `${by} ${verb} ${titleIn(request)}`,
     text: [
@@ -158,7 +168,7 @@ export async function mailEnd(
   for (const { email: to, name } of await within(platform, tx, request, 'signing_end', signers)) {
     const subject = `${titleIn(request)} is no longer open for signing`
     const text = [`Hello ${foreignText(name)},`, what, 'You do not need to do anything.'].join('\n\n')
-    await platform.mail.notice(tx, COUNTED, { to, subject, text })
+    await mailSigner(platform, tx, request, COUNTED, { to, subject, text })
   }
 }
 

@@ -67,6 +67,7 @@ export const DELETIONS: Readonly<Record<string, string>> = {
   'DELETE /accounts/users/:id/sessions/': 'user.sessions_ended',
   'DELETE /accounts/users/:id/sessions/:session_id/': 'DELETE /accounts/users/:id/sessions/:session_id/',
   'DELETE /calendar/': 'calendar.feed_revoked',
+  'DELETE /mail-stops/:mailbox/:signature/': 'test/member-mails.test.ts',
   'DELETE /closing-files/:id/': 'closing/closing.test.ts',
   'DELETE /credit-detail-box/:id/': 'credit_box.deleted',
   'DELETE /follow-up-files/:id/': 'commitments/commitments.test.ts',

@@ -52,6 +52,8 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /notifications/read/': IDEMPOTENT,
   'PATCH /notifications/settings/': IDEMPOTENT,
   'POST /notifications/off/:user_id/:kind/:signature/': IDEMPOTENT,
+  'POST /mail-stops/:mailbox/:signature/': IDEMPOTENT,
+  'DELETE /mail-stops/:mailbox/:signature/': IDEMPOTENT,
   'POST /loan-deal/:id/room/nda/':
     'Sellers replace the NDA in every state; acceptances of the earlier one stay in force.',
   'DELETE /loan-deal/:id/room/nda/': IDEMPOTENT,

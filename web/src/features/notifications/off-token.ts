@@ -12,3 +12,15 @@ export function readOffToken(hash: string): OffLink | null {
   const kind = CHOSEN_KINDS.find((one) => one === name)
   return user_id && kind && signature ? { user_id, kind, signature } : null
 }
+
+/** What names a mailbox, whoever it belongs to, in the link that stops all e-mails that members send to it. */
+export interface StopLink {
+  mailbox: string
+  signature: string
+}
+
+/** Reads the part of an address by which e-mails of members are stopped; null if it is none. */
+export function readStopToken(hash: string): StopLink | null {
+  const [, mailbox, signature] = /^#token=([0-9a-f]{64})\.([\w-]{43})$/.exec(hash) ?? []
+  return mailbox && signature ? { mailbox, signature } : null
+}

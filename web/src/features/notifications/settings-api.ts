@@ -3,10 +3,13 @@ import {
   changeNotificationSetting,
   listNotificationSettings,
   type NotificationSetting,
+  resumeMemberMails,
+  stopMemberMails,
   switchOffByLink,
 } from '#domain/notifications/contract.ts'
 import { call } from '../../platform/api/client.ts'
-import type { OffLink } from './off-token.ts'
+import { ApiError } from '../../platform/api/error.ts'
+import type { OffLink, StopLink } from './off-token.ts'
 
 const KEY = ['notification-settings'] as const
 
@@ -27,3 +30,11 @@ export function useChangeNotificationSetting() {
 /** Turns off a kind of e-mail by the link in such an e-mail, whether or not a user is logged in. */
 export const useSwitchOffByLink = () =>
   useMutation({ mutationFn: (params: OffLink) => call(switchOffByLink, { params }) })
+
+/** Stops e-mails of members by the link in one, and takes them again, whether or not a user is logged in. */
+export function useMemberMails(params: StopLink) {
+  const stop = useMutation({ mutationFn: () => call(stopMemberMails, { params }) })
+  const resume = useMutation({ mutationFn: () => call(resumeMemberMails, { params }) })
+  const isNotValid = [stop, resume].some(({ error }) => error instanceof ApiError && error.status === 404)
+  return { stop, resume, isNotValid }
+}

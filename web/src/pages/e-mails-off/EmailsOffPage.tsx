@@ -3,19 +3,28 @@ import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { NOTIFICATION_KIND } from '#domain/kernel/notification-kinds.ts'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
-import { readOffToken } from '../../features/notifications/off-token.ts'
+import { type OffLink, readOffToken, readStopToken } from '../../features/notifications/off-token.ts'
 import { useSwitchOffByLink } from '../../features/notifications/settings-api.ts'
 import { ApiError } from '../../platform/api/error.ts'
 import { MessagePage } from '../../ui/layout/MessagePage.tsx'
+import { StopMemberMails } from './StopMemberMails.tsx'
 
 /**
- * /e-mails-off: the page of the link in an e-mail that switches its kind off, also for users who are not logged in.
- * Nothing happens until the button is pressed, because programs that scan mails open every link.
+ * /e-mails-off: the page of the link in an e-mail that switches its kind off, or stops those of members, also for people
+ * who are not logged in. Nothing happens until the button is pressed, because programs that scan mails open every link.
  */
 export function Component() {
   const { hash } = useLocation()
+  const stop = readStopToken(hash)
+  return stop ? (
+    <StopMemberMails link={stop} notValid={<NotValid />} />
+  ) : (
+    <SwitchOff link={readOffToken(hash)} />
+  )
+}
+
+function SwitchOff({ link }: { link: OffLink | null }) {
   const off = useSwitchOffByLink()
-  const link = readOffToken(hash)
   if (!link || (off.error instanceof ApiError && off.error.status === 404)) return <NotValid />
   const { title } = NOTIFICATION_KIND[link.kind]
   if (off.isSuccess) return <IsOff title={title} />
