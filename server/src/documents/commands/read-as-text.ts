@@ -1,7 +1,7 @@
 import { FILE_TYPES } from '#domain/kernel/files.ts'
 import type { ShownText } from '#domain/kernel/read-text.ts'
+import type { KeptCopies } from '../../files/kept-copies.ts'
 import type { ReadReply, ReadRequest } from '../../files/office/read-worker.ts'
-import type { StampedCopies } from '../../files/stamping/copies.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FileRecord } from '../queries.ts'
@@ -26,7 +26,7 @@ export function textKindOf(mediaType: string): ReadRequest['kind'] | null {
  */
 export async function readAsText(
   platform: Platform,
-  copies: StampedCopies,
+  copies: KeptCopies,
   account: string,
   file: FileRecord,
   mark: ShownText['mark'],
