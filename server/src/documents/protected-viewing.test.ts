@@ -7,6 +7,7 @@ import { SHOWN_PAGES_TYPE, type ShownPages } from '#domain/documents/pages.ts'
 import { changeRoom, enterRoom, getRoom, listVisitors, revokeVisitor } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { stampPicture } from '../files/stamping/stamp-picture.ts'
+import { docxOf, workbookOf } from '../test/archives.ts'
 import { sendForm } from '../test/forms.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -227,6 +228,33 @@ describe('a PDF under protected viewing', () => {
     const file = await add('appraisal.pdf', CLEAR_PDF)
     for (const who of [seller, reviewer, superuser])
       expect((await view(who, file)).rawPayload.equals(CLEAR_PDF)).toBe(true)
+  })
+})
+
+describe('a text document or table under protected viewing', () => {
+  const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const row = (number: number, text: string) =>
+    `<row r="${number}"><c r="A${number}" t="inlineStr"><is><t>${text}</t></is></c></row>`
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a.docx', () => docxOf(paragraph('The roof leaks.'))],
+    ['a.xlsx', () => workbookOf({ data: row(1, 'The roof leaks.') })],
+    ['a.csv', () => Buffer.from('item,note\nroof,The roof leaks.\n')],
+  ])('%s is set on pages, which leave the server as pictures with the mark', async (name, make) => {
+    const list = await view(buyer, await add(name, await make()))
+    expect([list.statusCode, list.headers['content-type']]).toEqual([200, SHOWN_PAGES_TYPE])
+    const shown: ShownPages = list.json()
+    expect(shown.pages).toHaveLength(1)
+    expect(partsOf(await pictureOf(shown, 1))).toEqual(['VP8 '])
+    expect(await shareShown(await pictureOf(shown, 1), await markOf(shown))).toBeGreaterThan(0.9)
+    expect((await open(shown.pages[0]?.text_url)).json().text).toContain('The roof leaks.')
+    expect((await open(`${shown.search_url}&words=leaks`)).json().hits).toHaveLength(1)
+  })
+
+  it('that has more than its pages hold says so on the last', async () => {
+    const rows = Array.from({ length: 10_001 }, (_, number) => `roof ${number},leaks`)
+    const shown = await pagesFor(buyer, await add('a.csv', Buffer.from(rows.join('\n'))))
+    const last = (await open(shown.pages.at(-1)?.text_url)).json().text
+    expect(last).toContain('longer than what is shown of it here')
   })
 })
 

@@ -18,6 +18,8 @@ import { ended, madeOnce, unshowable } from './unshowable.ts'
 
 /** A PDF of 4 MB with an object in every hundred bytes takes 3 s. */
 const LIMITS = { limitMs: 60_000, processorMs: 10_000 }
+/** All pages of a document are drawn. */
+const FLAT_LIMITS = { limitMs: 120_000, processorMs: 30_000 }
 const STAMP_WORKER = new URL('../../files/stamping/stamp-worker.ts', import.meta.url)
 
 /** A document as its reader may see it. */
@@ -40,7 +42,7 @@ const isPicture = (type: string) => IMAGE_TYPES.some((each) => each === type)
 /**
  * Opens a document in the viewer: the original for readers who may download it, else a copy with the reader's mark. A
  * copy is made once per reader and hour and states its time. Text documents and tables are returned as data; under
- * protected viewing a PDF is a list of its pages.
+ * protected viewing all but pictures are a list of pages.
  * @throws 404 if the actor may not read it, 409 with a sentence if it cannot be shown
  */
 export async function showInViewer(
@@ -55,7 +57,7 @@ export async function showInViewer(
   const isText = textKindOf(file.media_type) !== null
   if (isClear && !isText)
     return { name, media_type: file.media_type, content: await platform.storage.read(file.storage_key) }
-  if (isProtected(deal) && !isText && !isPicture(file.media_type)) {
+  if (isProtected(deal) && !isClear && !isPicture(file.media_type)) {
     const pages = await listPages(platform, kept, actor, file)
     return { name, media_type: SHOWN_PAGES_TYPE, content: Buffer.from(JSON.stringify(pages)) }
   }
@@ -68,7 +70,7 @@ export async function showInViewer(
   }
   const hour = Math.floor(now.getTime() / HOUR_MS)
   const key = JSON.stringify([file.id, file.sha256, actor.user_id, who, hour])
-  const media_type = isPicture(file.media_type) ? 'image/webp' : file.media_type
+  const media_type = shownType(file)
   const cached = copies.get(key)
   if (cached) return { name, media_type, content: cached }
   return platform.heavy.run(actor.user_id, async () => {
@@ -79,35 +81,43 @@ export async function showInViewer(
   })
 }
 
-/** A copy of another feature's file with the mark of its reader. @throws 409 with a sentence if it cannot be shown */
+/**
+ * A copy of another feature's file with the mark of its reader; heavy work.
+ * @param isFlat true for pages that are pictures, as the seller's protected viewing demands
+ * @throws 409 with a sentence if it cannot be shown
+ */
 export async function markedCopy(
   platform: Platform,
   actor: Actor,
   file: StoredFile,
-  reference: string,
+  { reference, isFlat }: { reference: string; isFlat: boolean },
 ): Promise<Omit<Shown, 'name'>> {
   const lines = [...(await readerOf(platform, actor)), placeAndTime(platform, reference)]
-  const content = await stamped(platform, file, lines)
-  return { content, media_type: isPicture(file.media_type) ? 'image/webp' : file.media_type }
+  const content = await stamped(platform, file, lines, isFlat)
+  return { content, media_type: shownType(file) }
 }
 
-const stamped = (platform: Platform, file: StoredFile, lines: string[]): Promise<Buffer> =>
-  madeOnce(platform, file.storage_key, (content) => stampedCopy(platform, file, content, lines))
+/** The type of a marked copy. */
+const shownType = ({ media_type }: StoredFile) => (isPicture(media_type) ? 'image/webp' : media_type)
 
-async function stampedCopy(
-  { log }: Platform,
-  file: StoredFile,
-  content: Buffer,
-  lines: string[],
-): Promise<Buffer> {
-  if (isPicture(file.media_type)) {
-    const { stampPicture } = await import('../../files/stamping/stamp-picture.ts')
-    return stampPicture(content, lines).catch(() => {
-      throw unshowable('damaged')
-    })
-  }
+const stamped = (platform: Platform, file: StoredFile, lines: string[], isFlat = false): Promise<Buffer> =>
+  madeOnce(platform, file.storage_key, (content) =>
+    isPicture(file.media_type)
+      ? stampedPicture(content, lines)
+      : stampedPdf(platform, file, { content, lines, isFlat }),
+  )
+
+async function stampedPicture(content: Buffer, lines: string[]): Promise<Buffer> {
+  const { stampPicture } = await import('../../files/stamping/stamp-picture.ts')
+  return stampPicture(content, lines).catch(() => {
+    throw unshowable('damaged')
+  })
+}
+
+async function stampedPdf({ log }: Platform, file: StoredFile, request: StampRequest): Promise<Buffer> {
   try {
-    const reply = await inThread<StampReply>(STAMP_WORKER, { content, lines } satisfies StampRequest, LIMITS)
+    const limits = request.isFlat ? FLAT_LIMITS : LIMITS
+    const reply = await inThread<StampReply>(STAMP_WORKER, request, limits)
     if (typeof reply === 'string') throw unshowable(reply)
     return Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)
   } catch (error) {

@@ -2,20 +2,19 @@ import type { SearchHits } from '#domain/documents/contract.ts'
 import type { ShownPages } from '#domain/documents/pages.ts'
 import { hitsOnPages, type PageText, textOf } from '#domain/kernel/page-text.ts'
 import { patternOf } from '#domain/kernel/text-search.ts'
-import type { DrawnPage, PageSize, PagesReply, PagesRequest } from '../../files/drawing/draw-worker.ts'
+import type { DrawnPage, PageSize, PagesRequest } from '../../files/drawing/draw-worker.ts'
 import type { KeptCopies } from '../../files/kept-copies.ts'
 import { type Actor, addressKeyOf } from '../../platform/auth/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
 import type { FileRecord } from '../queries.ts'
+import { askDrawer, setOnPages } from './drawer.ts'
 import { markFor } from './mark-for.ts'
+import { textKindOf } from './read-as-text.ts'
 import { seeInViewer } from './record-reading.ts'
-import { ended, madeOnce, unshowable } from './unshowable.ts'
+import { madeOnce } from './unshowable.ts'
 
-const DRAW_WORKER = new URL('../../files/drawing/draw-worker.ts', import.meta.url)
-const LIMITS = { limitMs: 30_000, processorMs: 5_000 }
 /** A reader who turns pages finds the next ones drawn. */
 const DRAWN_AHEAD = 2
 
@@ -100,8 +99,9 @@ export async function searchPages(
   return { hits: hitsOnPages(await textOfPages(platform, kept, actor, file), patternOf(words)) }
 }
 
-type Content = Pick<FileRecord, 'id' | 'sha256' | 'storage_key'>
-const pictureKey = ({ sha256 }: Content, page: number) => JSON.stringify(['page', sha256, page])
+type Content = Pick<FileRecord, 'id' | 'media_type' | 'sha256' | 'storage_key'>
+const keyOf = (what: string, { media_type, sha256 }: Content) => JSON.stringify([what, media_type, sha256])
+const pictureKey = (file: Content, page: number) => keyOf(`page ${page}`, file)
 const parsed = <T>(copy: Buffer): T => JSON.parse(copy.toString())
 
 /** The sizes of all pages; its first page is drawn with them, because that is what is seen next. */
@@ -111,13 +111,13 @@ async function sizesOf(
   actor: Actor,
   file: Content,
 ): Promise<PageSize[]> {
-  const key = JSON.stringify(['sizes', file.sha256])
+  const key = keyOf('sizes', file)
   const copy =
     kept.get(key) ??
     (await platform.heavy.run(actor.user_id, async () => {
       const already = kept.get(key)
       if (already) return already
-      const { picture, sizes } = await draw(platform, file, 1)
+      const { picture, sizes } = await draw(platform, kept, file, 1)
       kept.set(pictureKey(file, 1), picture)
       const made = Buffer.from(JSON.stringify(sizes))
       kept.set(key, made)
@@ -130,17 +130,18 @@ async function sizesOf(
 async function drawn(platform: Platform, kept: KeptCopies, file: Content, page: number): Promise<Buffer> {
   const key = pictureKey(file, page)
   // Simultaneous requests draw it once.
-  const picture = kept.get(key) ?? (await draw(platform, file, page)).picture
+  const picture = kept.get(key) ?? (await draw(platform, kept, file, page)).picture
   kept.set(key, picture)
   return picture
 }
 
 async function draw(
   platform: Platform,
+  kept: KeptCopies,
   file: Content,
   page: number,
 ): Promise<{ picture: Buffer; sizes: PageSize[] }> {
-  const { picture, sizes } = await inDrawer<DrawnPage>(platform, file, { draw: page })
+  const { picture, sizes } = await inDrawer<DrawnPage>(platform, kept, file, { draw: page })
   return { picture: Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength), sizes }
 }
 
@@ -150,13 +151,13 @@ async function textOfPages(
   actor: Actor,
   file: Content,
 ): Promise<PageText[]> {
-  const key = JSON.stringify(['text of pages', file.sha256])
+  const key = keyOf('text', file)
   const copy =
     kept.get(key) ??
     (await platform.heavy.run(actor.user_id, async () => {
       const already = kept.get(key)
       if (already) return already
-      const { text } = await inDrawer<{ text: PageText[] }>(platform, file, { draw: null })
+      const { text } = await inDrawer<{ text: PageText[] }>(platform, kept, file, { draw: null })
       const made = Buffer.from(JSON.stringify(text))
       kept.set(key, made)
       return made
@@ -164,25 +165,17 @@ async function textOfPages(
   return parsed(copy)
 }
 
-function inDrawer<Reply extends Exclude<PagesReply, string>>(
+/** Asks the thread that draws about a document; heavy work. A text document is set on pages first. */
+async function inDrawer<Reply extends DrawnPage | { text: PageText[] }>(
   platform: Platform,
+  kept: KeptCopies,
   file: Content,
-  what: Pick<PagesRequest, 'draw'>,
+  what: { draw: number | null },
 ): Promise<Reply> {
-  return madeOnce(platform, file.storage_key, async (content) => {
-    try {
-      const reply = await inThread<Reply | Extract<PagesReply, string>>(
-        DRAW_WORKER,
-        { content, ...what } as PagesRequest,
-        LIMITS,
-      )
-      if (reply === 'no_page') throw notFound()
-      if (typeof reply === 'string') throw unshowable(reply)
-      return reply
-    } catch (error) {
-      if (!(error instanceof ThreadFailed)) throw error
-      platform.log.warn({ err: error, file: file.id }, 'a page could not be drawn')
-      throw ended(error)
-    }
-  })
+  const ask = (content: Buffer) => askDrawer<Reply>(platform, file, { content, ...what } as PagesRequest)
+  if (textKindOf(file.media_type) === null) return madeOnce(platform, file.storage_key, ask)
+  const key = keyOf('set', file)
+  const set = kept.get(key) ?? (await setOnPages(platform, file))
+  kept.set(key, set)
+  return ask(set)
 }

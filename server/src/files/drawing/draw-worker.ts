@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageText } from '#domain/kernel/page-text.ts'
+import type { ReadText } from '#domain/kernel/read-text.ts'
 import { replyTo } from '../../platform/reply-to.ts'
 import { loadSharp } from '../pictures.ts'
 import { CannotOpen, drawPage, openPdf } from './pdf.ts'
@@ -14,7 +15,11 @@ interface TextRequest {
   content: Uint8Array
   draw: null
 }
-export type PagesRequest = DrawRequest | TextRequest
+/** Sets a text on pages of a PDF, which are then drawn. */
+interface SetRequest {
+  set: ReadText
+}
+export type PagesRequest = DrawRequest | TextRequest | SetRequest
 
 /** A size in points, as the page is shown. */
 export interface PageSize {
@@ -27,7 +32,7 @@ export interface DrawnPage {
   sizes: PageSize[]
 }
 export type Undrawable = 'protected' | 'damaged' | 'too_long'
-export type PagesReply = DrawnPage | { text: PageText[] } | 'no_page' | Undrawable
+export type PagesReply = DrawnPage | { text: PageText[] } | { pdf: Uint8Array } | 'no_page' | Undrawable
 
 /** 150 dots per inch: letters of 8 points can be read. */
 const SCALE = 150 / 72
@@ -35,7 +40,10 @@ const MOST_PAGES = 2_000
 /** Little work for a picture that is kept for an hour, and loses nothing before its mark is added. */
 const COMPRESSION = 3
 
-async function reply({ content, draw }: PagesRequest): Promise<PagesReply> {
+async function reply(request: PagesRequest): Promise<PagesReply> {
+  // Loaded when it is needed, because most documents have pages of their own.
+  if ('set' in request) return { pdf: await (await import('./set-text.ts')).setText(request.set) }
+  const { content, draw } = request
   let document: PDFDocumentProxy | undefined
   try {
     document = await openPdf(content)
