@@ -6,8 +6,10 @@ import { downloadFiles } from '#domain/documents/contract.ts'
 import { SHOWN_PAGES_TYPE, type ShownPages } from '#domain/documents/pages.ts'
 import { changeRoom, enterRoom, getRoom, listVisitors, revokeVisitor } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
+import { loansOf } from '../deals/queries/loans.ts'
 import { stampPicture } from '../files/stamping/stamp-picture.ts'
 import { docxOf, workbookOf } from '../test/archives.ts'
+import { draftBook, goLive } from '../test/books.ts'
 import { sendForm } from '../test/forms.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -259,6 +261,19 @@ describe('a text document or table under protected viewing', () => {
 })
 
 describe('protected viewing', () => {
+  it('of a book is that of its mortgages', async () => {
+    const book = await draftBook(testApp, seller)
+    const [loan] = await loansOf(testApp.product.platform.db, book.id)
+    id = loan?.id ?? ''
+    const file = await add('appraisal.pdf', CLEAR_PDF)
+    await goLive(testApp, { seller, reviewer }, book.id)
+    const params = { id: book.id }
+    await buyer.ask(enterRoom, { params, body: { nda_version: STANDARD_NDA.version, accepts: true } })
+    expect((await view(buyer, file)).headers['content-type']).toBe('application/pdf')
+    await seller.ask(changeRoom, { params, body: { protected_viewing: true } })
+    expect((await view(buyer, file)).headers['content-type']).toBe(SHOWN_PAGES_TYPE)
+  })
+
   it('is for the seller to set, holds from the next opening on, and is in the audit log', async () => {
     const file = await add('appraisal.pdf', CLEAR_PDF)
     const typeFor = async (who: Client) => (await view(who, file)).headers['content-type']

@@ -64,7 +64,7 @@ async function pictureOf(document: PDFDocumentProxy, page: number): Promise<Uint
   const sharp = await loadSharp()
   const raw = { width, height, channels: 4 } as const
   return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw })
-    .flatten({ background: '#fff' })
+    .removeAlpha()
     .png({ compressionLevel: COMPRESSION })
     .toBuffer()
 }

@@ -6,8 +6,8 @@ const LETTER_WIDTH = 612
 /** In points, of a column of a sheet. */
 const COLUMN_WIDTH = 90
 const NUMBER_COLUMN = 1
-/** More than a PDF page may have would not be shown. */
-const WIDEST = 14_000
+/** Wider pages would be drawn too small to be read; columns get narrower instead. */
+const WIDEST = 5_500
 const MOST_PAGES = 200
 /** Setting a cell takes a fifth of a millisecond. */
 const MOST_CELLS = 10_000

@@ -24,7 +24,7 @@ export async function flattenPdf(
       const { data, width, height } = await drawPage(source, page, SCALE)
       const raw = { width, height, channels: 4 } as const
       const clear = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw })
-        .flatten({ background: '#fff' })
+        .removeAlpha()
         .png({ compressionLevel: 1 })
         .toBuffer()
       const marked = await sharp(await stampPicture(clear, lines, 'page'))

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { loadSharp, MOST_PIXELS } from '../pictures.ts'
 import { FONT_FILES, fontFor, printable } from '../rendering/pdf-fonts.ts'
 
-/** In pixels; enough to read a scanned letter. */
-const LONGEST_SIDE = 2_600
+/** In pixels; enough to read a scanned letter, and a page with the columns of a sheet. */
+const LONGEST_SIDE = { picture: 2_600, page: 6_000 } as const
 const QUALITY = 82
 /** How hard WebP tries to be small, from 0 to 6: a page that is turned has less time. */
 const EFFORT = { picture: 4, page: 1 } as const
@@ -26,9 +26,10 @@ export async function stampPicture(
   kind: keyof typeof EFFORT = 'picture',
 ): Promise<Buffer> {
   const sharp = await loadSharp()
+  const longest = LONGEST_SIDE[kind]
   const upright = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
