@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { ShownPages } from '#domain/documents/pages.ts'
@@ -28,6 +29,7 @@ const UPLOADS = option('uploads', 1_000)
 const READINGS = option('readings', 200)
 const APPRAISALS = option('appraisals', 10)
 const AT_ONCE = 2
+const LOOKED_AT_MS = 1_000
 const PAGES = 20
 /** A smaller answer is none of the documents. */
 const LEAST_BYTES = 100_000
@@ -160,6 +162,8 @@ async function turnPages(address: string): Promise<number[]> {
   for (const { url } of pages) {
     await read(url, 10_000)
     times.push(performance.now() - began)
+    // A reader looks at a page before turning it.
+    await wait(LOOKED_AT_MS)
     began = performance.now()
   }
   return times

@@ -67,11 +67,23 @@ export async function showPage(
   const shown = await platform.heavy.run(actor.user_id, async () =>
     stampPicture(await drawn(platform, kept, file, page), mark, 'page'),
   )
-  for (let next = page + 1; next <= Math.min(sizes.length, page + DRAWN_AHEAD); next += 1)
-    if (!kept.get(pictureKey(file, next)))
-      // What fails is said when its reader gets there.
-      platform.heavy.run(actor.user_id, () => drawn(platform, kept, file, next)).catch(() => {})
+  // What fails is said when its reader gets there.
+  drawAhead(platform, kept, actor, file, page + 1, Math.min(sizes.length, page + DRAWN_AHEAD)).catch(() => {})
   return shown
+}
+
+/** One after the other, so that a page that its reader asks for meanwhile comes before the next. */
+async function drawAhead(
+  platform: Platform,
+  kept: KeptCopies,
+  actor: Actor,
+  file: Content,
+  first: number,
+  last: number,
+): Promise<void> {
+  for (let page = first; page <= last; page += 1)
+    if (!kept.get(pictureKey(file, page)))
+      await platform.heavy.run(actor.user_id, () => drawn(platform, kept, file, page))
 }
 
 /** The text of a page with the mark of its reader. @throws as `showPage` */
