@@ -1,9 +1,10 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFOperator, PDFOperatorNames, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import { downloadFiles } from '#domain/documents/contract.ts'
 import { SHOWN_PAGES_TYPE, type ShownPages } from '#domain/documents/pages.ts'
+import { UNSHOWABLE } from '#domain/documents/vocabulary.ts'
 import { changeRoom, enterRoom, getRoom, listVisitors, revokeVisitor } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { loansOf } from '../deals/queries/loans.ts'
@@ -53,6 +54,29 @@ async function pdfOf(pages: number): Promise<Buffer> {
   return Buffer.from(await doc.save())
 }
 
+/** A page on which a form draws another one ten times, and so on. */
+async function endlessPdf(): Promise<Buffer> {
+  const doc = await PDFDocument.create()
+  const { context } = doc
+  const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] }
+  let inner = context.register(context.stream('0 0 1 1 re f', form))
+  for (let depth = 0; depth < 8; depth += 1)
+    inner = context.register(
+      context.stream('/X Do '.repeat(10), { ...form, Resources: { XObject: { X: inner } } }),
+    )
+  const page = doc.addPage()
+  page.pushOperators(PDFOperator.of(PDFOperatorNames.DrawObject, [page.node.newXObject('X', inner)]))
+  return Buffer.from(await doc.save())
+}
+
+const keyOf = async (file: string) =>
+  (
+    await testApp.product.platform.db
+      .selectFrom('loan_deal_files')
+      .select('storage_key')
+      .where('id', '=', file)
+      .executeTakeFirstOrThrow()
+  ).storage_key
 const protect = (protected_viewing: boolean) =>
   seller.ask(changeRoom, { params: { id }, body: { protected_viewing } })
 const open = (url: string | null | undefined) =>
@@ -224,6 +248,17 @@ describe('a PDF under protected viewing', () => {
       .where('subject_id', '=', file)
       .execute()
     expect(views).toEqual([{ type: 'file.viewed', actor_id: buyer.id }])
+  })
+
+  it('that takes endless time to draw is ended, and not drawn again for anyone', async () => {
+    const file = await add('forms.pdf', await endlessPdf())
+    const refused = [409, { non_field_errors: [UNSHOWABLE.too_long], code: 'too_long' }]
+    const first = await view(buyer, file)
+    expect([first.statusCode, first.json()]).toEqual(refused)
+    // Without its content it cannot be tried: the reason was kept.
+    await testApp.product.platform.storage.remove(await keyOf(file))
+    const second = await view(other, file)
+    expect([second.statusCode, second.json()]).toEqual(refused)
   })
 
   it('is read without a mark by owner and staff', async () => {
