@@ -54,8 +54,10 @@ export default function PagesPane(props: PagesPaneProps) {
     if (isApiError(failed, 404)) onGone()
   }, [failed, onGone])
 
-  const goTo = (wanted: number) =>
-    pane.current?.scrollTo({ top: (places[Math.min(pages.length, Math.max(1, wanted)) - 1]?.top ?? 0) - GAP })
+  const goTo = (wanted: number) => {
+    const place = places[Math.min(pages.length, Math.max(1, wanted)) - 1]
+    pane.current?.scrollTo({ top: (place?.top ?? 0) - GAP })
+  }
   // What is read stays in view when the pages change their size.
   const read = useRef(1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the size, and not the page

@@ -36,6 +36,8 @@ interface Shown {
 /** A document under protected viewing in a window in which one page and a part of the next is seen. */
 function openPages(show: Show, answers: Answers, { words = '', withText = false }: Shown = {}) {
   const onGone = vi.fn()
+  // As newer browsers do, which must not be taken for what an effect cleans up.
+  Element.prototype.scrollTo = (async () => {}) as () => void
   let control: ViewControl | null = null
   function Viewer() {
     const [, setView] = useState<ViewControl | null>(null)
