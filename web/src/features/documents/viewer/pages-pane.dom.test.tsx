@@ -83,9 +83,19 @@ describe('a document under protected viewing', () => {
     expect(view()).toMatchObject({ pages: 6, page: 1, beside: 'text' })
     scrollTo(4_100)
     await screen.findByAltText(/^Page 6\./)
-    expect(pictures().map((alt) => alt?.slice(0, 6))).toEqual(['Page 5', 'Page 6'])
+    await vi.waitFor(() => expect(pictures().map((alt) => alt?.slice(0, 6))).toEqual(['Page 5', 'Page 6']))
     expect(view()?.page).toBe(5)
     expect(URL.revokeObjectURL).toHaveBeenCalledTimes(2)
+  })
+
+  test('keeps the picture of a page that is out of view for a moment only', async ({ show }) => {
+    openPages(show, {})
+    await screen.findByAltText(/^Page 1\./)
+    scrollTo(4_100)
+    scrollTo(0)
+    await screen.findByAltText(/^Page 2\./)
+    expect(pictures().map((alt) => alt?.slice(0, 6))).toEqual(['Page 1', 'Page 2'])
+    expect(URL.revokeObjectURL).not.toHaveBeenCalled()
   })
 
   test('says that a page is no longer shown, and asks the deal again', async ({ show }) => {

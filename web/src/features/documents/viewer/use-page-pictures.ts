@@ -1,9 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { isApiError } from '../../../platform/api/error.ts'
 import { loadContent } from './use-content.ts'
 
 /** Pages that are only scrolled past are not asked for. */
 const SETTLED_MS = 80
+/** While pages change their size, the one that is read is out of view for a moment. */
+const KEPT_MS = 300
 const RETRY_SECONDS = 2
 
 type Picture = { state: 'loading' } | { state: 'ready'; url: string } | { state: 'failed'; error: unknown }
@@ -14,8 +17,10 @@ type Picture = { state: 'loading' } | { state: 'ready'; url: string } | { state:
  */
 export function usePagePicture(address: string, isNear: boolean): Picture {
   const [picture, setPicture] = useState<Picture>({ state: 'loading' })
+  const [wasNear] = useDebouncedValue(isNear, KEPT_MS)
+  const isShown = isNear || wasNear
   useEffect(() => {
-    if (!isNear) return
+    if (!isShown) return
     const abort = new AbortController()
     let made: string | undefined
     let timer: ReturnType<typeof setTimeout>
@@ -39,6 +44,6 @@ export function usePagePicture(address: string, isNear: boolean): Picture {
       if (made) URL.revokeObjectURL(made)
       setPicture({ state: 'loading' })
     }
-  }, [address, isNear])
+  }, [address, isShown])
   return picture
 }
