@@ -24,7 +24,10 @@ describe('a search on the pages of a document', () => {
     ]
     expect(textOf(page)).toBe('the new\nroof leaks')
     const [hit] = hitsOnPages([page], patternOf('new roof'))
-    expect(hit?.boxes.map(([, top]) => top)).toEqual([0.3, 0.4])
+    expect(hit?.boxes).toEqual([
+      [0.5571, 0.3, 0.3429, 0.02],
+      [0.1, 0.4, 0.32, 0.02],
+    ])
   })
 
   it('places words that are written upwards or upside down', () => {

@@ -122,6 +122,13 @@ async function shareShown(picture: Buffer, mark: string[]): Promise<number> {
   return shown / covered
 }
 
+/** As `shareShown`, of the reader's own mark on a page, which may have turned its minute meanwhile. */
+async function shareOfOwn(shown: ShownPages, page: number): Promise<number> {
+  const before = await markOf(shown)
+  const picture = await pictureOf(shown, page)
+  return Math.max(await shareShown(picture, before), await shareShown(picture, await markOf(shown)))
+}
+
 /** The names of the parts of a WebP. */
 function partsOf(picture: Buffer): string[] {
   expect([picture.toString('latin1', 0, 4), picture.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP'])
@@ -139,12 +146,11 @@ describe('a PDF under protected viewing', () => {
   it('leaves the server as pictures of its pages, each with the mark of its reader all over', async () => {
     const shown = await pagesFor(buyer, await add('appraisal.pdf', CLEAR_PDF))
     expect(shown.pages.map(({ width, height }) => [width, height])).toEqual(Array(PAGES).fill([612, 792]))
-    const mark = await markOf(shown)
-    expect(mark[1]).toBe('Lakeshore Capital')
+    expect((await markOf(shown))[1]).toBe('Lakeshore Capital')
     for (let page = 1; page <= PAGES; page += 1) {
       const picture = await pictureOf(shown, page)
       expect(await sharp(picture).metadata()).toMatchObject({ width: WIDTH, height: HEIGHT, hasAlpha: false })
-      expect(await shareShown(picture, mark)).toBeGreaterThan(0.9)
+      expect(await shareOfOwn(shown, page)).toBeGreaterThan(0.9)
       for (const [across, down] of [0, 1, 2].flatMap((x) => [0, 1, 2, 3].map((y) => [x, y] as const))) {
         const [width, height] = [Math.floor(WIDTH / 3), Math.floor(HEIGHT / 4)]
         const part = await sharp(picture)
@@ -183,10 +189,7 @@ describe('a PDF under protected viewing', () => {
     const [myMark, theirMark] = [await markOf(mine), await markOf(theirs)]
     expect([myMark[1], theirMark[1]]).toEqual(['Lakeshore Capital', 'Second Reader Inc.'])
     const [my, their] = [await pictureOf(mine, 2), await pictureOf(theirs, 2)]
-    expect([await shareShown(my, myMark), await shareShown(their, theirMark)]).toEqual([
-      expect.closeTo(1, 1),
-      expect.closeTo(1, 1),
-    ])
+    for (const shown of [mine, theirs]) expect(await shareOfOwn(shown, 2)).toBeGreaterThan(0.9)
     expect(await shareShown(my, theirMark)).toBeLessThan(0.6)
     expect(await shareShown(their, myMark)).toBeLessThan(0.6)
   })
@@ -282,13 +285,13 @@ describe('a text document or table under protected viewing', () => {
     const shown: ShownPages = list.json()
     expect(shown.pages).toHaveLength(1)
     expect(partsOf(await pictureOf(shown, 1))).toEqual(['VP8 '])
-    expect(await shareShown(await pictureOf(shown, 1), await markOf(shown))).toBeGreaterThan(0.9)
+    expect(await shareOfOwn(shown, 1)).toBeGreaterThan(0.9)
     expect((await open(shown.pages[0]?.text_url)).json().text).toContain('The roof leaks.')
     expect((await open(`${shown.search_url}&words=leaks`)).json().hits).toHaveLength(1)
   })
 
   it('that has more than its pages hold says so on the last', async () => {
-    const rows = Array.from({ length: 10_001 }, (_, number) => `roof ${number},leaks`)
+    const rows = Array.from({ length: 3_400 }, (_, number) => `roof ${number},leaks,badly`)
     const shown = await pagesFor(buyer, await add('a.csv', Buffer.from(rows.join('\n'))))
     const last = (await open(shown.pages.at(-1)?.text_url)).json().text
     expect(last).toContain('longer than what is shown of it here')
