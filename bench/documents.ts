@@ -1,6 +1,7 @@
 /*
- * node bench/documents.ts [--uploads 1000] [--readings 200] [--json file]: documents sent to deals, and read in the viewer
- * under their reader's mark, each for the first time, with the server's memory meanwhile. On PostgreSQL, with the
+ * node bench/documents.ts [--uploads 1000] [--readings 200] [--appraisals 10] [--json file]: documents sent to deals, and
+ * read in the viewer under their reader's mark, each for the first time, with the server's memory meanwhile; appraisals
+ * whose pages are turned under protected viewing. On PostgreSQL, with the
  * demonstration market. Beside a server that only hashes and stores the same bytes, and the same documents in the clear.
  */
 
@@ -12,8 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
+import type { ShownPages } from '#domain/documents/pages.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { newDatabase } from '#server/test/real-postgres.ts'
@@ -24,7 +27,9 @@ import { option, Report } from './lib/results.ts'
 
 const UPLOADS = option('uploads', 1_000)
 const READINGS = option('readings', 200)
+const APPRAISALS = option('appraisals', 10)
 const AT_ONCE = 2
+const LOOKED_AT_MS = 1_000
 const PAGES = 20
 /** A smaller answer is none of the documents. */
 const LEAST_BYTES = 100_000
@@ -48,6 +53,24 @@ async function documentOf(number: number): Promise<Buffer> {
   const create = { width: 1000, height: 1000, channels: 3, background: '#fff', noise } as const
   const scan = await pdf.embedJpg(await sharp({ create }).jpeg({ quality: 90 }).toBuffer())
   pdf.addPage([612, 792]).drawImage(scan, { x: 50, y: 50, width: 500, height: 500 })
+  return Buffer.from(await pdf.save())
+}
+
+/** An appraisal: full pages of text, each with a photograph. */
+async function appraisalOf(number: number): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = { width: 1200, height: 800, channels: 3, background: '#fff', noise } as const
+  const photograph = await pdf.embedJpg(await sharp({ create }).blur(3).jpeg().toBuffer())
+  for (let page = 1; page <= PAGES; page += 1) {
+    const sheet = pdf.addPage([612, 792])
+    for (let line = 1; line <= 45; line += 1) {
+      const text = `Appraisal ${number}, page ${page}, line ${line}: a detached house of two storeys, built in 1987`
+      sheet.drawText(text, { font, size: 10, x: 50, y: 760 - line * 11 })
+    }
+    sheet.drawImage(photograph, { x: 50, y: 40, width: 300, height: 200 })
+  }
   return Buffer.from(await pdf.save())
 }
 
@@ -124,10 +147,26 @@ async function logIn(name: string) {
 }
 
 /** Reads an address to its end. */
-async function read(address: string): Promise<void> {
+async function read(address: string, leastBytes = LEAST_BYTES): Promise<Buffer> {
   const response = await fetch(`${server.url}${address}`)
-  const { byteLength } = await response.arrayBuffer()
-  if (!response.ok || byteLength < LEAST_BYTES) throw new Error(`${address}: ${response.status}`)
+  const content = Buffer.from(await response.arrayBuffer())
+  if (!response.ok || content.length < leastBytes) throw new Error(`${address}: ${response.status}`)
+  return content
+}
+
+/** Opens a document under protected viewing and turns its pages: the milliseconds until each of them is there. */
+async function turnPages(address: string): Promise<number[]> {
+  let began = performance.now()
+  const { pages } = JSON.parse((await read(address, 0)).toString()) as ShownPages
+  const times: number[] = []
+  for (const { url } of pages) {
+    await read(url, 10_000)
+    times.push(performance.now() - began)
+    // A reader looks at a page before turning it.
+    await wait(LOOKED_AT_MS)
+    began = performance.now()
+  }
+  return times
 }
 
 /** Hashes and stores what is sent, and does nothing else. */
@@ -206,8 +245,14 @@ try {
   const clear = (await seller<Deal>('GET', `/loan-deal/${sold.id}/`)).loan_deal_files
   const inClear = clear.flatMap(({ name, view_url }) => (/^document /.test(name) && view_url) || [])
   if (addresses.length < READINGS) throw new Error(`The deal has ${addresses.length} documents.`)
-  const readings = await watched(pid, () => perSecond(READINGS, (index) => read(addresses[index] ?? '')))
-  const plain = await perSecond(READINGS, (index) => read(inClear[index] ?? ''))
+  const readings = await watched(pid, () =>
+    perSecond(READINGS, async (index) => {
+      await read(addresses[index] ?? '')
+    }),
+  )
+  const plain = await perSecond(READINGS, async (index) => {
+    await read(inClear[index] ?? '')
+  })
   report.add({
     what: `documents of ${PAGES + 1} pages read under a mark`,
     value: readings.figures.perSecond,
@@ -215,6 +260,36 @@ try {
     reference: { what: 'in the clear', value: plain.perSecond },
     note: `p50 ${Math.round(readings.figures.p50)} ms, p99 ${Math.round(readings.figures.p99)} ms`,
   })
+  await seller('PATCH', `/loan-deal/${sold.id}/room/`, { protected_viewing: true })
+  for (let number = 0; number < APPRAISALS; number += 1) {
+    const form = new FormData()
+    form.set('loan_deal', sold.id)
+    form.set('document_type', 'appraisal_report')
+    const content = new Uint8Array(await appraisalOf(number))
+    form.set('files', new File([content], `appraisal ${number}.pdf`, { type: 'application/pdf' }))
+    await admin('POST', '/loan-deal-files/', form)
+  }
+  const protectedOnes = (await buyer<Deal>('GET', `/loan-deal/${sold.id}/`)).loan_deal_files.flatMap(
+    ({ name, view_url }) => (/^appraisal /.test(name) && view_url) || [],
+  )
+  const turns = await watched(pid, async () => {
+    const first: number[] = []
+    const next: number[] = []
+    for (const address of protectedOnes) {
+      const [opened = 0, ...turned] = await turnPages(address)
+      first.push(opened)
+      next.push(...turned)
+    }
+    return { first: figuresOf(first, 1), next: figuresOf(next, 1) }
+  })
+  for (const [which, figures] of Object.entries(turns.figures))
+    report.add({
+      what: `${which} page of an appraisal of ${PAGES} under protected viewing`,
+      value: figures.p50,
+      unit: 'ms',
+      note: `p99 ${Math.round(figures.p99)} ms`,
+    })
+  report.add({ what: `highest during ${APPRAISALS} of them`, value: turns.highest, unit: 'MB' })
   report.add({ what: `highest during ${READINGS} readings`, value: readings.highest, unit: 'MB' })
   report.add({ what: 'after them', value: readings.last, unit: 'MB' })
 } finally {

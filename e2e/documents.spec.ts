@@ -1,3 +1,4 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { paths } from '#domain/kernel/paths.ts'
 import { docxOf, workbookOf } from '../server/src/test/archives.ts'
@@ -16,7 +17,12 @@ const rows = (count: number) =>
 const paragraph = (words: string) => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`
 
 /** A deal with these documents, and a buyer in its deal room, who has its page open. */
-async function inRoom(browser: Browser, request: APIRequestContext, documents: Record<string, Buffer>) {
+async function inRoom(
+  browser: Browser,
+  request: APIRequestContext,
+  documents: Record<string, Buffer>,
+  setting = {},
+) {
   const [seller, rival] = [await caller(request, 'seller'), await caller(request, 'buyer2')]
   const { results } = await seller<{ results: { id: string }[] }>(
     'GET',
@@ -30,7 +36,7 @@ async function inRoom(browser: Browser, request: APIRequestContext, documents: R
     )
     if (room.you === null && room.can.enter) id = deal.id
   }
-  await seller('PATCH', `/loan-deal/${id}/room/`, { admission: 'at_once' })
+  await seller('PATCH', `/loan-deal/${id}/room/`, { admission: 'at_once', ...setting })
   const { nda } = await rival<{ nda: { version: string } }>('GET', `/loan-deal/${id}/room/`)
   await rival('POST', `/loan-deal/${id}/room/enter/`, { nda_version: nda.version, accepts: true })
   const login = await request.post('/api/accounts/token/', {
@@ -48,7 +54,7 @@ async function inRoom(browser: Browser, request: APIRequestContext, documents: R
   const { last_name } = await rival<{ last_name: string }>('GET', '/accounts/me/')
   const buyer = await demo(browser, 'buyer2')
   await buyer.page.goto(`${paths.deal(id)}?tab=documents`)
-  return { ...buyer, mark: new RegExp(last_name), viewer: buyer.page.getByRole('dialog') }
+  return { ...buyer, id, seller, mark: new RegExp(last_name), viewer: buyer.page.getByRole('dialog') }
 }
 
 test('a buyer in the deal room reads a workbook under their mark, searches and zooms it, and cannot download it', async ({
@@ -116,4 +122,64 @@ test('a buyer in the deal room reads a text document under their mark', async ({
   await expect(viewer.locator('[data-mark]')).toHaveAttribute('data-mark', mark)
   await expectAccessibleInEveryLook(page, 'the viewer with a text document')
   expect(complaints).toEqual([])
+})
+
+async function appraisal(pages: number): Promise<Buffer> {
+  const doc = await PDFDocument.create()
+  const font = await doc.embedFont(StandardFonts.Helvetica)
+  for (let page = 1; page <= pages; page += 1) {
+    const sheet = doc.addPage([612, 792])
+    for (let line = 1; line <= 40; line += 1)
+      sheet.drawText(`Page ${page}, line ${line}: the roof was replaced`, {
+        font,
+        size: 11,
+        x: 60,
+        y: 740 - line * 16,
+      })
+  }
+  return Buffer.from(await doc.save())
+}
+
+test('a buyer reads pictures of pages under protected viewing, searches them, and is shown none after their access', async ({
+  browser,
+  request,
+}) => {
+  const { page, viewer, mark, complaints, seller, id } = await inRoom(
+    browser,
+    request,
+    { 'Appraisal.pdf': await appraisal(20) },
+    { protected_viewing: true },
+  )
+  const types: string[] = []
+  page.on('response', (response) => types.push(response.headers()['content-type'] ?? ''))
+  await page.getByRole('button', { name: 'Appraisal.pdf' }).click()
+  await expect(viewer.getByRole('img', { name: 'Page 1.' })).toBeVisible()
+  await viewer.getByRole('document').focus()
+  await page.keyboard.press('PageDown')
+  await expect(viewer.getByRole('img', { name: 'Page 2.' })).toBeInViewport()
+  await expect(viewer.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('2')
+  await page.keyboard.press('/')
+  await viewer.getByRole('textbox', { name: 'Search in this document' }).fill('page 7, LINE 30')
+  await expect(viewer.getByText('1 of 1', { exact: true })).toBeVisible()
+  await expect(viewer.locator('[data-current]')).toBeInViewport()
+  await expect(viewer.getByRole('img', { name: 'Page 7.' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await viewer.getByRole('button', { name: 'Text of the page' }).click()
+  const words = viewer.getByRole('region', { name: 'Text of page 7' })
+  await expect(words.getByText('Page 7, line 1: the roof was replaced')).toBeVisible()
+  await expect(words.getByText(mark)).toBeVisible()
+  await expectAccessibleInEveryLook(page, 'the viewer with pictures of pages')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(viewer.getByRole('img', { name: 'Page 7.' })).toBeInViewport()
+  await expectAccessibleInEveryLook(page, 'the viewer with pictures of pages on a phone')
+  expect(types.filter((type) => type.includes('pdf'))).toEqual([])
+  expect(complaints).toEqual([])
+
+  const { results } = await seller<{ results: { id: string; state: string }[] }>(
+    'GET',
+    `/loan-deal/${id}/room/visitors/?page_size=50`,
+  )
+  for (const visitor of results)
+    if (visitor.state === 'admitted') await seller('POST', `/room-entries/${visitor.id}/revoke/`, {})
+  await expect(viewer).toHaveCount(0)
 })

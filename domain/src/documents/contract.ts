@@ -5,9 +5,11 @@ import { UPLOADED_TYPES } from '../kernel/files.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { ONE_FILE, SEVERAL_FILES } from '../kernel/uploads.ts'
 import { id, idParams, oneOf, signedQuery, timestampOut } from '../kernel/values.ts'
+import { SHOWN_PAGES_TYPE } from './pages.ts'
 import { PDF_VERDICT, SHOWN_TEXT_TYPE } from './vocabulary.ts'
 
 const tag = 'Documents'
+const MOST_PAGES = 2_000
 
 const files = z.array(dealDetail.shape.loan_deal_files.element)
 
@@ -77,15 +79,70 @@ export const fileView = route({
   method: 'GET',
   path: '/loan-deal-files/:id/view/',
   summary:
-    'A deal document as its reader may see it, by signed address: in the deal room every page carries the reader’s mark',
+    'A deal document as its reader may see it, by signed address: in the deal room every page carries the reader’s mark; under protected viewing the response lists the pages',
   tag,
   heavy: true,
   access: 'public',
   params: idParams,
   query: signedQuery,
-  produces: ['application/pdf', 'image/webp', SHOWN_TEXT_TYPE],
+  produces: ['application/pdf', 'image/webp', SHOWN_TEXT_TYPE, SHOWN_PAGES_TYPE],
   response: z.unknown(),
 })
+
+const pageParams = idParams.extend({ page: z.coerce.number().int().min(1).max(MOST_PAGES) })
+
+/* Not `heavy` by the minute, because readers turn pages faster; each account draws one page at a time. */
+
+export const filePage = route({
+  method: 'GET',
+  path: '/loan-deal-files/:id/pages/:page/',
+  summary: 'A page under protected viewing, as a picture with its reader’s mark, by signed address',
+  tag,
+  access: 'public',
+  params: pageParams,
+  query: signedQuery,
+  produces: ['image/webp'],
+  response: z.unknown(),
+})
+
+export const filePageText = route({
+  method: 'GET',
+  path: '/loan-deal-files/:id/pages/:page/text/',
+  summary: 'The text of a page under protected viewing, for readers who cannot see it, by signed address',
+  tag,
+  access: 'public',
+  params: pageParams,
+  query: signedQuery,
+  response: z.object({
+    text: z.string(),
+    /** The lines of the reader’s mark. */
+    mark: z.array(z.string()),
+  }),
+})
+export type FilePageText = z.output<typeof filePageText.response>
+
+const share = z.number()
+
+export const searchFile = route({
+  method: 'GET',
+  path: '/loan-deal-files/:id/search/',
+  summary: 'Where words are in a document under protected viewing, at most 1 000 places, by signed address',
+  tag,
+  access: 'public',
+  params: idParams,
+  query: signedQuery.extend({ words: z.string().max(200).default('') }),
+  response: z.object({
+    hits: z.array(
+      z.object({
+        page: z.int(),
+        /** Left, top, width and height as shares of the page; several where the words go over lines. */
+        boxes: z.array(z.tuple([share, share, share, share])),
+      }),
+    ),
+  }),
+})
+
+export type SearchHits = z.output<typeof searchFile.response>
 
 const signature = z.object({
   /** True if the bytes that the signature covers are unchanged. */

@@ -12,6 +12,7 @@ export const DOCUMENT_EXAMPLES: Examples = {
   thumb: THUMB,
   'files.name': 'Payout statement.pdf',
   'loan_deal_files.name': 'Appraisal.pdf',
+  mark: 'Lakeshore Capital Inc.',
   'signatures.reason': 'Signed by Ana Roy and Marc Cho',
   added_bytes: 0,
   certified_name: 'HomeSlice document signing',

@@ -17,6 +17,8 @@ export const roomResponse = {
   deal: forMarket(id),
   is_open: forMarket(z.boolean()),
   admission: forMarket(admission),
+  /** True if documents are shown as pictures of their pages only, each with the reader’s mark in it. */
+  protected_viewing: forMarket(z.boolean()),
   nda_by: forMarket(ndaBy),
   nda: forMarket(nda),
   /** The progress of the reader’s signature on the NDA; null if they have not started. */
@@ -113,12 +115,17 @@ export const enterRoom = route({
 export const changeRoom = route({
   method: 'PATCH',
   path: '/loan-deal/:id/room/',
-  summary: 'Set how the deal room opens and how its NDA is accepted; open requests do not change',
+  summary:
+    'Set how the deal room opens, how its NDA is accepted, and whether its documents are shown as pictures only; open requests do not change',
   tag,
   access: ['seller', 'superuser'],
   params: idParams,
   body: z
-    .strictObject({ admission: admission.optional(), nda_by: ndaBy.optional() })
+    .strictObject({
+      admission: admission.optional(),
+      nda_by: ndaBy.optional(),
+      protected_viewing: z.boolean().optional(),
+    })
     .refine((change) => Object.keys(change).length > 0, { error: 'Say what changes.' }),
   response: room,
 })

@@ -15,6 +15,7 @@ const accepted = z.strictObject({
 })
 const decided = z.strictObject({ visitor_id: id, reason: z.string().nullable() })
 const admission = z.strictObject({ admission: oneOf(ROOM_ADMISSION) })
+const viewing = z.strictObject({ protected_viewing: z.boolean() })
 
 export const ROOM_EVENTS = defineEvents({
   'room.entered': { ...change, after: accepted },
@@ -23,6 +24,7 @@ export const ROOM_EVENTS = defineEvents({
   'room.refused': { ...change, after: decided },
   'room.revoked': { ...change, after: decided },
   'room.admission_changed': { ...change, before: admission, after: admission },
+  'room.viewing_changed': { ...change, before: viewing, after: viewing },
   /** The NDA was signed, but its signer may no longer enter. */
   'room.not_opened': {
     ...change,

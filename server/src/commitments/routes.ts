@@ -49,9 +49,9 @@ export function commitmentRoutes(app: FastifyInstance, platform: Platform): void
   servePublic(app, contract.followUpContent, async ({ params, query, request, reply }) => {
     const actor = await actorOfAddress(platform, filePath(params.id), query, request.ip)
     if (!actor?.is_member) throw notFound()
-    const { file, reference } = await openFollowUpFile(platform, actor, params.id)
-    if (reference === null) return sendFile(reply, storage, file)
-    const shown = await markedFile(platform, actor, file, reference)
+    const { file, mark } = await openFollowUpFile(platform, actor, params.id)
+    if (mark === null) return sendFile(reply, storage, file)
+    const shown = await markedFile(platform, actor, file, mark)
     showFile(reply, { ...file, media_type: shown.media_type })
     return shown.content
   })

@@ -2,6 +2,7 @@ import { type Disclosure, shownTo } from '#domain/deal-access/disclosure.ts'
 import { areBidsBinding } from '#domain/deals/lifecycle.ts'
 import { dealFileResponse } from '#domain/deals/shapes.ts'
 import { canChangeLoans, canEdit, type DealAccess } from '../deals/policy.ts'
+import type { DealRecord } from '../deals/queries/find-deal.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 
@@ -31,6 +32,9 @@ export function assertCanTakeFiles(actor: Actor, deal: DealAccess): void {
 
 /** Who may read a document in the viewer; without a mark only readers who may also read its content. */
 export const canViewFiles = (disclosure: Disclosure) => shownTo(disclosure, dealFileResponse.view_url)
+
+/** True if readers who may not download the deal's documents see them as pictures only. */
+export const isProtected = (deal: Pick<DealRecord, 'room_protected_viewing'>) => deal.room_protected_viewing
 
 /** The owner and staff may read versions that a newer document has replaced. */
 export const canSeeVersions = (disclosure: Disclosure) => disclosure === 'owner'

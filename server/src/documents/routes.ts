@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/deals/documents.ts'
 import { dealReference } from '#domain/deals/title.ts'
 import * as contract from '#domain/documents/contract.ts'
@@ -7,18 +7,28 @@ import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
 import { fileView } from '../deals/views/detail.ts'
 import { imageAddress } from '../deals/views/parts.ts'
+import { KeptCopies } from '../files/kept-copies.ts'
 import { zipOf } from '../files/rendering/zip.ts'
-import { StampedCopies } from '../files/stamping/copies.ts'
 import { guardContent, sendFile, showFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { SignedQuery } from '../platform/storage/signed-address.ts'
 import { deleteFile, deleteImage } from './commands/change-files.ts'
 import { assertStillReads, downloadFiles, viewFile } from './commands/record-reading.ts'
 import { replaceFile } from './commands/replace.ts'
 import { showInViewer } from './commands/show-in-viewer.ts'
+import {
+  pagePart,
+  partPath,
+  readPage,
+  SEARCH_PART,
+  searchPages,
+  showPage,
+  textPart,
+} from './commands/show-pages.ts'
 import { sortImages } from './commands/sort-images.ts'
 import { uploadFiles, uploadImages } from './commands/upload.ts'
 import { verifier } from './commands/verify.ts'
@@ -26,7 +36,7 @@ import { findImage, imageAt, versionsOf } from './queries.ts'
 
 export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
-  const copies = new StampedCopies()
+  const kept = { copies: new KeptCopies(), pages: new KeptCopies() }
   const verify = verifier(platform)
 
   serve(app, contract.uploadFiles, async (actor, { request }) => ({
@@ -66,20 +76,35 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
       })),
     )
   })
-  servePublic(app, contract.fileContent, async ({ params, query, request, reply }) => {
-    const path = `/loan-deal-files/${params.id}/content/`
-    const actor = await actorOfAddress(platform, path, query, request.ip)
+  /** The member for whom the address of a part of a document was signed. @throws 404 */
+  const readerOf = async (id: string, part: string, query: SignedQuery, { ip }: FastifyRequest) => {
+    const actor = await actorOfAddress(platform, partPath(id, part), query, ip)
     if (!actor?.is_member) throw notFound()
-    const file = await viewFile(platform, actor, params.id)
-    return sendFile(reply, storage, file)
+    return actor
+  }
+  servePublic(app, contract.fileContent, async ({ params: { id }, query, request, reply }) => {
+    const actor = await readerOf(id, 'content/', query, request)
+    return sendFile(reply, storage, await viewFile(platform, actor, id))
   })
-  servePublic(app, contract.fileView, async ({ params, query, request, reply }) => {
-    const path = `/loan-deal-files/${params.id}/view/`
-    const actor = await actorOfAddress(platform, path, query, request.ip)
-    if (!actor?.is_member) throw notFound()
-    const shown = await showInViewer(platform, copies, actor, params.id)
+  servePublic(app, contract.fileView, async ({ params: { id }, query, request, reply }) => {
+    const actor = await readerOf(id, 'view/', query, request)
+    const shown = await showInViewer(platform, kept, actor, id)
     showFile(reply, shown)
     return shown.content
+  })
+  servePublic(app, contract.filePage, async ({ params: { id, page }, query, request, reply }) => {
+    const actor = await readerOf(id, pagePart(page), query, request)
+    const picture = await showPage(platform, kept.pages, actor, id, page)
+    guardContent(reply, 'image/webp')
+    return picture
+  })
+  servePublic(app, contract.filePageText, async ({ params: { id, page }, query, request }) => {
+    const actor = await readerOf(id, textPart(page), query, request)
+    return readPage(platform, kept.pages, actor, id, page)
+  })
+  servePublic(app, contract.searchFile, async ({ params: { id }, query, request }) => {
+    const actor = await readerOf(id, SEARCH_PART, query, request)
+    return searchPages(platform, kept.pages, actor, id, query.words)
   })
 
   serve(app, contract.uploadImages, async (actor, { request }) => ({

@@ -31,11 +31,15 @@ export async function setEntry(
     .execute()
 }
 
-export async function setAdmission(tx: Tx, dealId: string, admission: RoomAdmission): Promise<void> {
+export async function setRoom(
+  tx: Tx,
+  dealId: string,
+  change: { admission: RoomAdmission } | { protected_viewing: boolean },
+): Promise<void> {
   await tx
     .insertInto('deal_rooms')
-    .values({ loan_deal_id: dealId, admission })
-    .onConflict((conflict) => conflict.column('loan_deal_id').doUpdateSet({ admission }))
+    .values({ loan_deal_id: dealId, ...change })
+    .onConflict((conflict) => conflict.column('loan_deal_id').doUpdateSet(change))
     .execute()
 }
 

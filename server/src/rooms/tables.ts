@@ -1,9 +1,11 @@
+import type { ColumnType } from 'kysely'
 import type { RoomAdmission, RoomEntry } from '#domain/deal-access/room.ts'
 import type { Moment, Stamp } from '../platform/database/tables.ts'
 
 interface DealRooms {
   loan_deal_id: string
-  admission: RoomAdmission
+  admission: ColumnType<RoomAdmission, RoomAdmission | undefined>
+  protected_viewing: ColumnType<boolean, boolean | undefined>
 }
 
 interface RoomEntries {

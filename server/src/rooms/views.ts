@@ -41,6 +41,7 @@ export function roomView(
     is_open: isRoomOpen(deal),
     admission: admissionFor(deal, settings.admission),
     nda_by: settings.nda_by,
+    protected_viewing: settings.protected_viewing,
     signing: signingView(signing),
     nda: ndaView(tokens, actor, 'room', settings.nda, deal.db_now, ndaPath),
     you: entry

@@ -75,6 +75,7 @@ export const SHOWN_IN_EVIDENCE: Readonly<Record<string, Showing>> = {
   'room.refused': { owner: ['reason'], own: ['reason'] },
   'room.revoked': { owner: ['reason'], own: ['reason'] },
   'room.admission_changed': { owner: ['admission'] },
+  'room.viewing_changed': { owner: ['protected_viewing'] },
   'room.nda_by_changed': { owner: ['nda_by'] },
   'room.not_opened': { owner: ['company_name'], own: ['why'] },
   'room.nda_changed': { owner: NDA },

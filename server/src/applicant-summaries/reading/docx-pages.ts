@@ -1,17 +1,10 @@
-import PDFDocument from 'pdfkit'
-import type { ReadLine, ReadPage } from '#domain/kernel/read-pages.ts'
-import type { Cell, TextBlock } from '#domain/kernel/read-text.ts'
+import type { ReadPage } from '#domain/kernel/read-pages.ts'
+import { PageSetter, TooManyPages } from '../../files/drawing/page-setter.ts'
 import { readTextDocument } from '../../files/office/text-document.ts'
-import { fontFor, printable, registerFonts } from '../../files/rendering/pdf-fonts.ts'
 import { CannotRead, MOST_PAGES } from './cannot-read.ts'
 import { boxOf } from './lines.ts'
 
-const [WIDTH, HEIGHT, MARGIN] = [612, 792, 48]
-const SIZE = 10
-const LEADING = 6
-/** Shortest movement of a tab. */
-const TAB = 130
-const DIVIDED = /\t+|\s{3,}|_{3,}|\.{4,}|…{2,}/u
+const PAPER = { width: 612, height: 792 }
 
 interface SetDocument {
   pages: ReadPage[]
@@ -29,90 +22,16 @@ export async function setDocx(content: Buffer): Promise<SetDocument> {
     throw new CannotRead('damaged')
   })
   if (is_cut) throw new CannotRead('tooLarge')
-  const setter = new Setter()
-  for (const block of blocks) setter.add(block)
-  return { pages: setter.pages, pdf: () => setter.finish() }
-}
-
-class Setter {
-  readonly #doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, autoFirstPage: true })
-  readonly pages: { number: number; lines: ReadLine[]; by: 'text' }[] = [{ number: 1, lines: [], by: 'text' }]
-  #top = MARGIN
-
-  constructor() {
-    registerFonts(this.#doc)
+  const setter = new PageSetter({ ...PAPER, mostPages: MOST_PAGES })
+  try {
+    for (const block of blocks) setter.add(block)
+  } catch (error) {
+    throw error instanceof TooManyPages ? new CannotRead('tooManyPages') : error
   }
-
-  add(block: TextBlock): void {
-    if (block.kind === 'table') for (const row of block.rows) this.#row(row)
-    else
-      for (const text of block.text.split('\n')) {
-        const parts = text.split(DIVIDED).map((part) => part.trim())
-        const filled = parts.filter(Boolean)
-        const wide = filled.length > 1 ? (WIDTH - 2 * MARGIN) / filled.length : WIDTH - 2 * MARGIN
-        this.#set(
-          filled.map((part, at) => ({
-            texts: [part],
-            left: at * Math.max(wide, TAB),
-            width: wide - LEADING,
-          })),
-        )
-      }
-  }
-
-  #row(cells: readonly Cell[]): void {
-    const columns = cells.reduce((sum, { span = 1 }) => sum + span, 0)
-    const wide = (WIDTH - 2 * MARGIN) / Math.max(1, columns)
-    let column = 0
-    const placed = cells.map(({ text, span = 1 }) => {
-      const left = column * wide
-      column += span
-      const texts = text.split(/\n|\t+|_{3,}|\.{4,}|…{2,}/u).map((part) => part.trim())
-      return { texts: texts.filter(Boolean), left, width: span * wide - LEADING }
-    })
-    this.#set(placed)
-  }
-
-  /** Sets columns of texts side by side; each text is one line to a reader, however often it wraps. */
-  #set(columns: readonly { texts: readonly string[]; left: number; width: number }[]): void {
-    const high = columns.map(({ texts, width }) => texts.map((text) => this.#height(text, width)))
-    const most = Math.max(0, ...high.map((each) => each.reduce((sum, height) => sum + height + 2, 0)))
-    if (most === 0) return
-    if (this.#top + most > HEIGHT - MARGIN && this.#top > MARGIN) this.#turnPage()
-    for (const [at, { texts, left, width }] of columns.entries()) {
-      let top = this.#top
-      for (const [index, text] of texts.entries()) {
-        const height = high[at]?.[index] ?? 0
-        const place = { left: MARGIN + left, top, width, height }
-        this.#doc.font(fontFor(text, 'regular')).fontSize(SIZE)
-        this.#doc.text(printable(text), place.left, top, { width, height })
-        const inked = Math.min(width, this.#doc.widthOfString(printable(text)))
-        this.pages.at(-1)?.lines.push({
-          text: text.replace(/\s+/gu, ' '),
-          box: boxOf({ ...place, width: inked }, { width: WIDTH, height: HEIGHT }),
-        })
-        top += height + 2
-      }
-    }
-    this.#top += most + LEADING
-  }
-
-  #height(text: string, width: number): number {
-    this.#doc.font(fontFor(text, 'regular')).fontSize(SIZE)
-    return this.#doc.heightOfString(printable(text), { width })
-  }
-
-  #turnPage(): void {
-    if (this.pages.length >= MOST_PAGES) throw new CannotRead('tooManyPages')
-    this.#doc.addPage()
-    this.pages.push({ number: this.pages.length + 1, lines: [], by: 'text' })
-    this.#top = MARGIN
-  }
-
-  async finish(): Promise<Buffer> {
-    this.#doc.end()
-    const parts: Buffer[] = []
-    for await (const part of this.#doc) parts.push(part as Buffer)
-    return Buffer.concat(parts)
-  }
+  const pages = setter.pages.map((lines, index) => ({
+    number: index + 1,
+    lines: lines.map(({ text, ...place }) => ({ text, box: boxOf(place, PAPER) })),
+    by: 'text' as const,
+  }))
+  return { pages, pdf: () => setter.finish() }
 }

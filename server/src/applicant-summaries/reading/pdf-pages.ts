@@ -1,87 +1,27 @@
-import { fileURLToPath } from 'node:url'
-import {
-  AnnotationMode,
-  getDocument,
-  OPS,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-  Util,
-} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS, type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type ReadLine, type Turn, turnBack, turnedBox } from '#domain/kernel/read-pages.ts'
+import { CannotOpen, type Drawing, drawPage as draw, openPdf as open } from '../../files/drawing/pdf.ts'
 import { CannotRead, MOST_PAGES } from './cannot-read.ts'
 import { boxOf, linesOf, type Piece } from './lines.ts'
 
-const ERRORS_ONLY = 0
-const folderOf = (name: string) =>
-  fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
-/** More than a page of 1200 pixels of width has, however long it is. */
-const MOST_PIXELS_DRAWN = 12_000_000
 /** A page with fewer letters has no text of its own; scanners add less. */
 const LEAST_CHARACTERS = 80
 
-export interface Drawing {
-  width: number
-  height: number
-  /** Red, green, blue and opacity of each pixel. */
-  data: Uint8ClampedArray
-}
-
 /** @throws CannotRead */
 export async function openPdf(content: Uint8Array): Promise<PDFDocumentProxy> {
-  const opening = getDocument({
-    // A copy, because the library transfers the bytes away from their owner.
-    data: new Uint8Array(content),
-    useSystemFonts: false,
-    disableFontFace: true,
-    verbosity: ERRORS_ONLY,
-    maxImageSize: 50_000_000,
-    standardFontDataUrl: folderOf('standard_fonts'),
-    cMapUrl: folderOf('cmaps'),
-    wasmUrl: folderOf('wasm'),
-    iccUrl: folderOf('iccs'),
+  const document = await open(content).catch((error: unknown) => {
+    throw error instanceof CannotOpen
+      ? new CannotRead(error.why === 'protected' ? 'locked' : 'damaged')
+      : error
   })
-  try {
-    const document = await opening.promise
-    if (document.numPages > MOST_PAGES) throw new CannotRead('tooManyPages')
-    return document
-  } catch (error) {
-    await opening.destroy()
-    if (error instanceof CannotRead) throw error
-    throw new CannotRead(error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged')
-  }
+  if (document.numPages <= MOST_PAGES) return document
+  await document.loadingTask.destroy()
+  throw new CannotRead('tooManyPages')
 }
 
-/** Draws a page as it is shown, with what was filled into it, on white. */
-export async function drawPage(
-  document: PDFDocumentProxy,
-  page: PDFPageProxy,
-  width: number,
-): Promise<Drawing> {
-  const { width: points, height } = page.getViewport({ scale: 1 })
-  const scale = Math.min(width / points, Math.sqrt(MOST_PIXELS_DRAWN / (points * height)))
-  const viewport = page.getViewport({ scale })
-  const size = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))] as const
-  const factory = document.canvasFactory as CanvasFactory
-  const { canvas, context } = factory.create(...size)
-  const options = { canvas, canvasContext: context, viewport, annotationMode: AnnotationMode.ENABLE }
-  await page.render(options as unknown as Parameters<PDFPageProxy['render']>[0]).promise
-  const { data } = context.getImageData(0, 0, ...size)
-  factory.destroy({ canvas, context })
-  return { width: size[0], height: size[1], data }
-}
-
-interface CanvasFactory {
-  create(
-    width: number,
-    height: number,
-  ): {
-    canvas: unknown
-    context: {
-      getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray }
-    }
-  }
-  destroy(canvas: unknown): void
-}
+/** Draws a page at a width in pixels, as it is shown. */
+export const drawPage = (document: PDFDocumentProxy, page: PDFPageProxy, width: number): Promise<Drawing> =>
+  draw(document, page, width / page.getViewport({ scale: 1 }).width)
 
 interface PageText {
   lines: ReadLine[]

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PageBox, ReadPage } from '#domain/kernel/read-pages.ts'
+import type { Drawing } from '../../files/drawing/pdf.ts'
 import { loadSharp, MOST_PIXELS } from '../../files/pictures.ts'
 import { CannotRead, type Unreadable } from './cannot-read.ts'
 import type { Ocr } from './ocr.ts'
-import type { Drawing } from './pdf-pages.ts'
 
 // A thread reads one file and loads only the libraries for it, which takes longer than reading a page of text.
 const docxPages = () => import('./docx-pages.ts')

@@ -3,6 +3,7 @@ import { dealReference } from '#domain/deals/title.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { markedCopy } from '../../documents/commands/show-in-viewer.ts'
+import { isProtected } from '../../documents/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -17,9 +18,10 @@ import { commitmentsOf, findFollowUpFile } from '../queries.ts'
  */
 interface Opened {
   file: StoredContent
-  /** The lines of the mark; null for none. */
-  reference: string | null
+  /** How it is marked; null for no mark. */
+  mark: Mark | null
 }
+type Mark = Parameters<typeof markedCopy>[3]
 
 /** Permission is checked again, because the address may be older than the permission; the view is audited. */
 export const openFollowUpFile = (platform: Platform, actor: Actor, id: string): Promise<Opened> =>
@@ -41,7 +43,8 @@ export const openFollowUpFile = (platform: Platform, actor: Actor, id: string): 
         after: { id, name: file.name, sha256: file.sha256 },
       })
     const isMarked = !isSeller && disclosure !== 'winner' && document !== undefined
-    return { file, reference: isMarked ? dealReference(deal) : null }
+    const mark = { reference: dealReference(deal), isFlat: isProtected(deal) }
+    return { file, mark: isMarked ? mark : null }
   })
 
 /** The seller's additional NDA by id, while it is in force. */
@@ -52,5 +55,5 @@ async function ndaInForce(tx: Tx, id: string): Promise<NdaRow | null> {
 }
 
 /** The content of an opened file that is marked for its reader. */
-export const markedFile = (platform: Platform, actor: Actor, file: StoredContent, reference: string) =>
-  platform.heavy.run(actor.user_id, () => markedCopy(platform, actor, file, reference))
+export const markedFile = (platform: Platform, actor: Actor, file: StoredContent, mark: Mark) =>
+  platform.heavy.run(actor.user_id, () => markedCopy(platform, actor, file, mark))

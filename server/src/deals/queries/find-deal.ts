@@ -121,6 +121,8 @@ export interface DealRecord
   bid_bar: BidBar | null
   room_admission: RoomAdmission
   room_nda_by: NdaBy
+  /** Its documents are shown to buyers as pictures only. */
+  room_protected_viewing: boolean
   channels: ChannelOfDeal[]
   channelmember_set: string[]
   /** The books into which a book was split. */
@@ -174,6 +176,7 @@ export const dealQuery = (
           'loans', (select count(*) from loan_deals l where l.book_id = p.id and l.is_in_book)) order by p.number), '[]')
         from loan_deals p join users y on y.id = p.sold_to where p.split_from = d.id) as parts,
       coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
+      exists (select from deal_rooms r where r.loan_deal_id = d.id and r.protected_viewing) as room_protected_viewing,
       coalesce((select s.nda_by from nda_settings s where s.loan_deal_id = d.id and s.kind = 'room'), 'click') as room_nda_by,
       (select count(*)::int from room_entries e where e.loan_deal_id = d.id and e.state = 'requested') as room_requests,
       ${documentRequestCount} as document_requests,

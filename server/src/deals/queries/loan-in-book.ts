@@ -18,6 +18,7 @@ const OF_BOOK: readonly (keyof (DealAccess & RoomAccess) | keyof OfPage)[] = [
   'channelmember_set',
   'room_admission',
   'room_nda_by',
+  'room_protected_viewing',
   'submitted_at',
   'approved_at',
   'listed_at',
@@ -30,6 +31,7 @@ interface OfPage {
   channelmember_set: unknown
   room_admission: unknown
   room_nda_by: unknown
+  room_protected_viewing: unknown
   submitted_at: unknown
   approved_at: unknown
   listed_at: unknown

@@ -1,7 +1,7 @@
 import { FILE_TYPES } from '#domain/kernel/files.ts'
 import type { ShownText } from '#domain/kernel/read-text.ts'
+import type { KeptCopies } from '../../files/kept-copies.ts'
 import type { ReadReply, ReadRequest } from '../../files/office/read-worker.ts'
-import type { StampedCopies } from '../../files/stamping/copies.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FileRecord } from '../queries.ts'
@@ -18,6 +18,8 @@ export function textKindOf(mediaType: string): ReadRequest['kind'] | null {
   return READ_AS_TEXT.includes(kind ?? '') ? (kind as ReadRequest['kind']) : null
 }
 
+type StoredFile = Pick<FileRecord, 'id' | 'media_type' | 'sha256' | 'storage_key'>
+
 /**
  * The content of a text document or table as data, together with the mark of its reader. It is parsed once for all
  * readers.
@@ -26,9 +28,9 @@ export function textKindOf(mediaType: string): ReadRequest['kind'] | null {
  */
 export async function readAsText(
   platform: Platform,
-  copies: StampedCopies,
+  copies: KeptCopies,
   account: string,
-  file: FileRecord,
+  file: StoredFile,
   mark: ShownText['mark'],
 ): Promise<Buffer> {
   const key = JSON.stringify(['text', file.media_type, file.sha256])
@@ -36,14 +38,15 @@ export async function readAsText(
     copies.get(key) ??
     (await platform.heavy.run(account, async () => {
       // Simultaneous requests parse it once.
-      const read = copies.get(key) ?? (await contentOf(platform, file))
+      const read = copies.get(key) ?? (await readContent(platform, file))
       copies.set(key, read)
       return read
     }))
   return Buffer.concat([Buffer.from('{"content":'), text, Buffer.from(`,"mark":${JSON.stringify(mark)}}`)])
 }
 
-function contentOf(platform: Platform, file: FileRecord): Promise<Buffer> {
+/** The text of a document as JSON of a `ReadText`; heavy work. @throws 409 with a sentence if it cannot be read */
+export function readContent(platform: Platform, file: Omit<StoredFile, 'sha256'>): Promise<Buffer> {
   const kind = textKindOf(file.media_type)
   if (!kind) throw new Error('Only text documents and tables are read as text.')
   return madeOnce(platform, file.storage_key, async (content) => {

@@ -6,7 +6,7 @@ import { actorNow } from '../../accounts/queries/actor-of-address.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canReadFiles, canSeeVersions, canViewFiles } from '../policy.ts'
@@ -47,12 +47,22 @@ const openFile = (
   mayOpen: (disclosure: Disclosure) => boolean,
 ): Promise<OpenedFile> =>
   platform.db.transaction().execute(async (tx) => {
-    const file = await findVersion(tx, id)
-    const { deal, disclosure } = await seeDeal(tx, actor, file.loan_deal_id)
-    if (!mayOpen(disclosure) || (file.replaced_by && !canSeeVersions(disclosure))) throw notFound()
-    await record(platform, tx, actor, 'file.viewed', deal, file)
-    return { file, deal, disclosure }
+    const opened = await seeFile(tx, actor, id, mayOpen)
+    await record(platform, tx, actor, 'file.viewed', opened.deal, opened.file)
+    return opened
   })
+
+async function seeFile(
+  db: Db | Tx,
+  actor: Actor,
+  id: string,
+  mayOpen: (disclosure: Disclosure) => boolean,
+): Promise<OpenedFile> {
+  const file = await findVersion(db, id)
+  const { deal, disclosure } = await seeDeal(db, actor, file.loan_deal_id)
+  if (!mayOpen(disclosure) || (file.replaced_by && !canSeeVersions(disclosure))) throw notFound()
+  return { file, deal, disclosure }
+}
 
 /** Opens the content of a document. */
 export const viewFile = async (platform: Platform, actor: Actor, id: string): Promise<FileRecord> =>
@@ -61,6 +71,10 @@ export const viewFile = async (platform: Platform, actor: Actor, id: string): Pr
 /** Opens a document in the viewer. */
 export const openInViewer = (platform: Platform, actor: Actor, id: string): Promise<OpenedFile> =>
   openFile(platform, actor, id, canViewFiles)
+
+/** A document that its actor has opened in the viewer, which was audited then. @throws 404 if the permission has ended */
+export const seeInViewer = (db: Db, actor: Actor, id: string): Promise<OpenedFile> =>
+  seeFile(db, actor, id, canViewFiles)
 
 /**
  * All documents of a deal for download; each is audited before the first byte is sent.

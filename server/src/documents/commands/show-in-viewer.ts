@@ -1,21 +1,25 @@
 import { dealReference } from '#domain/deals/title.ts'
+import { SHOWN_PAGES_TYPE } from '#domain/documents/pages.ts'
 import { SHOWN_TEXT_TYPE } from '#domain/documents/vocabulary.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
-import { momentText } from '#domain/kernel/market-time.ts'
-import type { StampedCopies } from '../../files/stamping/copies.ts'
+import type { KeptCopies } from '../../files/kept-copies.ts'
 import type { StampReply, StampRequest } from '../../files/stamping/stamp-worker.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canReadFiles } from '../policy.ts'
+import { canReadFiles, isProtected } from '../policy.ts'
 import type { FileRecord } from '../queries.ts'
+import { placeAndTime, readerOf } from './mark-for.ts'
 import { readAsText, textKindOf } from './read-as-text.ts'
 import { openInViewer } from './record-reading.ts'
+import { listPages } from './show-pages.ts'
 import { ended, madeOnce, unshowable } from './unshowable.ts'
 
 /** A PDF of 4 MB with an object in every hundred bytes takes 3 s. */
 const LIMITS = { limitMs: 60_000, processorMs: 10_000 }
+/** All pages of a document are drawn. */
+const FLAT_LIMITS = { limitMs: 120_000, processorMs: 30_000 }
 const STAMP_WORKER = new URL('../../files/stamping/stamp-worker.ts', import.meta.url)
 
 /** A document as its reader may see it. */
@@ -25,18 +29,25 @@ interface Shown {
   content: Buffer
 }
 
+/** What was made for readers: copies for one of them, and pages without a mark for all. */
+export interface Kept {
+  copies: KeptCopies
+  pages: KeptCopies
+}
+
 type StoredFile = Pick<FileRecord, 'id' | 'media_type' | 'storage_key'>
 
 const isPicture = (type: string) => IMAGE_TYPES.some((each) => each === type)
 
 /**
  * Opens a document in the viewer: the original for readers who may download it, else a copy with the reader's mark. A
- * copy is made once per reader and hour and states its time. Text documents and tables are returned as data.
+ * copy is made once per reader and hour and states its time. Text documents and tables are returned as data; under
+ * protected viewing all but pictures are a list of pages.
  * @throws 404 if the actor may not read it, 409 with a sentence if it cannot be shown
  */
 export async function showInViewer(
   platform: Platform,
-  copies: StampedCopies,
+  { copies, pages: kept }: Kept,
   actor: Actor,
   id: string,
 ): Promise<Shown> {
@@ -46,16 +57,20 @@ export async function showInViewer(
   const isText = textKindOf(file.media_type) !== null
   if (isClear && !isText)
     return { name, media_type: file.media_type, content: await platform.storage.read(file.storage_key) }
+  if (isProtected(deal) && !isClear && !isPicture(file.media_type)) {
+    const pages = await listPages(platform, kept, actor, file)
+    return { name, media_type: SHOWN_PAGES_TYPE, content: Buffer.from(JSON.stringify(pages)) }
+  }
   const now = platform.clock.now()
   const who = await readerOf(platform, actor)
-  const lines = [...who, `${dealReference(deal)}, ${momentText(now.toISOString())}`]
+  const lines = [...who, placeAndTime(platform, dealReference(deal))]
   if (isText) {
     const content = await readAsText(platform, copies, actor.user_id, file, isClear ? [] : lines)
     return { name, media_type: SHOWN_TEXT_TYPE, content }
   }
   const hour = Math.floor(now.getTime() / HOUR_MS)
   const key = JSON.stringify([file.id, file.sha256, actor.user_id, who, hour])
-  const media_type = isPicture(file.media_type) ? 'image/webp' : file.media_type
+  const media_type = shownType(file)
   const cached = copies.get(key)
   if (cached) return { name, media_type, content: cached }
   return platform.heavy.run(actor.user_id, async () => {
@@ -66,47 +81,43 @@ export async function showInViewer(
   })
 }
 
-/** The reader as named in the mark, and the administrator who views as them. */
-async function readerOf({ db }: Platform, actor: Actor): Promise<string[]> {
-  const { company_name } = await db
-    .selectFrom('users')
-    .select('company_name')
-    .where('id', '=', actor.user_id)
-    .executeTakeFirstOrThrow()
-  const { viewed_by } = actor
-  const name = viewed_by ? `${viewed_by.name} viewing as ${actor.name}` : actor.name
-  return company_name ? [name, company_name] : [name]
-}
-
-/** A copy of another feature's file with the mark of its reader. @throws 409 with a sentence if it cannot be shown */
+/**
+ * A copy of another feature's file with the mark of its reader; heavy work.
+ * @param isFlat true for pages that are pictures, as the seller's protected viewing demands
+ * @throws 409 with a sentence if it cannot be shown
+ */
 export async function markedCopy(
   platform: Platform,
   actor: Actor,
   file: StoredFile,
-  reference: string,
+  { reference, isFlat }: { reference: string; isFlat: boolean },
 ): Promise<Omit<Shown, 'name'>> {
-  const at = momentText(platform.clock.now().toISOString())
-  const content = await stamped(platform, file, [...(await readerOf(platform, actor)), `${reference}, ${at}`])
-  return { content, media_type: isPicture(file.media_type) ? 'image/webp' : file.media_type }
+  const lines = [...(await readerOf(platform, actor)), placeAndTime(platform, reference)]
+  const content = await stamped(platform, file, lines, isFlat)
+  return { content, media_type: shownType(file) }
 }
 
-const stamped = (platform: Platform, file: StoredFile, lines: string[]): Promise<Buffer> =>
-  madeOnce(platform, file.storage_key, (content) => stampedCopy(platform, file, content, lines))
+/** The type of a marked copy. */
+const shownType = ({ media_type }: StoredFile) => (isPicture(media_type) ? 'image/webp' : media_type)
 
-async function stampedCopy(
-  { log }: Platform,
-  file: StoredFile,
-  content: Buffer,
-  lines: string[],
-): Promise<Buffer> {
-  if (isPicture(file.media_type)) {
-    const { stampPicture } = await import('../../files/stamping/stamp-picture.ts')
-    return stampPicture(content, lines).catch(() => {
-      throw unshowable('damaged')
-    })
-  }
+const stamped = (platform: Platform, file: StoredFile, lines: string[], isFlat = false): Promise<Buffer> =>
+  madeOnce(platform, file.storage_key, (content) =>
+    isPicture(file.media_type)
+      ? stampedPicture(content, lines)
+      : stampedPdf(platform, file, { content, lines, isFlat }),
+  )
+
+async function stampedPicture(content: Buffer, lines: string[]): Promise<Buffer> {
+  const { stampPicture } = await import('../../files/stamping/stamp-picture.ts')
+  return stampPicture(content, lines).catch(() => {
+    throw unshowable('damaged')
+  })
+}
+
+async function stampedPdf({ log }: Platform, file: StoredFile, request: StampRequest): Promise<Buffer> {
   try {
-    const reply = await inThread<StampReply>(STAMP_WORKER, { content, lines } satisfies StampRequest, LIMITS)
+    const limits = request.isFlat ? FLAT_LIMITS : LIMITS
+    const reply = await inThread<StampReply>(STAMP_WORKER, request, limits)
     if (typeof reply === 'string') throw unshowable(reply)
     return Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)
   } catch (error) {

@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { loadSharp, MOST_PIXELS } from '../pictures.ts'
 import { FONT_FILES, fontFor, printable } from '../rendering/pdf-fonts.ts'
 
-/** In pixels; enough to read a scanned letter. */
-const LONGEST_SIDE = 2_600
+/** In pixels; enough to read a scanned letter, and a page with the columns of a sheet. */
+const LONGEST_SIDE = { picture: 2_600, page: 6_000 } as const
 const QUALITY = 82
+/** How hard WebP tries to be small, from 0 to 6: a page that is turned has less time. */
+const EFFORT = { picture: 4, page: 1 } as const
 /** Number of marks side by side along the shorter side of a picture. */
 const IN_A_ROW = 3
 const ANGLE = -28
@@ -14,27 +17,43 @@ const LIGHT = { r: 255, g: 255, b: 255 }
 
 /**
  * A picture as WebP covered with the mark of its reader, upright and without metadata.
+ * @param kind a picture that was added, or one of the pages of a document
  * @throws if the content is not a complete picture, or has more than 50 million pixels
  */
-export async function stampPicture(content: Uint8Array, lines: readonly string[]): Promise<Buffer> {
+export async function stampPicture(
+  content: Uint8Array,
+  lines: readonly string[],
+  kind: keyof typeof EFFORT = 'picture',
+): Promise<Buffer> {
   const sharp = await loadSharp()
+  const longest = LONGEST_SIDE[kind]
   const upright = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = upright.info
-  const mark = await markOf(lines, Math.max(60, Math.round(Math.min(width, height) / IN_A_ROW)))
+  const mark = await keptMark(lines, Math.max(60, Math.round(Math.min(width, height) / IN_A_ROW)))
   // A picture smaller than one mark carries a part of it, so that every picture has one.
   const input = await sharp(mark)
     .extract({ left: 0, top: 0, ...(await within(mark, width, height)) })
     .toBuffer()
   return sharp(upright.data, { raw: { width, height, channels } })
     .composite([{ input, tile: true, gravity: 'northwest' }])
-    .webp({ quality: QUALITY })
+    .webp({ quality: QUALITY, effort: EFFORT[kind] })
     .toBuffer()
+}
+
+/** The marks of the last readers, because each page of a document has the same. */
+const marks = new LRUCache<string, Buffer>({ max: 50 })
+
+async function keptMark(lines: readonly string[], width: number): Promise<Buffer> {
+  const key = JSON.stringify([width, ...lines])
+  const mark = marks.get(key) ?? (await markOf(lines, width))
+  marks.set(key, mark)
+  return mark
 }
 
 async function within(mark: Buffer, width: number, height: number) {

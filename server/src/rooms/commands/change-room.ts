@@ -9,18 +9,19 @@ import type { Platform } from '../../platform/platform.ts'
 import { measureNda, setNdaBy } from '../nda/commands/change.ts'
 import { assertCanManage } from '../policy.ts'
 import { settingsOf } from '../queries/find-room.ts'
-import { setAdmission } from '../store.ts'
+import { setRoom } from '../store.ts'
 import { roomResponse } from './room-response.ts'
 
 /**
- * Sets whether buyers who accept the NDA enter immediately, and how they accept it. Open requests stay requests.
+ * Sets whether buyers who accept the NDA enter immediately, how they accept it, and whether they see documents as
+ * pictures only. Open requests stay requests.
  * @throws 404, 403; 400 for a signature on a document that cannot be signed here
  */
 export async function changeRoom(
   platform: Platform,
   actor: Actor,
   dealId: string,
-  { admission, nda_by }: z.output<RouteBody<typeof contract>>,
+  { admission, nda_by, protected_viewing }: z.output<RouteBody<typeof contract>>,
 ): Promise<Room> {
   if (nda_by === 'signature') await measureNda(platform, actor, dealId, 'room')
   return platform.db.transaction().execute(async (tx) => {
@@ -28,7 +29,7 @@ export async function changeRoom(
     assertCanManage(actor, deal)
     const before = await settingsOf(tx, dealId)
     if (admission && admission !== before.admission) {
-      await setAdmission(tx, dealId, admission)
+      await setRoom(tx, dealId, { admission })
       await platform.events.append(tx, ROOM_EVENTS, {
         type: 'room.admission_changed',
         subject_id: dealId,
@@ -36,6 +37,17 @@ export async function changeRoom(
         actor,
         before: { admission: before.admission },
         after: { admission },
+      })
+    }
+    if (protected_viewing !== undefined && protected_viewing !== before.protected_viewing) {
+      await setRoom(tx, dealId, { protected_viewing })
+      await platform.events.append(tx, ROOM_EVENTS, {
+        type: 'room.viewing_changed',
+        subject_id: dealId,
+        subject_label: dealLabel(deal),
+        actor,
+        before: { protected_viewing: before.protected_viewing },
+        after: { protected_viewing },
       })
     }
     if (nda_by) await setNdaBy(platform, tx, actor, deal, 'room', nda_by)

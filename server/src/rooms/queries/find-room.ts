@@ -5,16 +5,21 @@ import { type NdaSettings, ndaSettings } from '../nda/queries/in-force.ts'
 
 export interface RoomSettings extends NdaSettings {
   admission: RoomAdmission
+  protected_viewing: boolean
 }
 
 /** How the deal room of a deal opens, and its NDA. Index: deal_rooms' key. */
 export async function settingsOf(db: Db | Tx, dealId: string): Promise<RoomSettings> {
   const room = await db
     .selectFrom('deal_rooms')
-    .select('admission')
+    .select(['admission', 'protected_viewing'])
     .where('loan_deal_id', '=', dealId)
     .executeTakeFirst()
-  return { admission: room?.admission ?? 'at_once', ...(await ndaSettings(db, dealId, 'room')) }
+  return {
+    admission: room?.admission ?? 'at_once',
+    protected_viewing: room?.protected_viewing ?? false,
+    ...(await ndaSettings(db, dealId, 'room')),
+  }
 }
 
 /** The user's entry in a deal room with their latest acceptance. Index: room_entries' unique key. */

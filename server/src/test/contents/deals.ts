@@ -143,7 +143,7 @@ async function playChannel(market: Market): Promise<void> {
   for (const person of ['member', 'left'] as const) await act(person, acceptInvitation, channel.id)
   const id = await drafted(market, 'a deal in a channel')
   await act('owner', deals.patchDeal, id, { privatechannel_set: [channel.id] })
-  await act('owner', rooms.changeRoom, id, { nda_by: 'signature' })
+  await act('owner', rooms.changeRoom, id, { nda_by: 'signature', protected_viewing: true })
   // Left before anything was listed.
   await act('left', leaveChannel, channel.id)
   await act('owner', deals.submitDeal, id)

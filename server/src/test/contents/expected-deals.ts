@@ -32,11 +32,13 @@ const streetOf = (who: string, buyers: readonly Reader[], ...more: Sight[]) =>
 const borrowerOf = (who: string, ...buyers: Reader[]) =>
   line(`by ${who}seller and staff`, [[...OFFICE, ...buyers], PAGE, PDF, '/loan-deal/:id/applicant-summary/'])
 
-/** Those who bought it also download it. */
-const documentOf = (who: string, room: Reader[], buyers: Reader[] = []) =>
+/** Those who bought it also download it. Under protected viewing those in the room get no PDF, but the text of pages. */
+const documentOf = (who: string, room: Reader[], buyers: Reader[] = [], isProtected = false) =>
   line(
     `by ${who}seller and staff`,
-    [[...OFFICE, ...room, ...buyers], PAGE, PDF, '/loan-deal-files/:id/view/'],
+    [[...OFFICE, ...room, ...buyers], PAGE, PDF],
+    [[...OFFICE, ...(isProtected ? [] : room), ...buyers], '/loan-deal-files/:id/view/'],
+    ...(isProtected ? [[room, '/loan-deal-files/:id/pages/:page/text/'] as const] : []),
     [[...OFFICE, ...buyers], '/loan-deal-files/:id/content/', '/loan-deal/download_file/'],
     ...(room.length > 0 ? [[OFFICE, '/room-entries/:id/readings/'] as const] : []),
     [[...MAKERS, ...(buyers.length > 0 ? ['winner' as const] : [])], PACK],
@@ -153,7 +155,7 @@ export const DEALS_SEEN = {
 
   // Documents and rooms.
   'a document of a draft': documentOf('', []),
-  'a document of a deal in a channel': documentOf('members in its room, ', ['member']),
+  'a document of a deal in a channel': documentOf('members in its room, ', ['member'], [], true),
   'a document of a listed deal': documentOf('who was admitted to its room, ', ['admitted']),
   'a document of a sold deal': documentOf('its buyer, ', [], [...BUYER]),
   'a document of a white label deal': documentOf('its buyer, ', [], [...BUYER]),

@@ -133,9 +133,10 @@ export async function walk({ asked, contents, keys, people, printed, testApp }: 
       }
     }
     for (const address of addresses) {
-      const [, start, id = '', rest] = /^\/api(\/.*)\/([\w-]{36})(\/[a-z]+\/)/.exec(address) ?? []
-      const path = `${start}/:id${rest}`
-      if (contents.has(id)) await ask(path.includes('image') ? `${path}:width/` : path, address)
+      const [, start, id = '', rest = ''] = /^\/api(\/.*?)\/([\w-]{36})(\/.*\/)/.exec(address) ?? []
+      const path = `${start}/:id${rest.replace(/\/pages\/\d+\//, '/pages/:page/')}`
+      if (contents.has(id))
+        await ask(path.includes('image') ? path.replace(/\d+\/$/, ':width/') : path, address)
     }
     for (const deal of subjects.get('/loan-deal/:id/') ?? []) {
       await ask('/loan-deal/download_file/', '/api/loan-deal/download_file/', { loan_deal: deal })

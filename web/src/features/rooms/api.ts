@@ -46,9 +46,10 @@ export const useEnterRoom = (deal: string) =>
     call(contract.enterRoom, { params: { id: deal }, body: { nda_version, accepts: true } }),
   )
 
-export const useSetAdmission = (deal: string) =>
-  useAction((admission: RoomAdmission) =>
-    call(contract.changeRoom, { params: { id: deal }, body: { admission } }),
+/** Sets who is admitted, or how documents are shown. */
+export const useChangeRoom = (deal: string) =>
+  useAction((body: { admission: RoomAdmission } | { protected_viewing: boolean }) =>
+    call(contract.changeRoom, { params: { id: deal }, body }),
   )
 
 const DECIDE = {

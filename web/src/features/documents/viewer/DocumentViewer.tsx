@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { DealFile } from '#domain/deals/contract.ts'
+import { SHOWN_PAGES_TYPE, type ShownPages } from '#domain/documents/pages.ts'
 import { SHOWN_TEXT_TYPE } from '#domain/documents/vocabulary.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import type { ShownText } from '#domain/kernel/read-text.ts'
@@ -20,6 +21,7 @@ import { useReadingTimes } from './use-reading-times.ts'
 import { type Zoom, zoomStep } from './zoom.ts'
 
 const PdfPane = lazy(() => import('./PdfPane.tsx'))
+const PagesPane = lazy(() => import('./PagesPane.tsx'))
 const TextPane = lazy(() => import('./TextPane.tsx'))
 
 interface DocumentViewerProps {
@@ -47,6 +49,7 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
   const [rotation, setRotation] = useState(0)
   const [words, setWords] = useState<string | null>(null)
   const [withThumbnails, setWithThumbnails] = useState(!phone)
+  const [withText, setWithText] = useState(false)
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [view, setView] = useState<ViewControl | null>(null)
   const content = useContent(`${file.id} ${attempt}`, file.view_url ?? '')
@@ -56,7 +59,8 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
   }, [isGone, onEnded])
 
   const pageInView = content.state === 'ready' ? (isPicture(content) ? 1 : (view?.readPage ?? null)) : null
-  const shownText = useMemo(() => textOf(content), [content])
+  const shownText = useMemo(() => dataOf<ShownText>(content, SHOWN_TEXT_TYPE), [content])
+  const shownPages = useMemo(() => dataOf<ShownPages>(content, SHOWN_PAGES_TYPE), [content])
   useReadingTimes(file.id, isRecorded ? pageInView : null, onEnded)
 
   const at = files.findIndex(({ id }) => id === file.id)
@@ -98,6 +102,8 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
           scale={zoom === 'width' && !view ? null : scale}
           withThumbnails={withThumbnails}
           onThumbnails={() => setWithThumbnails(!withThumbnails)}
+          withText={withText}
+          onText={() => setWithText(!withText)}
           onZoom={step}
           onFit={() => setZoom('width')}
           onTurn={turn}
@@ -125,6 +131,19 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
               scale={zoom === 'width' ? 1 : zoom}
               words={words ?? ''}
               onControl={setView}
+            />
+          )}
+          {shownPages && (
+            <PagesPane
+              name={file.name}
+              shown={shownPages}
+              zoom={zoom}
+              rotation={rotation}
+              words={words ?? ''}
+              withText={withText}
+              onControl={setView}
+              onGone={onEnded}
+              onRetry={() => setAttempt(attempt + 1)}
             />
           )}
           {content.state === 'ready' && isPicture(content) && (
@@ -157,10 +176,10 @@ type Ready = Extract<Content, { state: 'ready' }>
 const isPdf = ({ type }: Ready) => type.startsWith('application/pdf')
 const isPicture = ({ type }: Ready) => IMAGE_TYPES.some((each) => type.startsWith(each))
 
-/** A document that the server has read as text; null for one that is shown as it is. */
-function textOf(content: Content): ShownText | null {
-  if (content.state !== 'ready' || !content.type.startsWith(SHOWN_TEXT_TYPE)) return null
-  return JSON.parse(new TextDecoder().decode(content.bytes)) as ShownText
+/** What the server sent in place of a document: its text, or its pages; null if it sent none of this type. */
+function dataOf<Data>(content: Content, type: string): Data | null {
+  if (content.state !== 'ready' || !content.type.startsWith(type)) return null
+  return JSON.parse(new TextDecoder().decode(content.bytes)) as Data
 }
 
 type Keys = Readonly<Record<string, () => void>>

@@ -52,7 +52,18 @@ export default function PdfPane({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions follow from the same values
   useEffect(() => {
     onControl(
-      shown ? { ...place, readPage: place.page, pages, found, isPaged: true, goTo, goToHit: go } : null,
+      shown
+        ? {
+            ...place,
+            readPage: place.page,
+            pages,
+            found,
+            isPaged: true,
+            beside: 'thumbnails',
+            goTo,
+            goToHit: go,
+          }
+        : null,
     )
   }, [shown, place, pages, found?.current, found?.total, words, onControl])
   if (problem)

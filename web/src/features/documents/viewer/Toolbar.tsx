@@ -10,6 +10,7 @@ import {
   IconPlus,
   IconRotateClockwise,
   IconSearch,
+  IconTextRecognition,
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -28,6 +29,8 @@ interface ToolbarProps {
   scale: number | null
   withThumbnails: boolean
   onThumbnails: () => void
+  withText: boolean
+  onText: () => void
   onZoom: (by: 1 | -1) => void
   onFit: () => void
   onTurn: () => void
@@ -53,14 +56,17 @@ export function Toolbar(props: ToolbarProps) {
       </div>
       {isReady && (
         <div className={classes.tools} role="toolbar" aria-label={t`View`}>
-          {view?.isPaged && (
-            <>
-              <Tool label={t`Thumbnails`} isPressed={props.withThumbnails} onClick={props.onThumbnails}>
-                <IconLayoutSidebar size={18} aria-hidden />
-              </Tool>
-              <PageField view={view} />
-            </>
+          {view?.beside === 'thumbnails' && (
+            <Tool label={t`Thumbnails`} isPressed={props.withThumbnails} onClick={props.onThumbnails}>
+              <IconLayoutSidebar size={18} aria-hidden />
+            </Tool>
           )}
+          {view?.beside === 'text' && (
+            <Tool label={t`Text of the page`} isPressed={props.withText} onClick={props.onText}>
+              <IconTextRecognition size={18} aria-hidden />
+            </Tool>
+          )}
+          {view?.isPaged && <PageField view={view} />}
           <Tool label={t`Zoom out`} onClick={() => props.onZoom(-1)}>
             <IconMinus size={18} aria-hidden />
           </Tool>

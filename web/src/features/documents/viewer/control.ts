@@ -14,6 +14,8 @@ export interface ViewControl {
   found: Found | null
   /** A PDF has pages of its own; a large sheet is only shown in parts. */
   isPaged: boolean
+  /** What can be shown beside the pages. */
+  beside?: 'thumbnails' | 'text'
   goTo: (page: number) => void
   goToHit: (back: boolean) => void
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hitsIn, patternOf, piecesOf } from './text-search.ts'
+import { patternOf } from '#domain/kernel/text-search.ts'
+import { hitsIn, piecesOf } from './text-search.ts'
 
 describe('a search in a document that is shown as text', () => {
   it('finds words in whatever case and with or without accents, across line breaks', () => {

@@ -1,29 +1,3 @@
-/** Characters that a search treats as equal. */
-const ALIKE: Readonly<Record<string, string>> = {
-  a: 'aàáâãäå',
-  c: 'cç',
-  e: 'eèéêë',
-  i: 'iìíîï',
-  n: 'nñ',
-  o: 'oòóôõö',
-  u: 'uùúûü',
-  y: 'yýÿ',
-}
-const SPACE = /\s/
-
-/** A pattern for words as typed, whatever their case and accents; null for none. */
-export function patternOf(words: string): RegExp | null {
-  const typed = words.trim()
-  if (typed === '') return null
-  const plain = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const source = [...plain].map((character) => {
-    if (SPACE.test(character)) return '\\s+'
-    const alike = ALIKE[character]
-    return alike ? `[${alike}]` : character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  })
-  return new RegExp(source.join(''), 'giu')
-}
-
 /** A text in pieces, of which the matching ones are hits. */
 export function piecesOf(
   text: string,

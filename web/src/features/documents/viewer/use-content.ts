@@ -20,7 +20,7 @@ export function useContent(key: string, url: string): Content {
     const show = (next: Content) => {
       if (!abort.signal.aborted) setContent({ key, content: next })
     }
-    load(url, abort.signal, (share) => show({ state: 'loading', share })).then(
+    loadContent(url, abort.signal, (share) => show({ state: 'loading', share })).then(
       ({ bytes, type }) => show({ state: 'ready', bytes, type }),
       (error: unknown) => show({ state: 'failed', error: error instanceof ApiError ? error : unreachable() }),
     )
@@ -29,7 +29,8 @@ export function useContent(key: string, url: string): Content {
   return content?.key === key ? content.content : { state: 'loading', share: null }
 }
 
-async function load(url: string, signal: AbortSignal, onShare: (share: number) => void) {
+/** Loads what the server shows of a document at an address. @throws ApiError */
+export async function loadContent(url: string, signal: AbortSignal, onShare = (_share: number) => {}) {
   const response = await fetch(url, { signal, credentials: 'same-origin' })
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => null)

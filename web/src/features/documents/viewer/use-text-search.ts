@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { patternOf } from '#domain/kernel/text-search.ts'
 import type { Found } from './control.ts'
-import { hitsIn, patternOf } from './text-search.ts'
+import { hitsIn } from './text-search.ts'
 
 /** Searches a list of texts: the pattern, the hit in view, and the way to the next one. */
 export function useTextSearch(texts: readonly string[], words: string) {

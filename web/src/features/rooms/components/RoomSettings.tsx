@@ -7,15 +7,16 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { optionsOf } from '../../../ui/fields/ChoiceField.tsx'
 import { SegmentsField } from '../../../ui/fields/SegmentsField.tsx'
+import { YesNoField } from '../../../ui/fields/YesNoField.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { useSetAdmission } from '../api.ts'
+import { useChangeRoom } from '../api.ts'
 import { NdaByField, NdaText } from '../nda/NdaSettings.tsx'
 import classes from './RoomSettings.module.css'
 
 /** How a deal room opens, and under which NDA. */
 export function RoomSettings({ room }: { room: Room }) {
   const { t } = useLingui()
-  const change = useSetAdmission(room.deal)
+  const change = useChangeRoom(room.deal)
   const failed = errorText(change.error)
   const of = { kind: 'room', deal: room.deal, canManage: room.can.manage } as const
   return (
@@ -43,7 +44,7 @@ export function RoomSettings({ room }: { room: Room }) {
           options={optionsOf(ROOM_ADMISSION)}
           disabled={!room.can.manage || change.isPending}
           onChange={(admission) =>
-            admission && change.mutate(admission, { onSuccess: () => toast.success(t`Saved`) })
+            admission && change.mutate({ admission }, { onSuccess: () => toast.success(t`Saved`) })
           }
         />
         <NdaByField
@@ -55,6 +56,16 @@ export function RoomSettings({ room }: { room: Room }) {
               : t`The buyer signs, and the deal room opens for them.`
           }
           value={room.nda_by}
+        />
+        <YesNoField
+          label={t`Protected viewing`}
+          help={t`Buyers get each page as a picture with their mark in it, and never the document itself.`}
+          value={room.protected_viewing}
+          disabled={!room.can.manage || change.isPending}
+          onChange={(protected_viewing) =>
+            protected_viewing !== null &&
+            change.mutate({ protected_viewing }, { onSuccess: () => toast.success(t`Saved`) })
+          }
         />
         <NdaText {...of} label={<Trans>NDA</Trans>} nda={room.nda} />
       </div>
