@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { FEATURES, fontFor, printable, registerFonts, type Weight } from './pdf-fonts.ts'
+import { FEATURES, fontFor, printable, type Weight } from './pdf-fonts.ts'
+import { registerFonts } from './register-fonts.ts'
 
 /** The content of a document, before layout. */
 export interface PdfDocument {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { FEATURES, fontFor, printable, registerFonts } from '../rendering/pdf-fonts.ts'
+import { FEATURES, fontFor, printable } from '../rendering/pdf-fonts.ts'
+import { registerFonts } from '../rendering/register-fonts.ts'
 
 /** In points; the mark is scaled to its place. */
 const WIDTH = 250
