@@ -7,12 +7,13 @@ import { paths } from '#domain/kernel/paths.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { draftBook, goLive, liveBook, loan } from '../test/books.ts'
 import { channelWith } from '../test/channels.ts'
+import { effort } from '../test/effort.ts'
 import { allMails } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const LOANS = 300
+const LOANS = effort(60, 300)
 const INDIVIDUALLY = { list_book_mortgages_loans_individually: true, reserve_price: '370000.00' }
 const loansOf = (count: number) => Array.from({ length: count }, (_none, place) => loan(place + 1))
 
@@ -77,7 +78,7 @@ async function noticesBy(who: Client, work: () => Promise<unknown>) {
   return results.slice(0, count - before).map(({ kind, message, link }) => ({ kind, message, link }))
 }
 
-describe('a book of 300 mortgages that are listed one by one', () => {
+describe(`a book of ${LOANS} mortgages that are listed one by one`, () => {
   it('sends a handful of e-mails when it is scheduled, warned of and ended, and adds one entry to a list at a time', async () => {
     const buyers = [await testApp.member('buyer'), await testApp.member('buyer')]
     const uninvolved = await testApp.member('buyer')
@@ -112,7 +113,9 @@ describe('a book of 300 mortgages that are listed one by one', () => {
       await settle()
     })
     expect(warned.map(({ kind, link }) => [kind, link])).toEqual([['auction_ending', paths.ownDeal(id)]])
-    expect(warned[0]?.message).toContain(`The auctions of 300 mortgages of ${reference} end in less than`)
+    expect(warned[0]?.message).toContain(
+      `The auctions of ${LOANS} mortgages of ${reference} end in less than`,
+    )
 
     expect((await received()).mails).toEqual([matched, matched, 'Auction ends soon'])
 
@@ -128,7 +131,7 @@ describe('a book of 300 mortgages that are listed one by one', () => {
     expect(ended).toEqual([
       {
         kind: 'auction_ended',
-        message: `The auctions of 300 mortgages of ${reference} have ended. 2 have bids: please decide on them. No one bid on the others.`,
+        message: `The auctions of ${LOANS} mortgages of ${reference} have ended. 2 have bids: please decide on them. No one bid on the others.`,
         link: paths.ownDeal(id),
       },
     ])

@@ -61,7 +61,7 @@ beforeAll(async () => {
     },
     688,
   )
-  const loans = [{ ...secret, loan_reference: REFERENCE }, loan(2), loan(3)]
+  const loans = [{ ...secret, loan_reference: REFERENCE }, loan(2)]
   const live = await liveBook(testApp, { seller, reviewer }, loans, {
     reserve_price: RESERVE,
     allow_loan_bids: true,

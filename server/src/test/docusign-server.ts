@@ -47,6 +47,8 @@ export interface DocusignServer {
   fail(...faults: readonly Fault[]): void
   /** Rejects the next envelope. */
   refuse(status: number, errorCode: string, message?: string): void
+  /** True until the envelope that is to be rejected has come. */
+  willRefuse(): boolean
   /** The envelopes whose state was queried, in this order. */
   queried: string[]
   /** Creates the next envelope but loses the response. */
@@ -99,6 +101,7 @@ export async function startDocusignServer(): Promise<DocusignServer> {
     refuse(status, errorCode, message) {
       refusal = { status, errorCode, message }
     },
+    willRefuse: () => refusal !== undefined,
     queried: [],
     loseAnswer() {
       isAnswerLost = true

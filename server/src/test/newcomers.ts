@@ -64,6 +64,9 @@ export const mailsTo = async (
 ): Promise<{ subject: string; text: string }[]> =>
   (await allMails(testApp)).filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
 
+/** The mails of a mailbox that were read before: a file that is complete does not change. */
+const readBefore = new WeakMap<TestApp, Map<string, Message>>()
+
 /** All mails, oldest first: those in the queue, and those in the mailbox. */
 export async function allMails(testApp: TestApp): Promise<Message[]> {
   const { db, config, encryption } = testApp.product.platform
@@ -71,12 +74,15 @@ export async function allMails(testApp: TestApp): Promise<Message[]> {
   const { rows } = await sql<{ id: string; data: { sealed: string } }>`
     select id, data from jobs.job where name like 'mail.%'`.execute(db)
   for (const { id, data } of rows) mails.set(id, openMail(encryption, id, data.sealed))
+  const known = readBefore.get(testApp) ?? new Map<string, Message>()
+  readBefore.set(testApp, known)
   const folder = dataPaths(config).mail
   for (const name of await readdir(folder).catch(() => [])) {
     const id = basename(name, '.eml')
     // While a mail's job is in the queue, its file may be incomplete.
     if (mails.has(id)) continue
-    const { to, subject, text } = await readEml(await readFile(join(folder, name), 'utf8'))
+    const { to, subject, text } = known.get(id) ?? (await readEml(await readFile(join(folder, name), 'utf8')))
+    known.set(id, { to, subject, text })
     mails.set(id, { to, subject, text })
   }
   return [...mails].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, mail]) => mail)

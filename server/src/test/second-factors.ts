@@ -21,6 +21,7 @@ export const forgetSteps = ({ product }: TestApp, person: Client) =>
     .updateTable('second_factors')
     .set({ last_step: 0 })
     .where('user_id', '=', person.id)
+    .where('last_step', '>', 0)
     .execute()
 
 export async function withSecondFactor(

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Cell, TextBlock } from '#domain/kernel/read-text.ts'
-import { fontFor, printable, registerFonts } from '../rendering/pdf-fonts.ts'
+import { fontFor, printable } from '../rendering/pdf-fonts.ts'
+import { registerFonts } from '../rendering/register-fonts.ts'
 
 const MARGIN = 48
 const SIZE = 10

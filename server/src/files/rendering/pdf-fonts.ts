@@ -12,14 +12,6 @@ export const FONT_FILES = {
   'syllabics-semibold': fileOf('noto-sans-canadian-aboriginal-semibold'),
 } as const
 
-/** Makes the fonts of `fontFor` available to a document. */
-export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)
-}
-
-/** Accented letters stay one glyph each, so that searching and copying in the document work. */
-export const FEATURES = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
-
 const SYLLABICS = /\p{Script=Canadian_Aboriginal}/u
 
 /** The font for a text. A text has only one, so that it is measured and wrapped as it is drawn. */

@@ -45,3 +45,9 @@ it('has every letter of Latin and Cyrillic alphabets and of Canadian syllabics',
 it('shows a letter that no embedded font has as a question mark, and never drops it', async () => {
   expect(await textOf('王 Holdings')).toContain('? Holdings')
 })
+
+it('can be searched for its own letters, whatever letters the documents before it had', async () => {
+  const sign = 'O\ufb03ce'
+  expect(await textOf(sign)).toContain(sign)
+  expect(await textOf('Office')).toContain('Office')
+})

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { FEATURES, fontFor, printable, registerFonts, type Weight } from './pdf-fonts.ts'
+import { fontFor, printable, type Weight } from './pdf-fonts.ts'
+import { registerFonts } from './register-fonts.ts'
 
 /** The content of a document, before layout. */
 export interface PdfDocument {
@@ -75,11 +76,7 @@ function setText(
   y: number,
   options: PDFKit.Mixins.TextOptions = {},
 ): void {
-  doc
-    .font(fontFor(text, weight))
-    .fontSize(size)
-    .fillColor(colour)
-    .text(printable(text), x, y, { ...options, features: FEATURES })
+  doc.font(fontFor(text, weight)).fontSize(size).fillColor(colour).text(printable(text), x, y, options)
 }
 
 const widthOf = (doc: Document) => doc.page.width - 2 * MARGIN
@@ -157,7 +154,7 @@ function setRow(doc: Document, table: Element, columns: readonly PdfColumn[], ce
       doc
         .font(fontFor(words, of))
         .fontSize(at)
-        .heightOfString(printable(words), { width: inner(index), features: FEATURES })
+        .heightOfString(printable(words), { width: inner(index) })
     return heightOf(text, weight, size) + (note ? heightOf(note, 'regular', NOTE_SIZE) : 0)
   })
   const height = Math.max(...heights) + 2 * CELL_Y

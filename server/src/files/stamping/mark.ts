@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { FEATURES, fontFor, printable, registerFonts } from '../rendering/pdf-fonts.ts'
+import { fontFor, printable } from '../rendering/pdf-fonts.ts'
+import { registerFonts } from '../rendering/register-fonts.ts'
 
 /** Width at which the lines of a mark wrap, in points. */
 const LINE_WIDTH = 190
@@ -36,7 +37,6 @@ export async function markOf(lines: readonly string[]): Promise<Buffer> {
         width: LINE_WIDTH,
         // The end of a page would break a line that the rotation moves back into it.
         height: heights[index],
-        features: FEATURES,
       })
     top += heights[index] ?? 0
   }
@@ -47,7 +47,4 @@ export async function markOf(lines: readonly string[]): Promise<Buffer> {
 }
 
 const heightOf = (doc: PDFKit.PDFDocument, line: string) =>
-  doc
-    .font(fontFor(line, 'semibold'))
-    .fontSize(SIZE)
-    .heightOfString(printable(line), { width: LINE_WIDTH, features: FEATURES })
+  doc.font(fontFor(line, 'semibold')).fontSize(SIZE).heightOfString(printable(line), { width: LINE_WIDTH })

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { FEATURES, fontFor, printable, registerFonts } from '../rendering/pdf-fonts.ts'
+import { fontFor, printable } from '../rendering/pdf-fonts.ts'
+import { registerFonts } from '../rendering/register-fonts.ts'
 
 /** In points; the mark is scaled to its place. */
 const WIDTH = 250
@@ -27,7 +28,6 @@ export async function signatureMark({ signature, lines }: SignatureLook): Promis
   const set = (text: string, size: number, y: number, oblique: number | false = false) => {
     doc.fontSize(sizeFor(doc, text, size, room)).text(printable(text), MARGIN, y, {
       lineBreak: false,
-      features: FEATURES,
       ...(oblique !== false && { oblique }),
     })
   }
@@ -57,6 +57,6 @@ export async function signatureMark({ signature, lines }: SignatureLook): Promis
 
 /** The size, at most `size`, at which a text fits in one line; the font is set. */
 function sizeFor(doc: PDFKit.PDFDocument, text: string, size: number, room: number): number {
-  const width = doc.fontSize(size).widthOfString(printable(text), { features: FEATURES })
+  const width = doc.fontSize(size).widthOfString(printable(text))
   return width <= room ? size : (size * room) / width
 }

@@ -218,6 +218,12 @@ const eventOf = (folder: string, type: string) => {
   return found
 }
 const proofOf = (event: string) => event.replace('events/', 'proofs/')
+/** Leaves only the events that are forged, as a pack for fewer eyes has fewer: the script takes seconds for all. */
+const keepForged = (folder: string) => {
+  const kept = ['deal.sold', 'bid.placed'].map((type) => eventOf(folder, type))
+  for (const name of filesIn(folder).filter((one) => one.startsWith('events/') && !kept.includes(one)))
+    for (const removed of [name, proofOf(name)]) rmSync(join(folder, removed))
+}
 const changeAmount = (folder: string) =>
   change(folder, 'bids.csv', (text) => text.replace(/"241000\.00","241000\.00"/, '"941000.00","241000.00"'))
 /** An event that never happened: a copy of one with another number. */
@@ -395,6 +401,7 @@ describe('a pack with', () => {
     ],
   ])('%s is not verified, even if the key of HomeSlice signs it again', async (_what, forge, problem) => {
     const folder = await unpacked(pack)
+    keepForged(folder)
     await forge(folder)
     signAgain(folder, homeslice)
     const { status, output } = runScript(folder, fingerprint)
@@ -405,6 +412,7 @@ describe('a pack with', () => {
 
   it('a digest that the key of HomeSlice signed, but that is not on record, is found by HomeSlice', async () => {
     const folder = await unpacked(pack)
+    keepForged(folder)
     signDigestsAgain(folder, homeslice, (text) => text.replace('"events":', '"events":1'))
     signAgain(folder, homeslice)
     expect(runScript(folder, fingerprint).status).toBe(0)

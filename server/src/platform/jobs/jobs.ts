@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { Engine } from '../database/engine.ts'
+import { finishesBy } from '../drain.ts'
 import { DueLoop, type DueWork } from './due-loop.ts'
 
 /** One run of a job. */
@@ -40,6 +41,7 @@ export const scheduledJob = (
   job: Omit<Job<typeof nothing>, 'schema'> & { schedule: string },
 ): Job<typeof nothing> => ({ ...job, schema: nothing })
 
+const STOP_MS = 5_000
 const RETRIES = 8
 const GIVE_UP_SECONDS = 300
 /** A killed server is noticed after the heartbeat and the next check, by another server or by its successor. */
@@ -264,7 +266,11 @@ export class Jobs {
     await Promise.all(this.#loops.map((loop) => loop.stop()))
   }
 
+  /** Begins no more jobs, and waits some seconds for those in progress; what is cut off then is tried again. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 5_000 })
+    // The library would look only every half second whether its workers have ended.
+    const workers = this.#jobs.map(({ name }) => this.#boss.offWork(name, { wait: true }))
+    await finishesBy(performance.now() + STOP_MS, Promise.all(workers))
+    await this.#boss.stop({ graceful: false })
   }
 }

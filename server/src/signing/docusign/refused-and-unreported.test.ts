@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { UNSENT_HOURS } from '#domain/signing/vocabulary.ts'
 import { type AtDocusign, startAtDocusign } from '../../test/at-docusign.ts'
@@ -66,10 +66,18 @@ describe('a request that DocuSign refuses permanently', () => {
     await at.become(id, { status: 'failed', reason: expect.stringContaining(sentence) })
   })
 
-  it.each([401, 403, 408, 429, 500, 503])('differs from %s, after which it is sent', async (status) => {
-    at.docusign.refuse(status, 'LATER')
-    const { id } = await at.start()
-    await at.become(id, { status: 'sent' })
+  it('differs from 401, 403, 408, 429, 500 and 503, after which it is sent', async () => {
+    // Together, because each is tried again only after a pause of seconds.
+    const requests = new Map<number, string>()
+    for (const status of [401, 403, 408, 429, 500, 503]) {
+      at.docusign.refuse(status, 'LATER')
+      requests.set(status, (await at.start()).id)
+      await vi.waitUntil(() => !at.docusign.willRefuse(), { timeout: 20_000, interval: 10 })
+    }
+    const states = () =>
+      Promise.all([...requests].map(async ([status, id]) => [status, (await at.requestOf(id)).status]))
+    const sentAll = [...requests.keys()].map((status) => [status, 'sent'])
+    await vi.waitFor(async () => expect(await states()).toEqual(sentAll), { timeout: 30_000, interval: 50 })
   })
 })
 

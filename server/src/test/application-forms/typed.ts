@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { registerFonts } from '../../files/rendering/pdf-fonts.ts'
+import { registerFonts } from '../../files/rendering/register-fonts.ts'
 import type { Content } from './content.ts'
 import type { FormPart, Line } from './form-parts.ts'
 import type { Maker } from './people.ts'

@@ -19,7 +19,7 @@ set -eu
 trusted=" $* "
 cd "$(dirname "$0")"
 fail() { echo "NOT VERIFIED: $1" >&2; exit 1; }
-sha() { sha256sum | cut -c1-64; }
+sha() { sum=$(sha256sum); echo "\${sum%% *}"; }
 
 files=0
 while IFS= read -r line || [ -n "$line" ]; do
