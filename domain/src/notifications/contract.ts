@@ -91,24 +91,27 @@ export const switchOffByLink = route({
   response: setting.omit({ in_app: true }),
 })
 
-const mailStop = {
-  path: '/mail-stops/:mailbox/:signature/',
-  tag,
-  access: 'public',
-  params: z.object({ mailbox: z.string().regex(/^[0-9a-f]{64}$/), signature: z.string().max(100) }),
-  response: z.object({ stopped: z.boolean() }),
-} as const
+const stopParams = z.object({ mailbox: z.string().regex(/^[0-9a-f]{64}$/), signature: z.string().max(100) })
+const mailStop = z.object({ stopped: z.boolean() })
 
 export const stopMemberMails = route({
-  ...mailStop,
   method: 'POST',
+  path: '/mail-stops/:mailbox/:signature/',
   summary:
     'Stop all e-mails that members cause by typing this address, with the signed link in such an e-mail; mail programs use it for one-click unsubscribe',
+  tag,
+  access: 'public',
   form: true,
+  params: stopParams,
+  response: mailStop,
 })
 
 export const resumeMemberMails = route({
-  ...mailStop,
   method: 'DELETE',
+  path: '/mail-stops/:mailbox/:signature/',
   summary: 'Take e-mails of members again at an address that has stopped them, with the same signed link',
+  tag,
+  access: 'public',
+  params: stopParams,
+  response: mailStop,
 })

@@ -15,6 +15,10 @@ const spellings = (amount: string) => [
   amount.replace('.', ''),
 ]
 
+/** As numbers of their own: places in a PDF and signatures may contain the digits of an amount. */
+const patternOf = (value: string) =>
+  /^\d+$/.test(value) ? `(?<![\\w.])${value}(?!\\w)` : value.replace(/[.$+/]/g, '\\$&')
+
 /** Values that occur once, each with what it is and to whom it belongs. */
 export function canaryCage() {
   const canaries = new Map<string, Canary>()
@@ -50,7 +54,7 @@ export function canaryCage() {
     /** A value that the product made, such as an id or a secret. */
     known(kind: Kind, of: Person, ...spelled: string[]): void {
       for (const value of spelled) add(kind, of, value)
-      others.push(...spelled.map((value) => value.replace(/[.$+/]/g, '\\$&')))
+      others.push(...spelled.map(patternOf))
     },
     all: () => groups.values(),
     /** The canaries in a text. */
