@@ -49,7 +49,7 @@ test('the link in an invitation stops all e-mails that members send to this addr
 }) => {
   const seller = await caller(request, 'seller')
   const invite = (channel_name: string) =>
-    seller('POST', '/channels/', { channel_name, members: [{ email: 'stranger@people.test' }] })
+    seller('POST', '/private-channels/', { channel_name, members: [{ email: 'stranger@people.test' }] })
   await invite('Elm Street lenders')
   const { page, complaints } = await person(browser)
   await page.goto(await mailedOffLink(page, 'stranger@people.test', 'invites you to a private channel'))
