@@ -74,6 +74,15 @@ export class PageSetter {
     this.#set(placed)
   }
 
+  /** Sets a line into the lower margin of the last page, which may be full. */
+  foot(text: string): void {
+    const top = this.#paper.height - (MARGIN + SIZE) / 2
+    this.#doc
+      .font(fontFor(text, 'regular'))
+      .fontSize(SIZE)
+      .text(printable(text), MARGIN, top, { width: this.#inner })
+  }
+
   async finish(): Promise<Buffer> {
     this.#doc.end()
     const parts: Buffer[] = []

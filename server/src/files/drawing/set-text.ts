@@ -25,8 +25,8 @@ export async function setText(text: ReadText): Promise<Buffer> {
     const isCut = text.kind === 'workbook' ? setSheets(setter, text.sheets) : setBlocks(setter, text)
     if (isCut) setter.row([{ text: IS_CUT }])
   } catch (error) {
-    // The pages that there are end in the middle of the text, as every reader sees.
     if (!(error instanceof TooManyPages)) throw error
+    setter.foot(IS_CUT)
   }
   return setter.finish()
 }
