@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getAuction, placeBid } from '#domain/auctions/contract.ts'
+import { type AuctionView, getAuction, placeBid } from '#domain/auctions/contract.ts'
 import type { Role } from '#domain/kernel/route.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { ENDED_SQLSTATE } from '../platform/events/events.ts'
@@ -158,23 +158,31 @@ describe('bids that have waited on the same deal', () => {
     ])
   })
 
-  it('are answered with the auction as it is after all of them', async () => {
-    const deal = await liveDeal(testApp, seller, reviewer)
-    const [first, second] = (await buyers(2)) as [Client, Client]
-    const [low, high] = await together(deal, [
-      { who: first, amount: 240_000 },
-      { who: second, amount: 250_000 },
-    ])
-    expect(low).toMatchObject({ auction: { leading_amount: '250000.00', you: { is_leading: false } } })
-    expect(high).toMatchObject({ auction: { leading_amount: '250000.00', you: { is_leading: true } } })
-    for (const [who, response] of [
-      [first, low],
-      [second, high],
-    ] as const) {
-      const { body } = await who.ask(getAuction, { params: { id: deal.id } })
-      expect(response).toMatchObject({ auction: { history: body.history, you: body.you } })
-    }
-  })
+  it.each(['open', 'sealed'])(
+    'are answered with what each bidder reads of the %s auction afterwards',
+    async (auction_format) => {
+      const deal = await liveDeal(testApp, seller, reviewer, { auction_format })
+      // More than a response lists, so that the first ones are marked.
+      const bidders = await buyers(13)
+      const outcomes = await together(
+        deal,
+        bidders.map((who, index) => ({
+          who,
+          amount: 240_000 + index * 5_000,
+          ...(index === 4 && auction_format === 'open' && { maximum: 262_000 }),
+        })),
+      )
+      for (const [index, who] of bidders.entries()) {
+        const { history, you, leading_amount } = (await who.ask(getAuction, { params: { id: deal.id } })).body
+        const latest = history.slice(-10)
+        const answered = (outcomes[index] as { auction: AuctionView }).auction
+        expect(answered).toMatchObject({ leading_amount, you })
+        expect(answered.history.slice(-latest.length)).toEqual(latest)
+        const ownOf = (steps: AuctionView['history']) => steps.filter(({ is_you }) => is_you)
+        expect(ownOf(answered.history)).toEqual(ownOf(history))
+      }
+    },
+  )
 
   it('are rejected one by one: a bid that is too low, or of someone who may not bid, leaves the others as they are', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)

@@ -3,7 +3,7 @@ import type { placeBid } from '#domain/auctions/contract.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { sendLater, type Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { historyIn, stepsAfterBid } from '../queries/bid-steps.ts'
+import type { stepsAfterBids } from '../queries/bid-steps.ts'
 import type { BidderAuction } from '../queries/bidder-auction.ts'
 import { effectiveAmountOf } from '../queries/effective-amount.ts'
 import { exposureQuery, UNLIMITED } from '../queries/exposure.ts'
@@ -12,20 +12,24 @@ import type { NewBid } from '../store.ts'
 import { auctionView } from '../views/auction.ts'
 import { bidView } from '../views/bid.ts'
 
-/** The response to a bid, made from what its command has read and written, after its statements were sent. */
+/**
+ * The response to a bid, made from what its command has read and written, after its statements were sent.
+ * @param stepsOf shared by the bids of a transaction
+ */
 export async function answerBid(
   platform: Platform,
   tx: Tx,
   actor: Actor,
   deal: BidderAuction,
   placed: NewBid,
+  stepsOf: ReturnType<typeof stepsAfterBids>,
 ): Promise<() => z.input<typeof placeBid.response>> {
   const isLimited = deal.bidder.exposure_limit !== null
   const exposure = isLimited ? await sendLater(tx, exposureQuery(actor.user_id, deal.id)) : null
-  const steps = await sendLater(tx, stepsAfterBid(actor, deal, placed))
+  const history = await stepsOf(actor, deal, placed)
   return () => ({
     bid: bidView(platform.tokens, actor, bidRow(deal, placed)),
-    auction: auctionView(actor, deal, historyIn(steps.rows), exposure?.rows[0] ?? UNLIMITED),
+    auction: auctionView(actor, deal, history(), exposure?.rows[0] ?? UNLIMITED),
   })
 }
 

@@ -9,6 +9,7 @@ import { isStatementError, wasBusy } from '../../platform/database/unavailable.t
 import { HttpError } from '../../platform/http/errors.ts'
 import { claimLater, type IdempotencyKey, storeResponse } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { stepsAfterBids } from '../queries/bid-steps.ts'
 import type { BidderAuction } from '../queries/bidder-auction.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
@@ -133,8 +134,9 @@ const placeTogether = (
     const last = accepted.at(-1)
     if (last) await storeBids(platform, tx, accepted, last)
     const answers: Answer[] = []
+    const stepsOf = stepsAfterBids(tx)
     for (const outcome of outcomes)
-      answers.push(isAnswer(outcome) ? outcome : await answerStored(platform, tx, outcome, standing))
+      answers.push(isAnswer(outcome) ? outcome : await answerStored(platform, tx, outcome, standing, stepsOf))
     const hasKeys = accepted.some(({ request }) => request.idempotencyKey !== null)
     return hasKeys ? storeResponses(tx, outcomes, answers) : answers
   })
@@ -166,12 +168,13 @@ async function answerStored(
   tx: Tx,
   { request: { actor }, deal, bid }: Accepted,
   standing: Accepted['standing'] | undefined,
+  stepsOf: ReturnType<typeof stepsAfterBids>,
 ): Promise<Answer> {
   // The rows are locked and contain what was just written, so they need not be read again.
   const now: BidderAuction = { ...deal, ...standing }
-  if (bid.offer_type !== 'buy_it_now') return answerBid(platform, tx, actor, now, bid)
+  if (bid.offer_type !== 'buy_it_now') return answerBid(platform, tx, actor, now, bid, stepsOf)
   await sellNow(platform, tx, actor, deal, bid.id, bid.bid_amount)
-  return answerBid(platform, tx, actor, bought(now, actor), bid)
+  return answerBid(platform, tx, actor, bought(now, actor), bid, stepsOf)
 }
 
 /** Stores the responses of requests with a key, which are made from statements that are sent now. */

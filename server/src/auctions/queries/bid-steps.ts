@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { type Db, type Deferred, sendLater, type Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type AuctionRow, STEP_COLUMNS, type StepRow } from '../rows.ts'
@@ -43,7 +43,7 @@ const BIDS = sql`from bids x where x.loan_deal_id = d.id and x.auction_round = d
  * raise of their own maximum is visible only to its bidder, and neither its presence nor the number of others reveals
  * it. Indexes: the key of bids by place, bids_of_bidder_on_deal.
  * @param upTo restricts the steps `x`
- * @param isMarked false where the last step is known to be the actor's and the leader's own
+ * @param isMarked false where the marked steps are known
  */
 export function historyColumn(
   given: Given,
@@ -98,8 +98,8 @@ const latest = (part: { length: number; isMarked: boolean }) =>
         (select ${given('leader')}::uuid as leader_id, ${given('format')}::text as format) a`,
   )
 const latestOfHistory = latest({ length: HISTORY_LENGTH, isMarked: true })
-const latestAfterBid = latest({ length: HISTORY_AFTER_BID, isMarked: true })
-const latestAfterLead = latest({ length: HISTORY_AFTER_BID, isMarked: false })
+const latestAfterBid = latest({ length: HISTORY_AFTER_BID, isMarked: false })
+const latestAfterRaise = latest({ length: HISTORY_AFTER_BID, isMarked: true })
 
 const earlier = statement<RoundOf, { history: History }>(
   (given) => sql`select ${historyColumn(given, { upTo: sql`and x.place < d.before` })} as history
@@ -112,17 +112,28 @@ const earlier = statement<RoundOf, { history: History }>(
 /** The latest bids of a deal's current round, as the actor may see them. */
 export const stepsQuery = (actor: BidActor, deal: Round) => latestOfHistory(roundOf(actor, deal, null))
 
-/** As `stepsQuery`, but fewer, for the response to a bid that was just placed. */
-export const stepsAfterBid = (
-  actor: BidActor,
-  deal: Round & Pick<AuctionRow, 'offer_count'>,
-  placed: { place: number; is_own_raise: boolean },
-) => {
-  const isLast =
-    placed.place === deal.offer_count &&
-    !placed.is_own_raise &&
-    (deal.leader_id === null || deal.leader_id === actor.user_id)
-  return (isLast ? latestAfterLead : latestAfterBid)(roundOf(actor, deal, null))
+/** A bid that the transaction has stored. */
+type Placed = Omit<StepRow, 'placed_at'> & { placed_at: Date; is_sealed: boolean }
+
+/**
+ * Reads the latest bids for the responses to bids that a transaction has stored, fewer than `stepsQuery` and with
+ * deferred statements. What others know of an open auction is read once for all of them.
+ */
+export function stepsAfterBids(tx: Tx) {
+  let known: Deferred<{ history: History }> | undefined
+  return async (actor: BidActor, deal: Round, placed: Placed): Promise<() => History> => {
+    const of = roundOf(actor, deal, null)
+    if (placed.is_own_raise) {
+      const steps = await sendLater(tx, latestAfterRaise(of))
+      return () => historyIn(steps.rows)
+    }
+    const isKnown = !placed.is_sealed
+    const steps = (isKnown && known) || (await sendLater(tx, latestAfterBid(of)))
+    if (isKnown) known = steps
+    // Of a bid that others know of, the last one is the leader's.
+    const own: StepRow = { ...placed, placed_at: placed.placed_at.toISOString() }
+    return () => ({ ...historyIn(steps.rows), marked: [own] })
+  }
 }
 
 export const historyIn = ([row]: readonly { history: History }[]): History =>
