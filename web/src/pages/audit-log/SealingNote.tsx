@@ -4,6 +4,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { useAuditSealing } from '../../features/history/audit/api.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
+import classes from './SealingNote.module.css'
 
 /** From when on entries could still be changed unseen, and a warning if that is longer than it may be. */
 export function SealingNote() {
@@ -11,27 +12,29 @@ export function SealingNote() {
   if (!data) return null
   const { unsealed_since, unsigned_since, is_late } = data
   return (
-    <Note tone={is_late ? 'warn' : 'quiet'} {...(is_late && { role: 'alert' as const })}>
-      {unsealed_since ? (
-        <Trans>
-          Entries since <DateText iso={unsealed_since} withTime /> wait for their seal.
-        </Trans>
-      ) : (
-        <Trans>Every entry is sealed.</Trans>
-      )}{' '}
-      {unsigned_since ? (
-        <Trans>
-          Entries since <DateText iso={unsigned_since} withTime /> wait for a signed digest.
-        </Trans>
-      ) : (
-        <Trans>Every entry is in a signed digest.</Trans>
-      )}{' '}
-      {is_late && (
-        <Trans>
-          That is longer than it may be, and until then they can be changed unseen. See{' '}
-          <Link to={paths.jobs}>Tasks</Link>.
-        </Trans>
-      )}
-    </Note>
+    <div className={classes.note}>
+      <Note tone={is_late ? 'warn' : 'quiet'} {...(is_late && { role: 'alert' as const })}>
+        {unsealed_since ? (
+          <Trans>
+            Entries since <DateText iso={unsealed_since} withTime /> wait for their seal.
+          </Trans>
+        ) : (
+          <Trans>Every entry is sealed.</Trans>
+        )}{' '}
+        {unsigned_since ? (
+          <Trans>
+            Entries since <DateText iso={unsigned_since} withTime /> wait for a signed digest.
+          </Trans>
+        ) : (
+          <Trans>Every entry is in a signed digest.</Trans>
+        )}{' '}
+        {is_late && (
+          <Trans>
+            That is longer than it may be, and until then they can be changed unseen. See{' '}
+            <Link to={paths.jobs}>Tasks</Link>.
+          </Trans>
+        )}
+      </Note>
+    </div>
   )
 }
