@@ -159,7 +159,7 @@ test('no one sees a sealed amount before the close, and everyone sees it afterwa
   expect([buyer, rival].flatMap(({ complaints }) => complaints)).toEqual([])
 })
 
-test('of two equal bids the seller sees the earlier one first and why, accepts it, and each bidder is told once', async ({
+test('of two equal bids the seller sees the earlier one first and why, accepts it, and each bidder is notified once', async ({
   browser,
   request,
 }) => {
@@ -227,7 +227,7 @@ test('of two equal bids the seller sees the earlier one first and why, accepts i
     await expect(page.getByText('Sold').filter({ visible: true }).first()).toBeVisible()
   })
 
-  await test.step('one bidder is told that they won, the other that they lost, once', async () => {
+  await test.step('one bidder is notified that they won, the other that they lost, once', async () => {
     await expect(winner.page.getByText('You bought this mortgage.')).toBeVisible()
     await expect(loser.page.getByText(/Your bid was not accepted/)).toBeVisible()
     const won = `You won ${deal.reference}`
@@ -237,9 +237,9 @@ test('of two equal bids the seller sees the earlier one first and why, accepts i
       [loser, 'Bid Declined', 'was sold to another bidder.'],
     ] as const) {
       await bidder.page.goto(paths.notifications)
-      const told = bidder.page.getByRole('listitem').filter({ hasText: deal.reference })
-      await expect(told.getByRole('link', { name: title, exact: true })).toHaveCount(1)
-      await expect(told.filter({ hasText: title })).toContainText(words)
+      const notifications = bidder.page.getByRole('listitem').filter({ hasText: deal.reference })
+      await expect(notifications.getByRole('link', { name: title, exact: true })).toHaveCount(1)
+      await expect(notifications.filter({ hasText: title })).toContainText(words)
     }
   })
   expect([seller, winner, loser].flatMap(({ complaints }) => complaints)).toEqual([])

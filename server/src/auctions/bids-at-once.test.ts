@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AuctionView, getAuction, placeBid } from '#domain/auctions/contract.ts'
 import type { Role } from '#domain/kernel/route.ts'
+import { lockUserRows } from '../accounts/queries/users.ts'
 import type { Actor } from '../platform/auth/actor.ts'
+import { sendNow } from '../platform/database/database.ts'
 import { ENDED_SQLSTATE } from '../platform/events/events.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -142,7 +144,7 @@ describe('bids that have waited on the same deal', () => {
       offer_count: 4,
       bidder_count: 4,
     })
-    // The third bid was outbid at once by the hidden maximum of the second.
+    // The third bid was outbid immediately by the hidden maximum of the second.
     const outbid = await testApp.product.platform.db
       .selectFrom('events')
       .select('after')
@@ -242,6 +244,24 @@ describe('bids that have waited on the same deal', () => {
     await sql`alter table bids drop constraint refused`.execute(db)
     expect(outcomes[1]).toBe('23514')
     expect((await storedBids(deal)).map(({ bidder_id }) => bidder_id)).toEqual([first.id])
+  })
+
+  it('lock their bidders in the order of the ids, so that bids on two deals cannot wait for each other', async () => {
+    const { db } = testApp.product.platform
+    const [low = '', high = ''] = (await buyers(2)).map(({ id }) => id).sort()
+    const lock = (id: string) => sql`select from users where id = ${id} for no key update nowait`
+    const { both } = await db.transaction().execute(async (other) => {
+      await lock(low).execute(other)
+      const locking = db.transaction().execute(async (tx) => {
+        await lockUserRows(tx, [high, low])
+        await sendNow(tx)
+      })
+      await vi.waitUntil(async () => (await waitingForLocks()) === 1, { timeout: 30_000, interval: 10 })
+      // It is free, because the lower one is still waited for.
+      await lock(high).execute(other)
+      return { both: locking }
+    })
+    await both
   })
 
   it('are placed without the one of a bidder whose session has ended meanwhile', async () => {

@@ -23,7 +23,7 @@ function controlled(options: { permits?: number; most?: number } = {}) {
   return { batches, begun, end }
 }
 
-it('what need not wait begins at once, and what arrives meanwhile is done together, in order', async () => {
+it('what need not wait begins immediately, and what arrives meanwhile is done together, in order', async () => {
   const { batches, begun, end } = controlled()
   const results = ['a', 'b', 'c'].map((item) => batches.run('deal', item))
   void batches.run('another deal', 'x')

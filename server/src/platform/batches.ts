@@ -28,7 +28,7 @@ interface Options<Item, Result> {
 
 /**
  * Does work on the same thing in batches: what arrives while a batch is under way waits, and is done together. An item
- * that need not wait is a batch of its own, at once. Items of a key are begun in the order in which they arrived.
+ * that need not wait is a batch of its own, immediately. Items of a key are begun in the order in which they arrived.
  */
 export class Batches<Item, Result> {
   readonly #options: Options<Item, Result>

@@ -196,6 +196,25 @@ describe('a mailbox that takes no e-mails of members', () => {
     expect(await subjectsTo(person.email)).toHaveLength(1)
   })
 
+  it('still gets what concerns a deal in which its owner takes part', async () => {
+    const email = await emailOf(buyer)
+    await invite(await testApp.member('seller'), email)
+    await testApp.anybody.ask(stopMemberMails, { params: await linkIn(email) })
+    const notice = { user_id: buyer.id, kind: 'outbid', message: 'You no longer lead.', link: null } as const
+    await db()
+      .transaction()
+      .execute((tx) =>
+        deliver(testApp.product.platform, tx, [
+          { ...notice, caused_by: seller.id, subject_id: newId() },
+          { ...notice, kind: 'bid_declined', caused_by: seller.id, subject_id: newId() },
+        ]),
+      )
+    const titles: string[] = [NOTIFICATION_KIND.outbid.title, NOTIFICATION_KIND.bid_declined.title]
+    expect((await subjectsTo(email)).filter((subject) => titles.includes(subject)).sort()).toEqual(
+      titles.sort(),
+    )
+  })
+
   it('says to the sender that this address takes none', async () => {
     const email = freshEmail()
     await invite(seller, email)

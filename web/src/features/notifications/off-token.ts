@@ -13,7 +13,7 @@ export function readOffToken(hash: string): OffLink | null {
   return user_id && kind && signature ? { user_id, kind, signature } : null
 }
 
-/** What names a mailbox, whoever it belongs to, in the link that stops all e-mails that members send to it. */
+/** Names a mailbox in the link that stops all e-mails that members send to it. */
 export interface StopLink {
   mailbox: string
   signature: string

@@ -27,7 +27,7 @@ export function StopMemberMails({ link, notValid }: { link: StopLink; notValid: 
         ) : (
           <span role="status">
             <Trans>
-              Nobody can invite this address to a channel or send it a document to sign. If you have an
+              No member can invite this address to a channel or send it a document to sign. If you have an
               account, its own e-mails stay as you have set them.
             </Trans>
           </span>
