@@ -267,14 +267,20 @@ describe('bids that have waited on the same deal', () => {
   it('are placed without the one of a bidder whose session has ended meanwhile', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const [first, second, third] = (await buyers(3)) as [Client, Client, Client]
-    const { id: session } = await testApp.product.platform.db
+    const { db } = testApp.product.platform
+    const { id: open } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    const { id: session } = await db
       .updateTable('sessions')
       .set({ revoked_at: new Date() })
       .where('user_id', '=', second.id)
       .returning('id')
       .executeTakeFirstOrThrow()
     const outcomes = await together(deal, [
-      { who: first, amount: 240_000 },
+      { who: first, amount: 240_000, session: open },
       { who: second, amount: 250_000, session },
       { who: third, amount: 245_000 },
     ])
