@@ -1,12 +1,13 @@
 import type { Locator } from '@playwright/test'
+import { addDays, businessDateOf, dayText, isWeekend } from '#domain/kernel/dates.ts'
 import { expect, type Page } from './test.ts'
 
 /** A date a number of days from today, in the displayed format. */
 export function typedDate(days: number): string {
-  const date = new Date(Date.now() + days * 86_400_000)
+  let date = addDays(businessDateOf(new Date()), days)
   // Loan dates must not fall on a weekend.
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1)
-  return date.toISOString().slice(0, 10).split('-').reverse().join('/')
+  while (isWeekend(date)) date = addDays(date, 1)
+  return dayText(date)
 }
 
 /** A one-page PDF. */

@@ -1,6 +1,6 @@
 import { createDeal as createDealRoute } from '#domain/deals/contract.ts'
 import { blankDeal, FIELDS_OF_MORTGAGE } from '#domain/deals/fields.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import { bidQueue, placeBid } from '#server/auctions/commands/place-bid.ts'
 import { runClock } from '#server/auctions/commands/run-clock.ts'
@@ -116,7 +116,8 @@ function loanOf(random: Random, owner: Owner, index: number, now: Date): NewLoan
     position: random.chance(0.8) ? 'first' : 'second',
     outcome: { state: 'approved' },
   }
-  const { applicants, ...fields } = createDealRoute.body?.parse(mortgageFor(random, plan, dateOf(now))) ?? {}
+  const { applicants, ...fields } =
+    createDealRoute.body?.parse(mortgageFor(random, plan, businessDateOf(now))) ?? {}
   const values = {
     ...blankDeal(),
     ...Object.fromEntries(FIELDS_OF_MORTGAGE.map((field) => [field, fields[field] ?? null])),

@@ -7,7 +7,7 @@ import { bidLimits } from '#domain/deals/ceiling.ts'
 import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
 import { historyGap } from '#domain/deals/loan-history.ts'
 import { PROVINCE } from '#domain/deals/vocabulary.ts'
-import { addMonths, businessDateOf, dateOf } from '#domain/kernel/dates.ts'
+import { addMonths, businessDateOf } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { dealRows } from '#server/test/listing.ts'
 import { startTestApp, type TestApp } from '#server/test/test-app.ts'
@@ -330,7 +330,7 @@ test('loan histories have renewals, advances in parts and missed payments, and a
     const payments = paymentRows.parse(deal.mortgage_borrower_txs)
     const missed = payments.filter((payment) => payment.missed)
     expect(missed).toHaveLength(deal.ttl_missed_pmt ?? 0)
-    const created = dateOf(deal.created_at)
+    const created = businessDateOf(deal.created_at)
     expect(historyGap({ ...deal, mortgage_borrower_txs: payments }, created), deal.id).toBeNull()
     const balance = sum(deal.mortgage_funded_txs, 'amount') - sum(deal.mortgage_borrower_txs, 'principal')
     expect(balance, `balance of ${deal.number}`).toBe(cents(deal.principle_balance))

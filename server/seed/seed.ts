@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createDeal as createDealRoute, type DealDetail } from '#domain/deals/contract.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { runClock } from '#server/auctions/commands/run-clock.ts'
 import { editDeal } from '#server/deals/commands/edit-deal.ts'
@@ -109,7 +109,7 @@ async function createDeals(platform: Platform, people: People, now: Date): Promi
   for (const { plan, random, moments } of planned) {
     const owner = people(`${plan.owner}@homeslice.test`)
     const { outcome } = plan
-    const whole = mortgageFor(random, plan, dateOf(moments.created))
+    const whole = mortgageFor(random, plan, businessDateOf(moments.created))
     const sent = outcome.state === 'draft' && !outcome.isComplete ? firstPart(whole) : whole
     const body = createDealRoute.body?.parse(sent)
     if (!body) throw new Error('The route has no body.')

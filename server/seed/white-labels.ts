@@ -1,6 +1,6 @@
 import { createDeal as createDealRoute, type DealDetail } from '#domain/deals/contract.ts'
 import { DOCUMENT_TYPE, mandatoryDocuments } from '#domain/deals/documents.ts'
-import { addDays, dateOf } from '#domain/kernel/dates.ts'
+import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { acceptCommitment } from '#server/commitments/commands/accept-commitment.ts'
 import { acceptAdditionalNda } from '#server/commitments/commands/accept-nda.ts'
@@ -87,7 +87,7 @@ export async function sellWhiteLabels(platform: Platform, people: People, now: D
     const body = createDealRoute.body?.parse({
       ...SHARED,
       ...fields,
-      appraisal_date: addDays(dateOf(now), -40),
+      appraisal_date: addDays(businessDateOf(now), -40),
       applicants: [{ applicant_role: 'primary_applicant', ...applicant }],
     })
     if (!body) throw new Error('The route has no body.')

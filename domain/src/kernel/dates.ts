@@ -1,8 +1,7 @@
 /** Calendar dates are `YYYY-MM-DD` strings; arithmetic is done in UTC so that no time zone shifts a day. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/** The calendar date of a moment, in UTC. */
-export const dateOf = (moment: Date) => moment.toISOString().slice(0, 10)
+const dateOf = (utcMidnight: Date) => utcMidnight.toISOString().slice(0, 10)
 
 const TORONTO = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
@@ -11,7 +10,7 @@ const TORONTO = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The calendar date of a moment in Toronto; business days are counted there. */
+/** The calendar date of a moment in Toronto, which is the date of all that the product does and shows. */
 export const businessDateOf = (moment: Date) => TORONTO.format(moment)
 
 /** For display: `2026-11-20` -> `20/11/2026`. */

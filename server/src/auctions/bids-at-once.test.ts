@@ -75,12 +75,12 @@ describe('bids that have waited on the same deal', () => {
   }
 
   /**
-   * Places bids while two others, which are too low, wait for the locked deal, so that they wait in this order.
+   * Places bids while another, which is too low, waits for the locked deal, so that they wait in this order.
    * @returns for each its response, or the status of its rejection
    */
   async function together(deal: { id: string }, waiting: readonly Waiting[]) {
     const { platform } = testApp.product
-    const queue = bidQueue(platform, 2)
+    const queue = bidQueue(platform)
     const place = ({ who, amount, maximum, type, key, session = '' }: Waiting) =>
       placeBidCommand(
         queue,
@@ -97,13 +97,12 @@ describe('bids that have waited on the same deal', () => {
         },
         key === undefined ? null : { key, request_hash: key },
       ).catch((error: { status?: number; code?: string }) => error.status ?? error.code)
-    const first = await buyers(2)
+    const [first] = (await buyers(1)) as [Client]
     const { placed } = await platform.db.transaction().execute(async (tx) => {
       await sql`select from loan_deals where id = ${deal.id} for update`.execute(tx)
-      const before = first.map((who) => place({ who, amount: 1 }))
-      return { placed: [...before, ...waiting.map(place)] }
+      return { placed: [{ who: first, amount: 1 }, ...waiting].map(place) }
     })
-    return (await Promise.all(placed)).slice(2)
+    return (await Promise.all(placed)).slice(1)
   }
 
   const storedBids = async (deal: { id: string }) => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import type { answerMessage, Message, MessageState, sendMessage } from '#domain/contact/contract.ts'
 import { CONTACT_EVENTS } from '#domain/contact/events.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import type { EventName } from '#domain/kernel/events.ts'
 import { foreignText, unlinked } from '#domain/kernel/foreign-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -108,7 +109,7 @@ export function answerContactMessage(
         `Hello ${foreignText(message.name)},`,
         input.text,
         `${actor.name}\nHomeSlice`,
-        `You wrote on ${message.created_at.toISOString().slice(0, 10)}:\n${quoted(unlinked(message.message))}`,
+        `You wrote on ${businessDateOf(message.created_at)}:\n${quoted(unlinked(message.message))}`,
         `To write again, use ${platform.config.publicUrl}${paths.contact} and include the number ${message.reference}.`,
       ].join('\n\n'),
     })

@@ -1,6 +1,6 @@
 import { approveDeal, createDeal, type DealDetail, scheduleDeal, submitDeal } from '#domain/deals/contract.ts'
 import { blankDeal, type DealValues } from '#domain/deals/fields.ts'
-import { addDays, dateOf } from '#domain/kernel/dates.ts'
+import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { replaceLoans } from '../deals/commands/write-loans.ts'
 import { lockDeal } from '../deals/queries/lock-deal.ts'
 import type { NewLoan } from '../deals/store/loans.ts'
@@ -13,7 +13,7 @@ export function loan(
   over: Partial<DealValues> = {},
   credit_score: number | null = 700,
 ): NewLoan {
-  const today = dateOf(new Date())
+  const today = businessDateOf(new Date())
   return {
     loan_reference: `L-${String(number).padStart(4, '0')}`,
     credit_score,

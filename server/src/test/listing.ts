@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { z } from 'zod'
 import { approveDeal, createDeal, type DealDetail, scheduleDeal, submitDeal } from '#domain/deals/contract.ts'
 import { mandatoryDocuments } from '#domain/deals/documents.ts'
-import { addDays, dateOf } from '#domain/kernel/dates.ts'
+import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
 import type { DealRow } from '../deals/rows.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -14,7 +14,7 @@ type DealInput = z.input<NonNullable<typeof createDeal.body>>
 
 /** A complete single mortgage, as a seller's form sends it. */
 export function mortgage(over: Record<string, unknown> = {}): DealInput {
-  const today = dateOf(new Date())
+  const today = businessDateOf(new Date())
   return {
     deal_type: 'single_mortgage',
     fund_type: 'funded_deal',

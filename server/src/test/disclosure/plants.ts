@@ -8,7 +8,7 @@ import {
 import { ageBand } from '#domain/deals/applicants.ts'
 import type { FieldKind } from '#domain/deals/field-kinds.ts'
 import { DEAL_FIELDS, type DealField, fieldOf, NEVER_WHITE_LABEL } from '#domain/deals/fields.ts'
-import { ageOn, dateOf, dayText } from '#domain/kernel/dates.ts'
+import { ageOn, businessDateOf, dayText } from '#domain/kernel/dates.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { mortgage } from '../listing.ts'
 import { EXPECTED_APPLICANT_FIELDS, EXPECTED_DEAL_FIELDS } from './expected.ts'
@@ -133,7 +133,7 @@ export function plantedDeal(
 }
 
 function plantedApplicant(deal: number, person: number, plants: Plant[]) {
-  const today = dateOf(new Date())
+  const today = businessDateOf(new Date())
   return mapNames<Record<ApplicantField, unknown>>(APPLICANT_FIELDS, (field) => {
     const { kind, shown: own } = applicantFieldOf(field)
     if (field === 'applicant_role') return person === 0 ? 'primary_applicant' : 'co_applicant'

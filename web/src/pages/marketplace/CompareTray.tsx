@@ -4,6 +4,7 @@ import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { principalOf } from '#domain/deals/card-figures.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import {
   bestIn,
@@ -35,11 +36,7 @@ export default function CompareTray({ deals, onChange }: CompareTrayProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const exportCsv = () =>
-    saveFile(
-      `homeslice-${new Date(serverNow()).toISOString().slice(0, 10)}.csv`,
-      'text/csv',
-      compareCsv(deals),
-    )
+    saveFile(`homeslice-${businessDateOf(new Date(serverNow()))}.csv`, 'text/csv', compareCsv(deals))
   return (
     <section className={classes.tray} aria-label={t`Compare`}>
       <div className={classes.inner}>

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MOST_IMMEDIATE_ROWS, MOST_SHEET_ROWS, type SheetFormat } from '#domain/deals/sheet.ts'
 import { exportDeals, exportMyDeals, startExport, startMyExport } from '#domain/deals/sheet-contract.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -23,8 +24,7 @@ interface ExportMenuProps {
   count: number
 }
 
-const nameOf = (format: SheetFormat) =>
-  `homeslice-deals-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}`
+const nameOf = (format: SheetFormat) => `homeslice-deals-${businessDateOf(new Date(serverNow()))}.${format}`
 
 /** Downloads the whole list with its filters, order and columns; a long one is made in the background. */
 export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
