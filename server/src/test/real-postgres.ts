@@ -129,12 +129,13 @@ async function startServer(bin: string, folder: string, given: readonly string[]
     },
   )
   const port = await freePort()
-  const url = `postgres://homeslice@127.0.0.1:${port}/postgres`
+  // A statement over the loopback network costs a fifth more processor time than over a Unix socket.
+  const url = `postgres://homeslice@127.0.0.1:${port}/postgres?host=${encodeURIComponent(data)}`
   const settings = given.flatMap((setting) => ['-c', setting])
   const start = async () => {
     const server = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings],
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', data, ...settings],
       { ...as, cwd: data, stdio: 'ignore' },
     )
     await untilReady(url)

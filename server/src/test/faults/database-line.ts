@@ -84,6 +84,8 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
   await once(server, 'listening')
   const url = new URL(databaseUrl)
   url.port = String((server.address() as AddressInfo).port)
+  // Would connect to the socket of the server instead.
+  url.searchParams.delete('host')
   return {
     url: url.toString(),
     cutCommits: (...more) => void cuts.push(...more),
