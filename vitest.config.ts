@@ -85,8 +85,8 @@ export default defineConfig({
           name: 'web-screens',
           include: ['web/src/**/*.dom.test.tsx'],
           environment: 'jsdom',
-          // A screen keeps a session, a clock and a cache in its modules.
-          isolate: true,
+          // A worker loads the app once; a screen's session, clock and cache are discarded after each test.
+          isolate: false,
           testTimeout: 30_000,
         },
       },

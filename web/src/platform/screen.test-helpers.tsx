@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -8,6 +9,7 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { test as base, vi } from 'vitest'
 import { queryClient } from './api/query-client.ts'
+import { forgetServerTime } from './clock/server-clock.ts'
 import { logOutHere } from './session/session.ts'
 
 /** A request that a screen has sent. */
@@ -110,6 +112,8 @@ export const test = base.extend('show', ({ task: _task }, { onCleanup }): Show =
   onCleanup(() => {
     cleanup()
     logOutHere()
+    notifications.clean()
+    forgetServerTime()
     vi.unstubAllGlobals()
   })
   return (page, { route, address } = { route: '/', address: '/' }, answers = {}) => {

@@ -60,6 +60,13 @@ export function learnServerTime(serverTime: string, receivedAt = Date.now()) {
   isUnsure = false
 }
 
+/** As before the first response. A test may have had a clock of its own, which is not the next one's. */
+export function forgetServerTime() {
+  offset.set(null)
+  isUnsure = false
+  mark = markNow()
+}
+
 export const serverNow = () => Date.now() + (offset.get() ?? 0)
 
 /** `<Countdown end={...} offsetMs={useServerClock().offsetMs} />` */
