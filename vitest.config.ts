@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import LongFilesFirst from './scripts/long-files-first.ts'
 import app from './web/vite.config.ts'
 
 // Threads and processes that tests start compile the same libraries again and again.
@@ -75,6 +76,7 @@ export default defineConfig({
   test: {
     // One core would otherwise be idle while server tests wait for the database.
     maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       domain,
       web,

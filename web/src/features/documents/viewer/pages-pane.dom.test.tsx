@@ -103,7 +103,7 @@ describe('a document under protected viewing', () => {
       [`GET ${PATH}/pages/2/`]: { status: 404, body: { detail: 'Not found.' } },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('This page cannot be shown')
-    expect(onGone).toHaveBeenCalled()
+    await vi.waitFor(() => expect(onGone).toHaveBeenCalled())
   })
 
   test('marks the words that the server found, and goes from one to the next', async ({ show }) => {
