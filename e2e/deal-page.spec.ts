@@ -122,12 +122,12 @@ test('a printed deal has every tab in order, and neither shell nor buttons', asy
   const tabs = [
     'Bids',
     'Deal Details',
-    'Amortization',
     'Applicant Details',
     'Documents',
     'Images',
     'Terms',
     'Fees',
+    'Activity',
   ]
   await expect(page.locator('main').getByRole('heading', { level: 2, name: 'Fees' })).toBeVisible()
   const headings = await page.locator('main h2:visible').allTextContents()

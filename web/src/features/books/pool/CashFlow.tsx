@@ -21,7 +21,7 @@ import { UnprojectedNote } from './UnprojectedNote.tsx'
 const SETTLES_MS = 350
 
 /** What a book pays under assumptions, and its price and yield, either from the other. */
-export default function CashFlowTab({ deal }: { deal: string }) {
+export default function CashFlow({ deal }: { deal: string }) {
   const url = useTypedUrl()
   const inputs = readInputs(url.get)
   const requested = queryOf(inputs)

@@ -8,7 +8,7 @@ import { RoomSettings } from './RoomSettings.tsx'
 import { VisitorsTable } from './VisitorsTable.tsx'
 
 /** The deal room for its owner and staff: how it opens, who requested access, who has access. */
-export default function RoomTab({ deal }: { deal: DealDetail }) {
+export default function RoomVisitors({ deal }: { deal: DealDetail }) {
   const { data: room, error, refetch } = useRoom(deal.id)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!room) return <CardsSkeleton count={2} />
