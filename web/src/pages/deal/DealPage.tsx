@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
@@ -29,7 +29,7 @@ import { Gallery } from './Gallery.tsx'
 import { Headlines } from './Headlines.tsx'
 import { hasAuction, headline, isListed } from './model.ts'
 import { movedTab } from './moved-tabs.ts'
-import { OwnerPanel } from './OwnerPanel.tsx'
+import { OwnerCard, OwnerNext } from './OwnerPanel.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { SimilarDeals } from './SimilarDeals.tsx'
@@ -83,6 +83,8 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
       tabs.current?.focus({ preventScroll: true })
     })
   }
+  const hasPanel = hasAuction(deal) && !onCheckAgain
+  const owner = { deal, onBids: () => show(isAuctioned(deal) ? 'bids' : 'commitments') }
   return (
     <Page title={name}>
       <div className={classes.layout}>
@@ -97,17 +99,15 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
         </div>
         <div className={classes.side}>
           <div className={classes.stack} data-bidding={isBidding || undefined}>
-            {isForOwner(deal) && (
-              <OwnerPanel
-                deal={deal}
-                auction={auction.data}
-                onBids={() => show(isAuctioned(deal) ? 'bids' : 'commitments')}
-              />
-            )}
+            {isForOwner(deal) && !hasPanel && <OwnerCard {...owner} />}
             {asksBidder && <BidderAnswer deal={deal} />}
             <ExclusiveNote deal={deal} />
             {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
-            {hasAuction(deal) && !onCheckAgain && <Auction deal={deal} auction={auction} />}
+            {hasPanel && (
+              <Auction deal={deal} auction={auction}>
+                {isForOwner(deal) && <OwnerNext {...owner} />}
+              </Auction>
+            )}
             {!isAuctioned(deal) && isListed(deal) && !onCheckAgain && <CommitPanel deal={deal} />}
             {!deal.is_own && <SellerCard deal={deal} />}
           </div>
@@ -136,13 +136,18 @@ const isForOwner = ({ disclosure }: DealDetail) => disclosure === 'owner'
 interface AuctionProps {
   deal: DealDetail
   auction: ReturnType<typeof useAuction>
+  children: ReactNode
 }
 
-function Auction({ deal, auction }: AuctionProps) {
+function Auction({ deal, auction, children }: AuctionProps) {
   const { data, error, refetch } = auction
   return (
     <div className={classes.panel}>
-      {data && <BidPanel deal={deal} auction={data} onEnd={() => void refetch()} />}
+      {data && (
+        <BidPanel deal={deal} auction={data} onEnd={() => void refetch()}>
+          {children}
+        </BidPanel>
+      )}
       {!data && error && (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />

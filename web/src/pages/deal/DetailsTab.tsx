@@ -42,7 +42,7 @@ export function DetailsTab({ deal, auction }: DetailsTabProps) {
           id: name,
           label: DETAIL_SECTIONS[name],
           content: (
-            <Card as="section" title={DETAIL_SECTIONS[name]}>
+            <Card as="section" title={DETAIL_SECTIONS[name]} folds={name !== 'property'}>
               <FieldRows deal={deal} fields={detailFields(deal, name)} />
             </Card>
           ),

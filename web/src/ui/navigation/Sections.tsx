@@ -46,6 +46,9 @@ function Part({ id, children }: { id: string; children: ReactNode }) {
   useEffect(() => {
     const { current } = part
     if (!isMeant || !current) return
+    // A link to a folded part opens it.
+    const folded = current.querySelector('details')
+    if (folded) folded.open = true
     const show = () => current.scrollIntoView({ block: 'start' })
     current.focus({ preventScroll: true })
     show()
