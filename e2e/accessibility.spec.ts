@@ -202,7 +202,7 @@ test('every page is accessible to a seller who runs a deal room, and to a buyer 
   await link.waitFor()
   const deal = `${await link.getAttribute('href')}`.split('?')[0]
   for (const tab of DEAL_TABS.room) await checkPage(seller.page, `${deal}${tab}`)
-  await buyer.page.goto(await firstDeal(buyer.page))
+  await buyer.page.goto(`${await firstDeal(buyer.page)}?tab=documents`)
   const enter = buyer.page.getByRole('button', { name: /Open deal room|Request access/ })
   if (await enter.isVisible()) {
     await enter.click()

@@ -7,6 +7,9 @@ import type { Period } from './periods.ts'
 
 type Amount = Exclude<keyof Period, 'name'>
 
+/** Left to wide screens; what is received of them is on a phone too. */
+const DETAIL = { hideOnPhone: true }
+
 const amount = (
   key: Amount,
   header: Column<Period>['header'],
@@ -25,14 +28,14 @@ export function CashFlowTable({ periods }: { periods: readonly Period[] }) {
   const has = (key: Amount) => periods.some((period) => period[key] !== 0)
   const columns: Column<Period>[] = [
     { key: 'name', header: <Trans>Period</Trans>, cell: ({ name }) => name, isTitle: true },
-    amount('opening', <Trans>Opening balance</Trans>),
+    amount('opening', <Trans>Opening balance</Trans>, DETAIL),
     amount('interest', <Trans>Interest</Trans>),
-    amount('scheduled', <Trans>Scheduled principal</Trans>),
-    amount('balloon', <Trans>Balloons</Trans>),
-    amount('prepayment', <Trans>Prepayments</Trans>),
-    amount('defaulted', <Trans>Defaults</Trans>),
-    amount('loss', <Trans>Losses</Trans>),
-    amount('recovery', <Trans>Recoveries</Trans>),
+    amount('scheduled', <Trans>Scheduled principal</Trans>, DETAIL),
+    amount('balloon', <Trans>Balloons</Trans>, DETAIL),
+    amount('prepayment', <Trans>Prepayments</Trans>, DETAIL),
+    amount('defaulted', <Trans>Defaults</Trans>, DETAIL),
+    amount('loss', <Trans>Losses</Trans>, DETAIL),
+    amount('recovery', <Trans>Recoveries</Trans>, DETAIL),
     amount('received', <Trans>Received</Trans>),
     amount('closing', <Trans>Closing balance</Trans>),
   ]

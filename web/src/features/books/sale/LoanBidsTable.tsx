@@ -59,6 +59,7 @@ export function LoanBidsTable({ view, amounts, errors, onAmount }: LoanBidsTable
       key: 'rate',
       header: t`Rate`,
       align: 'right',
+      hideOnPhone: true,
       cell: ({ interest_rate }) => <Percent value={interest_rate} />,
     },
     {
