@@ -15,6 +15,7 @@ import { type Section, Sections } from '../../ui/navigation/Sections.tsx'
 import { MatchCard, useHasMatch } from './MatchCard.tsx'
 import { hasAuction } from './model.ts'
 
+const BookPrice = lazy(() => import('../../features/books/pool/BookPrice.tsx'))
 const BookBids = lazy(() => import('./BookBids.tsx'))
 const LoanPrice = lazy(() => import('./LoanPrice.tsx'))
 
@@ -71,12 +72,12 @@ export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
             <Card>{error ? <ErrorState error={error} onRetry={onRetry} /> : <TextSkeleton lines={8} />}</Card>
           ),
         },
-        !isBook(deal) && {
+        {
           id: 'price',
           label: t`Price and yield`,
           content: (
             <Suspense fallback={<CardsSkeleton count={1} height={560} />}>
-              <LoanPrice deal={deal} auction={auction} />
+              {isBook(deal) ? <BookPrice deal={deal.id} /> : <LoanPrice deal={deal} auction={auction} />}
             </Suspense>
           ),
         },
