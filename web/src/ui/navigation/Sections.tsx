@@ -38,6 +38,9 @@ export function Sections({ items: given }: { items: readonly (Section | false)[]
 /** What a reader does to a page; from then on it is theirs to scroll. */
 const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
+/** By then all that the page shows at first is loaded. */
+const SETTLES_MS = 5_000
+
 function Part({ id, children }: { id: string; children: ReactNode }) {
   const { hash, key } = useLocation()
   const part = useRef<HTMLDivElement>(null)
@@ -56,9 +59,11 @@ function Part({ id, children }: { id: string; children: ReactNode }) {
     const above = new ResizeObserver(show)
     above.observe(document.body)
     const stop = () => above.disconnect()
+    const settled = setTimeout(stop, SETTLES_MS)
     for (const touch of TOUCHES) window.addEventListener(touch, stop, { once: true, passive: true })
     return () => {
       stop()
+      clearTimeout(settled)
       for (const touch of TOUCHES) window.removeEventListener(touch, stop)
     }
   }, [isMeant, key])
