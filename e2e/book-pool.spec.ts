@@ -58,7 +58,7 @@ test('a buyer prices a book: the price of a yield, the yield of a price, and wha
   browser,
 }) => {
   const { page, complaints } = await demo(browser, 'buyer')
-  await openBook(page, 'bids')
+  await openBook(page, 'bids#price')
   const price = page.getByLabel('Price of the book')
   const percent = page.getByLabel('Percent of balance')
   const yieldField = page.getByLabel('Yield to maturity')

@@ -28,7 +28,7 @@ interface UrlTabsProps {
 }
 
 /** How much of the previous tab stays visible as a hint. */
-const MARGIN = 32
+const MARGIN = 48
 
 /**
  * Tabs whose active one is in the URL, so that links share it; the default is not written to the URL. If they do not
@@ -39,7 +39,7 @@ export function UrlTabs({ label, items, param = 'tab', clears, initial }: UrlTab
   const isPrinting = usePrinting()
   const filtersOnly = items.every((item) => item.content === undefined)
   const list = useRef<HTMLDivElement>(null)
-  const { ref, isCutOff } = useIsCutOff<HTMLDivElement>()
+  const { ref, isCutOff, isScrolled } = useIsCutOff<HTMLDivElement>()
   const strip = useMergedRef(list, ref)
   // On a phone the list is wider than the screen: the open tab is brought into it, without moving the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then
@@ -57,7 +57,11 @@ export function UrlTabs({ label, items, param = 'tab', clears, initial }: UrlTab
     ))
   return (
     <Tabs value={value} onChange={setValue} keepMounted={false} activateTabWithKeyboard={!filtersOnly}>
-      <div className={classes.strip} data-cut-off={isCutOff || undefined}>
+      <div
+        className={classes.strip}
+        data-cut-off={isCutOff || undefined}
+        data-scrolled={isScrolled || undefined}
+      >
         <Tabs.List ref={strip} aria-label={label}>
           {items.map((item) => (
             <Tabs.Tab
