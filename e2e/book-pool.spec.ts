@@ -58,7 +58,7 @@ test('a buyer prices a book: the price of a yield, the yield of a price, and wha
   browser,
 }) => {
   const { page, complaints } = await demo(browser, 'buyer')
-  await openBook(page, 'cash-flow')
+  await openBook(page, 'bids#price')
   const price = page.getByLabel('Price of the book')
   const percent = page.getByLabel('Percent of balance')
   const yieldField = page.getByLabel('Yield to maturity')
@@ -74,10 +74,11 @@ test('a buyer prices a book: the price of a yield, the yield of a price, and wha
   await page.getByLabel('In default a year (CDR)').fill('2')
   await page.getByLabel('Loss severity').fill('40')
   await expect.poll(async () => amountOf(await price.inputValue())).toBeLessThan(amountOf(entered))
-  await expect(page.getByRole('columnheader', { name: 'Losses' })).toBeVisible()
 
   await price.fill(String(par))
   await expect.poll(async () => Number(await yieldField.inputValue())).toBeLessThan(atPar)
+  await page.getByRole('tab', { name: 'Terms' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Losses' })).toBeVisible()
   await page.getByText('By month', { exact: true }).click()
   await expect(page.getByRole('cell', { name: /^\d\d\/20\d\d$/ }).first()).toBeVisible()
   expect(complaints).toEqual([])

@@ -43,7 +43,7 @@ test('a buyer describes what they look for, sees what matches, and is alerted of
   ).toBeVisible()
   const badge = page.getByRole('button', { name: 'Match with Nearly everything: show why' }).first()
   await badge.click()
-  await expect(page.getByText('is not above 95%', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(', up to 95%', { exact: false }).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   // A notification names every box that matches; the others are muted, because they match some deals too.
@@ -71,7 +71,7 @@ test('a buyer describes what they look for, sees what matches, and is alerted of
   await expect(alert).toBeVisible({ timeout: 30_000 })
   await alert.getByRole('link', { name: 'A deal matches your credit box' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.deal(waiting.id)}$`))
-  await expect(page.getByRole('heading', { name: 'Your credit box' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Match with your credit box' })).toBeVisible()
 })
 
 test('the pages of credit boxes can be read and used by everyone', async ({ browser, request }) => {

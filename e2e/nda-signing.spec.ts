@@ -31,13 +31,15 @@ test('a buyer signs the NDA of a deal room in one browser and the seller in anot
 
   const ofSeller = await demo(browser, 'seller')
   await ofSeller.page.goto(`${paths.ownDeal(id)}?tab=room`)
+  await ofSeller.page.getByRole('button', { name: 'Deal room settings' }).click()
   await ofSeller.page.getByText('After the seller’s approval').click()
   await ofSeller.page.getByText('With a signature').click()
   await expect(ofSeller.page.getByText('your signature admits them', { exact: false })).toBeVisible()
   await expectAccessibleInEveryLook(ofSeller.page, 'a deal room whose NDA is signed')
+  await ofSeller.page.keyboard.press('Escape')
 
   const ofBuyer = await demo(browser, 'buyer2')
-  await ofBuyer.page.goto(paths.deal(id))
+  await ofBuyer.page.goto(`${paths.deal(id)}?tab=documents`)
   await ofBuyer.page.getByRole('button', { name: 'Sign the NDA' }).click()
   const dialog = ofBuyer.page.getByRole('dialog')
   await expect(dialog.getByText('What is confidential')).toBeVisible()
@@ -54,6 +56,7 @@ test('a buyer signs the NDA of a deal room in one browser and the seller in anot
   await signHere(ofBuyer.page, 'buyer2@homeslice.test', 'Confidentiality agreement')
   await expect(ofBuyer.page.getByRole('heading', { level: 1 })).toHaveText('You signed this document')
   await ofBuyer.page.getByRole('link', { name: 'Back to the deal' }).click()
+  await ofBuyer.page.getByRole('tab', { name: 'Documents' }).click()
   await expect(ofBuyer.page.getByText('It is the seller’s turn to sign', { exact: false })).toBeVisible()
   await expect(ofBuyer.page.getByText(loan_address)).toHaveCount(0)
   await expectAccessibleInEveryLook(ofBuyer.page, 'a deal whose agreement awaits the seller’s signature')
@@ -71,12 +74,14 @@ test('a buyer signs the NDA of a deal room in one browser and the seller in anot
   await expect(ofSeller.page.getByRole('heading', { level: 1 })).toHaveText('All signatures collected')
   // Immediately, while the signed document is perhaps still being made.
   await ofSeller.page.getByRole('link', { name: 'Back to the deal' }).click()
+  await ofSeller.page.getByRole('tab', { name: 'Documents' }).click()
   const admitted = ofSeller.page.getByRole('row', { name: new RegExp(`${me.last_name}.*Admitted`) })
   await expect(admitted).toBeVisible()
 
   await expect(ofBuyer.page.getByText('You have access.', { exact: false })).toBeVisible()
   await ofBuyer.page.getByRole('tab', { name: 'Deal Details' }).click()
   await expect(ofBuyer.page.getByText(loan_address).first()).toBeVisible()
+  await ofBuyer.page.getByRole('tab', { name: 'Documents' }).click()
   const [signed] = await Promise.all([
     ofBuyer.page.waitForEvent('download'),
     ofBuyer.page.getByRole('button', { name: 'Signed NDA' }).click(),

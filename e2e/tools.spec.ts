@@ -85,11 +85,11 @@ test('a buyer sees what the leading bid yields, and can move along the curve', a
   const { page, complaints } = await demo(browser, 'buyer')
   await page.goto('/marketplace')
   await page.locator('main a[href^="/property/"]').first().click()
-  await page.getByRole('tab', { name: 'Amortization' }).click()
   await page.getByLabel('Percent of balance').fill('100')
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue(
     (await page.locator('dt:text-is("Balance") + dd').first().innerText()).slice(1),
   )
+  await page.getByRole('tab', { name: 'Terms' }).click()
   await page.getByLabel('Next payments missed').fill('9999')
   await expect(page.getByText(/At most \d+ payments are left in the term/)).toBeVisible()
   expect(complaints).toEqual([])

@@ -56,25 +56,33 @@ describe('the verdict', () => {
 
 describe('a criterion', () => {
   it('says what it compares, with the gap', () => {
-    expect(textsOf({ ltv_max: 75 })).toEqual(['LTV 78% is above 75%'])
-    expect(textsOf({ ltv_max: 78 })).toEqual(['LTV 78% is not above 78%'])
+    expect(textsOf({ ltv_max: 75 })).toEqual(['LTV 78%, above 75%'])
+    expect(textsOf({ ltv_max: 78 })).toEqual(['LTV 78%, up to 78%'])
     expect(textsOf({ mortgage_amount_from: 500_000_00 })).toEqual([
-      'Mortgage amount $450,000.00 is below $500,000.00',
+      'Mortgage amount $450,000.00, below $500,000.00',
     ])
     expect(textsOf({ mortgage_amount_from: 500_000_00, mortgage_amount_to: 900_000_00 })).toEqual([
-      'Mortgage amount $450,000.00 is below $500,000.00',
+      'Mortgage amount $450,000.00, below $500,000.00',
     ])
     expect(textsOf({ mortgage_amount_from: 100_000_00, mortgage_amount_to: 400_000_00 })).toEqual([
-      'Mortgage amount $450,000.00 is above $400,000.00',
+      'Mortgage amount $450,000.00, above $400,000.00',
     ])
     expect(textsOf({ mortgage_amount_from: 1_00, mortgage_amount_to: 450_000_00 })).toEqual([
-      'Mortgage amount $450,000.00 is between $1.00 and $450,000.00',
+      'Mortgage amount $450,000.00, $1.00 to $450,000.00',
     ])
     expect(textsOf({ mortgage_class: ['commercial', 'Mix'] })).toEqual([
-      'Mortgage class is Residential, not Commercial or Mix',
+      'Mortgage class: Residential, not Commercial or Mix',
     ])
-    expect(textsOf({ refinance: false })).toEqual(['Refinance is yes, not no'])
-    expect(textsOf({ tds_max: 40 })).toEqual(['TDS is not stated'])
+    expect(textsOf({ refinance: false })).toEqual(['Refinance: yes, not no'])
+    expect(textsOf({ tds_max: 40 })).toEqual(['TDS not stated'])
+    const { results } = matchOf(box({ credit_score_applicant_1_min: 620, tds_max: 40 }), {
+      ...deal,
+      credit_score_applicant_1: 720,
+    })
+    expect(results.map(({ text, wanted, value }) => [text, wanted, value])).toEqual([
+      ['TDS not stated', 'up to 40%', null],
+      ['Applicant 1: credit score 720, at least 620', 'at least 620', '720'],
+    ])
   })
 
   it('includes both ends of its range, and is not set by a range from 0 to 0 or by a choice of nothing', () => {

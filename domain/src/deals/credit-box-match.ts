@@ -26,8 +26,12 @@ export type Verdict = keyof typeof VERDICT
 export interface CriterionResult {
   criterion: Criterion
   outcome: Outcome
-  /** "LTV 68% is not above 75%", "LTV 78% is above 75%", "LTV is not stated". */
+  /** "LTV 68%, up to 75%", "LTV 78%, above 75%", "LTV not stated". */
   text: string
+  /** What the box asks: "up to 75%". */
+  wanted: string
+  /** What the deal has: "68%"; null if it is not stated. */
+  value: string | null
 }
 
 export interface BoxMatch {
@@ -49,6 +53,8 @@ export const boxMatch = z.object({
       criterion: z.enum(CRITERION_NAMES as [Criterion, ...Criterion[]]),
       outcome: oneOf(OUTCOME),
       text: z.string(),
+      wanted: z.string(),
+      value: z.string().nullable(),
     }),
   ),
 })
@@ -74,8 +80,17 @@ export function matchOf(limits: Limits, values: CriteriaValues): BoxMatch {
   const results = CRITERION_NAMES.flatMap((criterion): CriterionResult[] => {
     const wanted = wantedBy(limits, criterion)
     if (wanted === null) return []
-    const outcome = outcomeOf(wanted, values[criterion])
-    return [{ criterion, outcome, text: resultText(criterion, wanted, values[criterion], outcome) }]
+    const value = values[criterion]
+    const outcome = outcomeOf(wanted, value)
+    return [
+      {
+        criterion,
+        outcome,
+        text: resultText(criterion, wanted, value, outcome),
+        wanted: wantedText(criterion, wanted),
+        value: value === null ? null : criterionText(criterion, value),
+      },
+    ]
   })
   const outcomes = results.map(({ outcome }) => outcome)
   return {
@@ -108,23 +123,17 @@ export function criterionText(name: Criterion, value: string | number | boolean)
 const anyOf = (texts: readonly string[]) =>
   new Intl.ListFormat('en-CA', { type: 'disjunction' }).format(texts)
 
-/** One criterion in words: "up to 75%", "from $100,000.00 to $900,000.00", "Condo apartment or Duplex", "yes". */
+/** One criterion in words: "up to 75%", "at least 620", "$100,000.00 to $900,000.00", "Condo apartment or Duplex". */
 export function wantedText(name: Criterion, wanted: Wanted): string {
   const text = (value: string | number | boolean) => criterionText(name, value)
   if (wanted.kind === 'choice') return anyOf(wanted.values.map(text))
   if (wanted.kind === 'flag') return text(wanted.value)
   const { from, to } = wanted
   if (from === null || from === 0) return `up to ${text(to ?? 0)}`
-  return to === null ? `${text(from)} or more` : `${text(from)} to ${text(to)}`
+  return to === null ? `at least ${text(from)}` : `${text(from)} to ${text(to)}`
 }
 
-/** "not above 75%", "not below 650", "between 12 months and 60 months". */
-function limitsText(name: Criterion, { from, to }: { from: number | null; to: number | null }): string {
-  if (from === null || from === 0) return `not above ${criterionText(name, to ?? 0)}`
-  if (to === null) return `not below ${criterionText(name, from)}`
-  return `between ${criterionText(name, from)} and ${criterionText(name, to)}`
-}
-
+/** One criterion of a box and what the deal has. */
 function resultText(
   name: Criterion,
   wanted: Wanted,
@@ -132,15 +141,14 @@ function resultText(
   outcome: Outcome,
 ): string {
   const { label } = criterionOf(name)
-  if (value === null) return `${label} is not stated`
+  if (value === null) return `${label} not stated`
   const has = criterionText(name, value)
-  if (wanted.kind === 'limits') {
-    const { from, to } = wanted
-    if (outcome === 'pass') return `${label} ${has} is ${limitsText(name, wanted)}`
-    const isAbove = to !== null && Number(value) > to
-    return `${label} ${has} is ${isAbove ? 'above' : 'below'} ${criterionText(name, (isAbove ? to : from) ?? 0)}`
-  }
-  return outcome === 'pass' ? `${label} is ${has}` : `${label} is ${has}, not ${wantedText(name, wanted)}`
+  if (wanted.kind !== 'limits')
+    return outcome === 'pass' ? `${label}: ${has}` : `${label}: ${has}, not ${wantedText(name, wanted)}`
+  if (outcome === 'pass') return `${label} ${has}, ${wantedText(name, wanted)}`
+  const { from, to } = wanted
+  const isAbove = to !== null && Number(value) > to
+  return `${label} ${has}, ${isAbove ? 'above' : 'below'} ${criterionText(name, (isAbove ? to : from) ?? 0)}`
 }
 
 /**

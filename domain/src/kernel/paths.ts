@@ -97,13 +97,13 @@ export const idIn = (address: string | null): string | null =>
 export const notificationSettings = `${paths.notifications}?tab=settings`
 
 /** The questions about a deal on its page. */
-export const questionsOf = (deal: string) => `${paths.deal(deal)}?tab=questions`
+export const questionsOf = (deal: string) => `${paths.deal(deal)}?tab=documents#questions`
 
 /** The documents of a deal on its page. */
 export const documentsOf = (deal: string) => `${paths.deal(deal)}?tab=documents`
 
 /** The deal room on the page of the user’s own deal. */
-export const dealRoomOf = (deal: string) => `${paths.ownDeal(deal)}?tab=room`
+export const dealRoomOf = (deal: string) => `${paths.ownDeal(deal)}?tab=documents#room`
 
 /** The commitments on the page of the user’s own deal. */
 export const commitmentsOf = (deal: string) => `${paths.ownDeal(deal)}?tab=commitments`

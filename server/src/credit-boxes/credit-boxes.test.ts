@@ -176,9 +176,14 @@ describe('a deal compared with credit boxes', () => {
         passed: 1,
         asked: 3,
         results: [
-          { criterion: 'mortgage_class', outcome: 'pass', text: 'Mortgage class is Residential' },
-          { criterion: 'ltv', outcome: 'fail', text: 'LTV 60.69% is above 50%' },
-          { criterion: 'tds', outcome: 'unknown', text: 'TDS is not stated' },
+          {
+            criterion: 'mortgage_class',
+            outcome: 'pass',
+            text: 'Mortgage class: Residential',
+            value: 'Residential',
+          },
+          { criterion: 'ltv', outcome: 'fail', text: 'LTV 60.69%, above 50%', wanted: 'up to 50%' },
+          { criterion: 'tds', outcome: 'unknown', text: 'TDS not stated', value: null },
         ],
       },
       { box: { name: 'All' }, verdict: 'match', passed: 0, asked: 0, results: [] },
@@ -328,7 +333,7 @@ describe('a deal that goes live', () => {
     await alertOwners(testApp.product.platform, id)
     expect(await alertsOf(buyer)).toMatchObject([
       {
-        message: `${reference} Detached house, Hamilton is live and matches your credit box Mine: LTV 60.69% is not above 65%.`,
+        message: `${reference} Detached house, Hamilton is live and matches your credit box Mine: LTV 60.69%, up to 65%.`,
         link: `/property/${id}`,
         further: [{ link: `/profile/creditBox/${box.id}` }],
       },

@@ -14,10 +14,10 @@ const ForbiddenPage = lazy(() => import('../pages/forbidden/ForbiddenPage.tsx'))
 export function RouteGuard({ access }: { access: Access }) {
   const status = useSessionStatus()
   const me = useMe()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const page = <Outlet key={pathname} />
   if (access === 'public') return page
-  if (status === 'anonymous') return <Navigate to={loginPath(pathname + search)} replace />
+  if (status === 'anonymous') return <Navigate to={loginPath(pathname + search + hash)} replace />
   if (status === 'unreachable') return <ErrorState onRetry={() => void refresh()} />
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
   if (status === 'starting' || !me.data) return <PageSkeleton />

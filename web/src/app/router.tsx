@@ -48,9 +48,9 @@ const routes: RouteObject[] = [
  * that the code of the page that they requested is not loaded as well.
  */
 export function makeRouter() {
-  const { pathname, search } = window.location
+  const { pathname, search, hash } = window.location
   const page = matchRoutes([...pageRoutes], pathname)?.[0]?.route
   if (page && page.access !== 'public' && isAnonymous())
-    window.history.replaceState(null, '', loginPath(pathname + search))
+    window.history.replaceState(null, '', loginPath(pathname + search + hash))
   return createBrowserRouter(routes)
 }

@@ -8,7 +8,7 @@ export const BREAKPOINTS = {
   tablet: '(max-width: 75em)',
   laptop: '(max-width: 80em)',
   tiny: '(max-width: 19.375em)',
-  low: '(max-height: 30em)',
+  low: '(max-height: 31.25em)',
 }
 
 export type Breakpoint = keyof typeof BREAKPOINTS

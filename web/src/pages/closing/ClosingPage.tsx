@@ -72,7 +72,7 @@ function ClosingPage({ closing }: { closing: Closing }) {
             <Button component={Link} to={paths.deal(closing.id)}>
               <Trans>See the deal</Trans>
             </Button>
-            <Button component={Link} to={`${paths.deal(closing.id)}?tab=history`}>
+            <Button component={Link} to={`${paths.deal(closing.id)}?tab=details#history`}>
               <Trans>Loan history</Trans>
             </Button>
             <EvidenceButton deal={closing} />

@@ -81,7 +81,7 @@ describe('the editor of a credit box', () => {
       status: 400,
       body: { credit_score_applicant_1_min: ['Value must be positive integer'] },
     }
-    const score = page.field('Credit score of applicant 1 from')
+    const score = page.field('Applicant 1: credit score from')
     await page.user.type(score, '712.5')
     await page.save()
     expect(await screen.findByText('Value must be positive integer')).toBeTruthy()

@@ -20,7 +20,7 @@ interface ComparableSalesProps {
 export function ComparableSales({ deal, auction }: ComparableSalesProps) {
   const { data, error, refetch } = useComparables(deal.id)
   return (
-    <Card as="section" title={<Trans>Comparable sales</Trans>}>
+    <Card as="section" title={<Trans>Comparable sales</Trans>} folds>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <TextSkeleton lines={4} />}
       {data?.comparables === null && (

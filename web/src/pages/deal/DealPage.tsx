@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { useAuction, useDeal } from '../../features/auctions/api.ts'
@@ -13,9 +13,7 @@ import { CommitPanel } from '../../features/commitments/components/CommitPanel.t
 import { ExclusiveNote } from '../../features/deals/components/ExclusiveNote.tsx'
 import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
 import { inOrder } from '../../features/deals/detail/model.ts'
-import { Notes } from '../../features/deals/detail/Notes.tsx'
 import { BidderAnswer } from '../../features/negotiations/components/BidderAnswer.tsx'
-import { RoomCard } from '../../features/rooms/components/RoomCard.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { useRemoved } from '../../platform/live/live.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -29,9 +27,9 @@ import { DealSkeleton } from './DealSkeleton.tsx'
 import { DealTabs } from './DealTabs.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Headlines } from './Headlines.tsx'
-import { MatchCard } from './MatchCard.tsx'
 import { hasAuction, headline, isListed } from './model.ts'
-import { OwnerPanel } from './OwnerPanel.tsx'
+import { movedTab } from './moved-tabs.ts'
+import { OwnerCard, OwnerNext } from './OwnerPanel.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { SimilarDeals } from './SimilarDeals.tsx'
@@ -42,6 +40,7 @@ import { SimilarDeals } from './SimilarDeals.tsx'
  */
 export function Component() {
   const { id } = useParams()
+  const moved = movedTab(useLocation().search)
   const { data, error, refetch } = useDeal(id)
   const isRemoved = useRemoved(id) || isApiError(error, 404)
   // When the page is shown again, it watches the deal again.
@@ -50,6 +49,7 @@ export function Component() {
     const { isSuccess } = await refetch()
     if (isSuccess) setVisit(visit + 1)
   }
+  if (moved) return <Navigate to={moved} replace />
   if (data)
     return <Property key={visit} deal={data} onCheckAgain={isRemoved ? () => void checkAgain() : null} />
   if (isApiError(error, 404)) return <NotFoundPage />
@@ -83,6 +83,8 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
       tabs.current?.focus({ preventScroll: true })
     })
   }
+  const hasPanel = hasAuction(deal) && !onCheckAgain
+  const owner = { deal, onBids: () => show(isAuctioned(deal) ? 'bids' : 'commitments') }
   return (
     <Page title={name}>
       <div className={classes.layout}>
@@ -97,20 +99,16 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
         </div>
         <div className={classes.side}>
           <div className={classes.stack} data-bidding={isBidding || undefined}>
-            {isForOwner(deal) && (
-              <OwnerPanel
-                deal={deal}
-                auction={auction.data}
-                onBids={() => show(isAuctioned(deal) ? 'bids' : 'commitments')}
-              />
-            )}
+            {isForOwner(deal) && !hasPanel && <OwnerCard {...owner} />}
             {asksBidder && <BidderAnswer deal={deal} />}
             <ExclusiveNote deal={deal} />
             {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
-            {hasAuction(deal) && !onCheckAgain && <Auction deal={deal} auction={auction} />}
+            {hasPanel && (
+              <Auction deal={deal} auction={auction}>
+                {isForOwner(deal) && <OwnerNext {...owner} />}
+              </Auction>
+            )}
             {!isAuctioned(deal) && isListed(deal) && !onCheckAgain && <CommitPanel deal={deal} />}
-            <MatchCard deal={deal} />
-            <RoomCard deal={deal} onDocuments={() => show('documents')} />
             {!deal.is_own && <SellerCard deal={deal} />}
           </div>
         </div>
@@ -122,11 +120,6 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
             onRetryAuction={() => void auction.refetch()}
             onOpenImage={setImage}
           />
-          {deal.can.note && (
-            <div className={classes.notes}>
-              <Notes deal={deal} />
-            </div>
-          )}
         </div>
       </div>
       {!deal.is_own && <SimilarDeals deal={deal} />}
@@ -143,13 +136,18 @@ const isForOwner = ({ disclosure }: DealDetail) => disclosure === 'owner'
 interface AuctionProps {
   deal: DealDetail
   auction: ReturnType<typeof useAuction>
+  children: ReactNode
 }
 
-function Auction({ deal, auction }: AuctionProps) {
+function Auction({ deal, auction, children }: AuctionProps) {
   const { data, error, refetch } = auction
   return (
     <div className={classes.panel}>
-      {data && <BidPanel deal={deal} auction={data} onEnd={() => void refetch()} />}
+      {data && (
+        <BidPanel deal={deal} auction={data} onEnd={() => void refetch()}>
+          {children}
+        </BidPanel>
+      )}
       {!data && error && (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -9,6 +9,10 @@ import { PlaceCard } from './PlaceCard.tsx'
 
 const SHOWN = 5
 
+/** A single picture is as wide as it is meant to be with the map beside it, which then has no place elsewhere. */
+export const hasMapBeside = ({ loan_deal_images, state }: DealDetail) =>
+  loan_deal_images.length === 1 && state !== null
+
 interface GalleryProps {
   deal: DealDetail
   /** Opens one picture at full size. */
@@ -17,17 +21,14 @@ interface GalleryProps {
   onAll: () => void
 }
 
-/** The deal's pictures, the first one large; without pictures the drawing of its class, beside where it is. */
+/** The deal's pictures, the first one large; without pictures, on a phone, the drawing of its class. */
 export function Gallery({ deal, onOpen, onAll }: GalleryProps) {
   const { t } = useLingui()
   const images = inOrder(deal.loan_deal_images)
   if (images.length === 0)
     return (
-      <div className={classes.drawn}>
-        <div className={classes.drawing}>
-          <ClassPicture subject={deal} size="fill" eager />
-        </div>
-        <PlaceCard deal={deal} />
+      <div className={classes.drawing}>
+        <ClassPicture subject={deal} size="fill" eager />
       </div>
     )
   return (
@@ -47,6 +48,7 @@ export function Gallery({ deal, onOpen, onAll }: GalleryProps) {
           />
         </button>
       ))}
+      {hasMapBeside(deal) && <PlaceCard deal={deal} />}
       {images.length > 1 && (
         <span className={classes.all}>
           <Button size="sm" leftSection={<IconLayoutGrid size={16} aria-hidden />} onClick={onAll}>

@@ -1,88 +1,96 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
+import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { nextStepOf } from './model.ts'
 import classes from './OwnerPanel.module.css'
+import { SETTINGS } from './settings-key.ts'
 
-export type OwnerDialog = 'submit' | 'schedule' | 'relist' | 'archive'
+const SettingsSheet = lazy(() => import('./SettingsSheet.tsx'))
+
+type OwnerDialog = 'submit' | 'schedule' | 'relist'
 
 interface OwnerActionsProps {
   deal: DealDetail
-  onDialog: (dialog: OwnerDialog) => void
   onBids: () => void
 }
 
-/** The actions that the server allows; the next action is the primary button. */
-export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
-  const { can, missing } = deal
-  const isReady = can.submit && missing.length === 0
-  // What was returned is fixed first; submitting it unchanged is possible, and rarely meant.
-  const isReturned = can.submit && deal.deal_state !== 'draft'
-  const isAnswering = deal.deal_state === 'under_review' && can.see_bids
-  const isStaffs = can.approve || can.reject || can.flag || can.resolve
+/** The next step as the one button, and the way to what is set. */
+export function OwnerActions({ deal, onBids }: OwnerActionsProps) {
+  const { get, set } = useUrlState()
+  const [dialog, setDialog] = useState<OwnerDialog | null>(null)
+  const close = () => setDialog(null)
   return (
     <div className={classes.acts}>
-      {isReady && !isReturned && <Submit onDialog={onDialog} variant="filled" />}
-      {can.schedule && deal.deal_state === 'approved' && (
-        <Button variant="filled" onClick={() => onDialog('schedule')}>
-          <Trans>Set auction dates</Trans>
-        </Button>
+      <NextStepButton deal={deal} onDialog={setDialog} onBids={onBids} />
+      <Button
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        onClick={() => set({ [SETTINGS]: 'open' })}
+      >
+        <Trans>Deal settings</Trans>
+      </Button>
+      <Suspense>
+        {get(SETTINGS) !== null && <SettingsSheet deal={deal} onClose={() => set({ [SETTINGS]: null })} />}
+      </Suspense>
+      {(dialog === 'schedule' || dialog === 'relist') && (
+        <AuctionDatesDialog deal={deal} again={dialog === 'relist'} onClose={close} />
       )}
-      {can.relist && (
-        <Button variant="filled" onClick={() => onDialog('relist')}>
-          <Trans>Relist</Trans>
+      {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
+    </div>
+  )
+}
+
+interface NextStepProps extends OwnerActionsProps {
+  onDialog: (dialog: OwnerDialog) => void
+}
+
+function NextStepButton({ deal, onDialog, onBids }: NextStepProps) {
+  const step = nextStepOf(deal)
+  switch (step) {
+    case null:
+      return null
+    case 'finish':
+    case 'fix':
+      return (
+        <Button variant="filled" component={Link} to={paths.editDeal(deal.id)}>
+          {step === 'fix' ? <Trans>Fix and resubmit</Trans> : <Trans>Finish the draft</Trans>}
         </Button>
-      )}
-      {isAnswering && (
+      )
+    case 'review':
+      return (
+        <Button variant="filled" component={Link} to={paths.review(deal.id)}>
+          <Trans>Open in review</Trans>
+        </Button>
+      )
+    case 'answer':
+      return (
         <Button variant="filled" onClick={onBids}>
-          {can.decline_all ? (
+          {deal.can.decline_all ? (
             <Plural value={deal.auction.bid_count} one="Review the bid" other="Review the bids" />
           ) : (
             <Trans>See the bids</Trans>
           )}
         </Button>
-      )}
-      {deal.deal_state === 'live' && deal.commitments && deal.commitments.open > 0 && (
+      )
+    case 'commitments':
+      return (
         <Button variant="filled" onClick={onBids}>
           <Trans>See the commitments</Trans>
         </Button>
-      )}
-      {can.edit && (
-        <Button
-          component={Link}
-          to={paths.editDeal(deal.id)}
-          variant={can.submit && (!isReady || isReturned) ? 'filled' : 'default'}
-        >
-          <EditName deal={deal} />
+      )
+    default:
+      return (
+        <Button variant="filled" onClick={() => onDialog(step)}>
+          {step === 'submit' && <Trans>Submit for review</Trans>}
+          {step === 'schedule' && <Trans>Set auction dates</Trans>}
+          {step === 'relist' && <Trans>Relist</Trans>}
         </Button>
-      )}
-      {isReady && isReturned && <Submit onDialog={onDialog} variant="default" />}
-      {isStaffs && (
-        <Button component={Link} to={paths.review(deal.id)}>
-          <Trans>Open in review</Trans>
-        </Button>
-      )}
-      {can.archive && (
-        <Button variant="subtle" onClick={() => onDialog('archive')}>
-          {deal.is_archived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const Submit = ({
-  onDialog,
-  variant,
-}: Pick<OwnerActionsProps, 'onDialog'> & { variant: 'filled' | 'default' }) => (
-  <Button variant={variant} onClick={() => onDialog('submit')}>
-    <Trans>Submit for review</Trans>
-  </Button>
-)
-
-function EditName({ deal }: { deal: DealDetail }) {
-  if (deal.deal_state === 'draft' && deal.missing.length > 0) return <Trans>Finish the draft</Trans>
-  if (deal.can.submit && deal.deal_state !== 'draft') return <Trans>Fix and resubmit</Trans>
-  return <Trans>Edit deal</Trans>
+      )
+  }
 }

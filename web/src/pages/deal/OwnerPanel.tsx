@@ -1,28 +1,16 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
-import type { AuctionView } from '#domain/auctions/contract.ts'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
-import type { DealState } from '#domain/deals/vocabulary.ts'
-import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
-import { AudienceRow } from '../../features/channels/components/AudienceRow.tsx'
-import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
-import { useMe } from '../../platform/session/me.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
-import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
-import { Row, Rows } from '../../ui/layout/Rows.tsx'
-import { ArchiveDialog } from './ArchiveDialog.tsx'
-import { MatchingBoxes } from './MatchingBoxes.tsx'
-import { ownerStage } from './model.ts'
-import { OwnerActions, type OwnerDialog } from './OwnerActions.tsx'
+import { hasAuction, type OwnerStage, ownerStage } from './model.ts'
+import { OwnerActions } from './OwnerActions.tsx'
 import classes from './OwnerPanel.module.css'
 
 interface OwnerPanelProps {
   deal: DealDetail
-  auction: AuctionView | undefined
   /** Shows the bids and the seller's actions. */
   onBids: () => void
 }
@@ -30,63 +18,55 @@ interface OwnerPanelProps {
 /** How many missing points are named; the form names them all. */
 const POINTS = 5
 
-/** For the owner and staff: the status of the deal, and the next action. */
-export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
-  const { t } = useLingui()
-  const { data: me } = useMe()
-  // Reviewers may not request it.
-  const sells = me?.is_seller || me?.is_superuser
-  const [dialog, setDialog] = useState<OwnerDialog | null>(null)
-  const close = () => setDialog(null)
+/** For the owner and staff while there is no auction: the state of the deal, and the next step. */
+export function OwnerCard(props: OwnerPanelProps) {
   return (
-    <Card as="section" title={deal.is_own ? t`Your deal` : t`For staff`}>
-      <div className={classes.body}>
-        {deal.reason && (
-          <Note tone="bad">
-            <b>
-              <Trans>Reason</Trans>
-            </b>
-            <p className={classes.reason}>{deal.reason}</p>
-          </Note>
-        )}
-        <p>
-          {deal.sale && deal.sale.parts.length > 0 ? (
-            <SoldInParts deal={deal} sale={deal.sale} />
-          ) : (
-            !deal.is_archived && <Message deal={deal} auction={auction} />
-          )}
-          {deal.is_archived && (
-            <>
-              {' '}
-              <Trans>Archived: off the market and not counted as open work.</Trans>
-            </>
-          )}
-        </p>
-        {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
-        <Prices deal={deal} />
-        <AudienceRow deal={deal} />
-        {isBeforeSale(deal) && sells && <MatchingBoxes deal={deal} />}
-        <OwnerActions deal={deal} onDialog={setDialog} onBids={onBids} />
-      </div>
-      {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
-      {dialog === 'archive' && <ArchiveDialog deal={deal} isArchived={deal.is_archived} onClose={close} />}
-      {(dialog === 'schedule' || dialog === 'relist') && (
-        <AuctionDatesDialog deal={deal} again={dialog === 'relist'} onClose={close} />
-      )}
+    <Card as="section" title={props.deal.is_own ? <Trans>Your deal</Trans> : <Trans>For staff</Trans>}>
+      <OwnerNext {...props} />
     </Card>
   )
 }
 
-const BEFORE_SALE: readonly DealState[] = ['draft', 'pending', 'rejected', 'approved', 'pending_auction']
-const isBeforeSale = ({ deal_state }: DealDetail) => BEFORE_SALE.includes(deal_state)
+/** What the auction's panel says already. */
+const SAID_BY_CLOCK: readonly OwnerStage[] = ['scheduled', 'live', 'closing', 'answering', 'sold', 'not_sold']
 
-function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): ReactNode {
-  const { bid_start_ts, bid_end_ts, bid_count, is_sealed } = auction ?? deal.auction
+/** The next step of the owner or staff, with what they must know for it. */
+export function OwnerNext({ deal, onBids }: OwnerPanelProps) {
+  const isSaid = hasAuction(deal) && SAID_BY_CLOCK.includes(ownerStage(deal))
+  return (
+    <div className={classes.body}>
+      {deal.reason && (
+        <Note tone="bad">
+          <b>
+            <Trans>Reason</Trans>
+          </b>
+          <p className={classes.reason}>{deal.reason}</p>
+        </Note>
+      )}
+      {deal.sale && deal.sale.parts.length > 0 && (
+        <p>
+          <SoldInParts deal={deal} sale={deal.sale} />
+        </p>
+      )}
+      {!isSaid && !deal.is_archived && (
+        <p>
+          <Message deal={deal} />
+        </p>
+      )}
+      {deal.is_archived && (
+        <p>
+          <Trans>Archived: off the market and not counted as open work.</Trans>
+        </p>
+      )}
+      {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
+      <OwnerActions deal={deal} onBids={onBids} />
+    </div>
+  )
+}
+
+function Message({ deal }: { deal: DealDetail }): ReactNode {
   const submitted = formatDate(deal.submitted_at)
   const approved = formatDate(deal.approved_at)
-  const opens = <DateText iso={bid_start_ts} withTime />
-  const ends = <DateText iso={bid_end_ts} withTime />
-  const answerBy = formatDate(deal.answer_by)
   const isOwn = deal.is_own
   if (deal.deal_state === 'live' && deal.commitments) return <Committed commitments={deal.commitments} />
   switch (ownerStage(deal)) {
@@ -117,46 +97,18 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
         <Trans>Approved {approved}. The auction has no dates yet.</Trans>
       )
     case 'scheduled':
-      return <Trans>Listed as coming soon. The auction opens {opens}.</Trans>
-    case 'live':
       return (
-        <>
-          <Plural value={bid_count} one="# bid so far." other="# bids so far." />{' '}
-          {is_sealed && (
-            <>
-              <Trans>Amounts are hidden from everyone until the close.</Trans>{' '}
-            </>
-          )}
-          {isOwn ? (
-            <Trans>The auction ends {ends}; then you decide on the bids.</Trans>
-          ) : (
-            <Trans>The auction ends {ends}; then the seller decides on the bids.</Trans>
-          )}
-        </>
-      )
-    case 'closing':
-      return <Trans>Closing the auction.</Trans>
-    case 'answering':
-      return isOwn ? (
         <Trans>
-          The auction ended {ends}. Answer by the end of {answerBy} (Toronto time). Bids still open then
-          expire.
-        </Trans>
-      ) : (
-        <Trans>
-          The auction ended {ends}. The seller answers by the end of {answerBy} (Toronto time). Bids still
-          open then expire.
+          Listed as coming soon. It opens <DateText iso={deal.auction.bid_start_ts} withTime />.
         </Trans>
       )
     case 'sold':
       return <Trans>Sold. Continue in the closing room.</Trans>
+    case 'live':
+    case 'closing':
+    case 'answering':
     case 'not_sold':
-      // Loans of a book may have been sold in parts.
-      return isBook(deal) ? (
-        <Trans>The auction ended {ends}. No bid on the whole book was accepted.</Trans>
-      ) : (
-        <Trans>The auction ended {ends} without a sale.</Trans>
-      )
+      return null
   }
 }
 
@@ -207,42 +159,5 @@ function Missing({ deal }: { deal: DealDetail }) {
         </li>
       )}
     </ul>
-  )
-}
-
-function Prices({ deal }: { deal: DealDetail }) {
-  if (!isAuctioned(deal))
-    return (
-      <Rows>
-        <Row label={<Trans>Mortgage amount</Trans>}>
-          <MoneyText amount={deal.mortgage_amount} />
-        </Row>
-      </Rows>
-    )
-  return <AuctionPrices deal={deal} />
-}
-
-function AuctionPrices({ deal }: { deal: DealDetail }) {
-  const isOpen = deal.auction.auction_format === 'open'
-  return (
-    <Rows>
-      <Row
-        label={<Trans>Reserve price</Trans>}
-        note={
-          isOpen ? (
-            <Trans>Hidden: buyers see met or not met</Trans>
-          ) : (
-            <Trans>Hidden: met or not met shows after the close</Trans>
-          )
-        }
-      >
-        <MoneyText amount={deal.reserve_price} />
-      </Row>
-      {isOpen && (
-        <Row label={<Trans>Buy-now price</Trans>}>
-          <MoneyText amount={deal.buy_reserve_price} />
-        </Row>
-      )}
-    </Rows>
   )
 }

@@ -3,7 +3,9 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { SERVICING_STATUS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { hasRoomCard } from '../../features/rooms/components/RoomCard.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import classes from './SellerCard.module.css'
 
@@ -47,6 +49,14 @@ export function SellerCard({ deal }: { deal: DealDetail }) {
           </Badge>
         )}
       </div>
+      {hasRoomCard(deal) && (
+        <p className={classes.room}>
+          <TextLink to="?tab=documents#room">
+            <Trans>Deal room</Trans>
+          </TextLink>{' '}
+          <Plural value={deal.loan_deal_files.length} one="# document" other="# documents" />
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
-import { conventionsOf, firstPrice, loanOfDeal, marksOf } from './amortization.ts'
+import { bidOf, conventionsOf, firstPrice, loanOfDeal, marksOf } from './amortization.ts'
 
 const terms = {
   principle_balance: '466136.92',
@@ -46,9 +46,14 @@ it('marks the balance, the leading bid, and the reserve if the user may see it',
     marksOf({ reserve_price, auction, pricing: null }, undefined, 466_136_92).map((mark) => mark.kind)
   expect(kinds(null)).toEqual(['par', 'leading'])
   expect(kinds('455000.00')).toEqual(['par', 'leading', 'reserve'])
-  expect(firstPrice({ auction, pricing: null }, { leading_amount: '462000.00' }, outstandingOf())).toBe(
-    462_000_00,
-  )
+  const first = (bid: boolean) =>
+    firstPrice(
+      { auction, pricing: null, can: { bid } },
+      { leading_amount: '462000.00', minimum_bid: '463000.00' },
+      outstandingOf(),
+    )
+  expect(first(true)).toBe(463_000_00)
+  expect(first(false)).toBe(462_000_00)
   expect(firstPrice(dealResponse(), undefined, outstandingOf())).toBe(466_136_92)
 })
 
@@ -66,8 +71,10 @@ it('starts from what is still owed, and marks prices at their share of it', () =
   const deal = {
     reserve_price: null,
     pricing,
+    can: { bid: false },
     auction: { ...dealResponse().auction, leading_amount: '400000.00' },
   }
   expect(firstPrice(deal, undefined, outstandingOf({ pricing }))).toBe(396_000_00)
+  expect(bidOf(deal, 396_000_00)).toBe(400_000_00)
   expect(marksOf(deal, undefined, 461_475_55)[1]).toEqual({ kind: 'leading', price: 396_000_00 })
 })

@@ -7,7 +7,11 @@ import type { Conventions } from '#domain/mortgage/conventions.ts'
 import { type Attempt, attempt } from '#domain/mortgage/errors.ts'
 import type { Outstanding } from '#domain/mortgage/outstanding.ts'
 import { interestOnlyPayment } from '#domain/mortgage/payment.ts'
-import type { PriceMark } from '../../features/mortgage/model/price-yield.ts'
+import {
+  type PriceInputs,
+  type PriceMark,
+  readPriceInputs,
+} from '../../features/mortgage/model/price-yield.ts'
 
 const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
 
@@ -25,7 +29,7 @@ const loanFields = (deal: DealDetail): LoanFields => ({
 })
 
 /** The date that the server uses for its yields. */
-export const dayOf = (deal: Pick<DealDetail, 'server_time'>) => businessDateOf(new Date(deal.server_time))
+const dayOf = (deal: Pick<DealDetail, 'server_time'>) => businessDateOf(new Date(deal.server_time))
 
 /** The deal's loan today, its missing fields, or an error if the term is over. */
 export const loanOfDeal = (deal: DealDetail): Attempt<DealOutstanding> =>
@@ -63,12 +67,28 @@ export function marksOf(
   ]
 }
 
-/** The initial price: the leading bid, else the balance. */
+/** The bid of which a price is what is still owed. */
+export const bidOf = ({ pricing }: Pick<DealDetail, 'pricing'>, price: number) =>
+  Math.round(price / (pricing?.share ?? 1))
+
+type BidOn = Pick<AuctionView, 'leading_amount'> & { minimum_bid?: string | null }
+
+/** The initial price: for a bidder the next bid, for others the leading one; without either the balance. */
 export const firstPrice = (
-  deal: Pick<DealDetail, 'auction' | 'pricing'>,
-  auction: Pick<AuctionView, 'leading_amount'> | undefined,
+  deal: Pick<DealDetail, 'auction' | 'pricing'> & { can: Pick<DealDetail['can'], 'bid'> },
+  auction: BidOn | undefined,
   { loan }: Outstanding,
 ): number => {
-  const leading = cents((auction ?? deal.auction).leading_amount)
-  return leading === null ? loan.amount : owedOf(deal, leading)
+  const next = deal.can.bid ? cents(auction?.minimum_bid ?? null) : null
+  const bid = next ?? cents((auction ?? deal.auction).leading_amount)
+  return bid === null ? loan.amount : owedOf(deal, bid)
 }
+
+/** Price and settlement as the address has them. */
+export const priceInputsOf = (
+  get: (key: string) => string | null,
+  deal: DealDetail,
+  auction: AuctionView | undefined,
+  outstanding: Outstanding,
+): PriceInputs =>
+  readPriceInputs(get, { outstanding, day: dayOf(deal), price: firstPrice(deal, auction, outstanding) })

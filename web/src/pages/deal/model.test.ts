@@ -4,7 +4,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { detailFields } from '#domain/deals/details.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
 import { applicantRows, feeText, inOrder } from '../../features/deals/detail/model.ts'
-import { equityOf, hasAuction, headline, ownerStage, summaryParts } from './model.ts'
+import { equityOf, hasAuction, headline, nextStepOf, ownerStage, summaryParts } from './model.ts'
 
 /** A deal with the fields that these rules use; all others are empty. */
 const deal = (changes: Partial<DealDetail> = {}) =>
@@ -97,6 +97,37 @@ test('the owner sees what the deal is waiting for', () => {
   expect(ownerStage(deal({ deal_state: 'approved' }))).toBe('unscheduled')
   expect(ownerStage(deal({ deal_state: 'under_review' }))).toBe('answering')
   expect(ownerStage(deal({ deal_state: 'issue_detected' }))).toBe('issue')
+})
+
+test('the owner has one next step, and what was returned is fixed before it is submitted', () => {
+  const none = {
+    submit: false,
+    edit: false,
+    schedule: false,
+    relist: false,
+    see_bids: false,
+    approve: false,
+    reject: false,
+    flag: false,
+    resolve: false,
+  }
+  const next = (deal_state: DealDetail['deal_state'], can: Partial<typeof none>, missing = 0, open = 0) =>
+    nextStepOf({
+      deal_state,
+      can: { ...none, ...can },
+      missing: Array.from({ length: missing }, () => ({ field: 'city' as const, message: 'City' })),
+      commitments: open > 0 ? ({ open } as NonNullable<DealDetail['commitments']>) : null,
+    })
+  const seller = { submit: true, edit: true }
+  expect(next('draft', seller)).toBe('submit')
+  expect(next('draft', seller, 1)).toBe('finish')
+  expect(next('rejected', seller)).toBe('fix')
+  expect(next('approved', { edit: true, schedule: true })).toBe('schedule')
+  expect(next('not_sold', { relist: true })).toBe('relist')
+  expect(next('under_review', { see_bids: true })).toBe('answer')
+  expect(next('live', { see_bids: true })).toBeNull()
+  expect(next('live', {}, 0, 2)).toBe('commitments')
+  expect(next('pending', { approve: true })).toBe('review')
 })
 
 test('an auction is fetched once the deal has been on the market', () => {

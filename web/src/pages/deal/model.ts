@@ -73,6 +73,36 @@ export function ownerStage({ deal_state, missing }: Pick<DealDetail, 'deal_state
   }
 }
 
+/** What a deal waits for from its owner or from staff, who have one button for it. */
+export type NextStep =
+  | 'submit'
+  | 'finish'
+  | 'fix'
+  | 'schedule'
+  | 'relist'
+  | 'answer'
+  | 'commitments'
+  | 'review'
+
+type Waiting = Pick<DealDetail, 'missing' | 'deal_state' | 'commitments'> & {
+  can: Pick<DealDetail['can'], 'submit' | 'edit' | 'schedule' | 'relist' | 'see_bids'> & Reviews
+}
+type Reviews = Pick<DealDetail['can'], 'approve' | 'reject' | 'flag' | 'resolve'>
+
+export const canReview = (can: Reviews) => can.approve || can.reject || can.flag || can.resolve
+
+/** The next step among what the server allows; null while the deal waits for others. */
+export function nextStepOf({ can, missing, deal_state, commitments }: Waiting): NextStep | null {
+  if (can.submit && missing.length === 0 && deal_state === 'draft') return 'submit'
+  // What was returned is fixed first; submitting it unchanged is possible, and rarely meant.
+  if (can.submit && can.edit) return deal_state === 'draft' ? 'finish' : 'fix'
+  if (can.schedule && deal_state === 'approved') return 'schedule'
+  if (can.relist) return 'relist'
+  if (can.see_bids && deal_state === 'under_review') return 'answer'
+  if (deal_state === 'live' && (commitments?.open ?? 0) > 0) return 'commitments'
+  return canReview(can) ? 'review' : null
+}
+
 /** True for deals that are or were on the market. */
 export const isListed = ({ deal_state, auction }: Pick<DealDetail, 'deal_state' | 'auction'>) =>
   !['draft', 'pending', 'rejected', 'approved'].includes(deal_state) || auction.bid_count > 0

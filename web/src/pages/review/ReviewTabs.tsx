@@ -5,7 +5,7 @@ import { DOCUMENT_TYPE, mandatoryDocuments } from '#domain/deals/documents.ts'
 import { FeesTab } from '../../features/auctions/detail/FeesTab.tsx'
 import { TermsTab } from '../../features/auctions/detail/TermsTab.tsx'
 import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
-import { DocumentsTab } from '../../features/deals/detail/DocumentsTab.tsx'
+import { DealDocuments } from '../../features/deals/detail/DealDocuments.tsx'
 import { ImagesTab } from '../../features/deals/detail/ImagesTab.tsx'
 import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
 import { inOrder } from '../../features/deals/detail/model.ts'
@@ -40,7 +40,7 @@ export function ReviewTabs({ deal, withAside }: ReviewTabsProps) {
       <>
         <MissingDocuments deal={deal} />
         <RequestedDocuments deal={deal}>
-          <DocumentsTab deal={deal} />
+          <DealDocuments deal={deal} />
         </RequestedDocuments>
       </>,
       deal.loan_deal_files.length,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect } from 'vitest'
+import type { Me } from '#domain/accounts/contract.ts'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { bidOf } from '../../features/auctions/bid.test-helpers.ts'
 import { closingOf, stepOf } from '../../features/closing/closing.test-helpers.ts'
@@ -10,6 +11,7 @@ import { BidderAnswer } from '../../features/negotiations/components/BidderAnswe
 import { BidsToAnswer } from '../../features/negotiations/components/BidsToAnswer.tsx'
 import { DecisionBar } from '../../pages/review/DecisionBar.tsx'
 import type { Answers } from '../screen.test-helpers.tsx'
+import { setMe } from '../session/me.ts'
 import { test } from './live.test-helpers.ts'
 
 const deal = dealResponse({
@@ -143,3 +145,18 @@ describe('while the connection is lost no one decides, because what is shown may
     expect(accept().disabled).toBe(false)
   })
 })
+
+test.for(DECISIONS.filter(([, , , answers]) => answers))(
+  'an administrator who views as the user sees %s locked',
+  async ([, page, buttons, answers], { live, show }) => {
+    setMe({ id: 'u', impersonated: true } as Me)
+    show(page, undefined, answers)
+    live.welcome()
+    await live.pass(100)
+    for (const name of buttons) {
+      const button = screen.getByRole<HTMLButtonElement>('button', { name })
+      expect(button.disabled).toBe(true)
+      expect(button.querySelector('.tabler-icon-lock')).not.toBeNull()
+    }
+  },
+)

@@ -1,5 +1,8 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Card.module.css'
+import { useBreakpoint } from './use-breakpoint.ts'
+import { usePrinting } from './use-printing.ts'
 
 interface CardProps {
   children: ReactNode
@@ -12,9 +15,32 @@ interface CardProps {
   as?: 'section' | 'div' | 'article' | 'li'
   className?: string
   id?: string
+  /** On a phone only the title is shown until it is pressed. */
+  folds?: boolean
 }
 
-export function Card({
+export function Card({ folds = false, ...card }: CardProps) {
+  return folds ? <FoldingCard {...card} /> : <OpenCard {...card} />
+}
+
+function FoldingCard(card: CardProps) {
+  const [isPhone, isPrinting] = [useBreakpoint('phone'), usePrinting()]
+  if (!isPhone || isPrinting) return <OpenCard {...card} />
+  const { children, title, padded = true, as: Tag = 'div', className, id } = card
+  return (
+    <Tag className={[classes.card, className].filter(Boolean).join(' ')} id={id}>
+      <details className={classes.folding}>
+        <summary className={classes.head}>
+          <h2 className={classes.title}>{title}</h2>
+          <IconChevronDown size={18} aria-hidden />
+        </summary>
+        {padded ? <div className={classes.body}>{children}</div> : children}
+      </details>
+    </Tag>
+  )
+}
+
+function OpenCard({
   children,
   title,
   subtitle,

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether an element hides something at its right edge, now and as its content, its size or its scrolling changes; and
- * whether it scrolls sideways at all.
+ * Whether an element hides something at its right edge or at its left, now and as its content, its size or its scrolling
+ * changes; and whether it scrolls sideways at all.
  */
 export function useIsCutOff<E extends HTMLElement>() {
   const [isCutOff, setIsCutOff] = useState(false)
+  const [isScrolled, setIsScrolled] = useState(false)
   const [scrolls, setScrolls] = useState(false)
   const ref = useCallback((element: E | null) => {
     if (!element) return
@@ -13,6 +14,7 @@ export function useIsCutOff<E extends HTMLElement>() {
       const hidden = element.scrollWidth - element.clientWidth
       setScrolls(hidden > 1)
       setIsCutOff(hidden - element.scrollLeft > 1)
+      setIsScrolled(element.scrollLeft > 1)
     }
     const observer = new ResizeObserver(look)
     observer.observe(element)
@@ -23,5 +25,5 @@ export function useIsCutOff<E extends HTMLElement>() {
       element.removeEventListener('scroll', look)
     }
   }, [])
-  return { ref, isCutOff, scrolls }
+  return { ref, isCutOff, isScrolled, scrolls }
 }

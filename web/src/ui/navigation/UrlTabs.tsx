@@ -1,7 +1,10 @@
 import { Tabs } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePrinting } from '../layout/use-printing.ts'
+import { useIsCutOff } from '../lists/use-is-cut-off.ts'
 import { Count } from './Badge.tsx'
 import classes from './UrlTabs.module.css'
 
@@ -20,20 +23,24 @@ interface UrlTabsProps {
   param?: string
   /** Other parameters that mean something only on the tab that is left. */
   clears?: readonly string[]
+  /** The tab that is open if the URL names none; without it the first. */
+  initial?: string
 }
 
 /** How much of the previous tab stays visible as a hint. */
-const MARGIN = 32
+const MARGIN = 48
 
 /**
- * Tabs whose active one is in the URL, so that links share it. The first is the default and is not written to the
- * URL.
+ * Tabs whose active one is in the URL, so that links share it; the default is not written to the URL. If they do not
+ * fit, they scroll, with a fade and an arrow where some are hidden.
  */
-export function UrlTabs({ label, items, param = 'tab', clears }: UrlTabsProps) {
-  const [value, setValue] = useUrlTab(items, param, clears)
+export function UrlTabs({ label, items, param = 'tab', clears, initial }: UrlTabsProps) {
+  const [value, setValue] = useUrlTab(items, param, clears, initial)
   const isPrinting = usePrinting()
   const filtersOnly = items.every((item) => item.content === undefined)
   const list = useRef<HTMLDivElement>(null)
+  const { ref, isCutOff, isScrolled } = useIsCutOff<HTMLDivElement>()
+  const strip = useMergedRef(list, ref)
   // On a phone the list is wider than the screen: the open tab is brought into it, without moving the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then
   useEffect(() => {
@@ -50,17 +57,35 @@ export function UrlTabs({ label, items, param = 'tab', clears }: UrlTabsProps) {
     ))
   return (
     <Tabs value={value} onChange={setValue} keepMounted={false} activateTabWithKeyboard={!filtersOnly}>
-      <Tabs.List ref={list} aria-label={label}>
-        {items.map((item) => (
-          <Tabs.Tab
-            key={item.value}
-            value={item.value}
-            rightSection={item.count === undefined ? undefined : <Count>{item.count}</Count>}
+      <div
+        className={classes.strip}
+        data-cut-off={isCutOff || undefined}
+        data-scrolled={isScrolled || undefined}
+      >
+        <Tabs.List ref={strip} aria-label={label}>
+          {items.map((item) => (
+            <Tabs.Tab
+              key={item.value}
+              value={item.value}
+              rightSection={item.count === undefined ? undefined : <Count>{item.count}</Count>}
+            >
+              {item.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {isCutOff && (
+          // For the pointer; the arrow keys reach every tab.
+          <button
+            type="button"
+            className={classes.more}
+            tabIndex={-1}
+            aria-hidden
+            onClick={() => list.current?.scrollBy({ left: list.current.clientWidth / 2 })}
           >
-            {item.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+            <IconChevronRight size={16} />
+          </button>
+        )}
+      </div>
       {items.map((item) => (
         <Tabs.Panel key={item.value} value={item.value} pt={item.content === undefined ? 0 : 20}>
           {item.content}
@@ -75,9 +100,10 @@ export function useUrlTab(
   items: readonly { value: string }[],
   param = 'tab',
   clears: readonly string[] = [],
+  initial?: string,
 ) {
   const [params, setParams] = useSearchParams()
-  const first = items[0]?.value ?? ''
+  const first = initial ?? items[0]?.value ?? ''
   const requested = params.get(param)
   const value = items.some((item) => item.value === requested) && requested ? requested : first
   const setValue = (next: string | null) =>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AuctionView, BidStep } from '#domain/auctions/contract.ts'
+import { OFFER_TYPE } from '#domain/auctions/vocabulary.ts'
 import { yieldAtPrice } from '#domain/deals/card-figures.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
@@ -9,6 +10,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../../ui/figures/Percent.tsx'
+import { CsvButton } from '../../../ui/files/CsvButton.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { useUrlState } from '../../../ui/lists/use-url-state.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
@@ -18,7 +20,10 @@ import classes from './BidHistory.module.css'
 
 const FOLDED_ROWS = 5
 
-export type HistoryDeal = Pick<DealCard, 'deal_state' | 'pricing' | 'pricing_gap' | 'sale_amount'>
+export type HistoryDeal = Pick<
+  DealCard,
+  'reference' | 'deal_state' | 'pricing' | 'pricing_gap' | 'sale_amount'
+>
 
 /** The bids under their bidders' aliases, latest first; collapsed until expanded. */
 export function BidHistoryTable({ deal, auction }: { deal: HistoryDeal; auction: AuctionView }) {
@@ -63,9 +68,9 @@ export function BidHistoryTable({ deal, auction }: { deal: HistoryDeal; auction:
       dense
       brief
       footer={
-        latestFirst.length > FOLDED_ROWS && (
-          <div className={classes.footer}>
-            {isOpen && auction.history_before !== null && <EarlierBids auction={auction} />}
+        <div className={classes.footer}>
+          {isOpen && auction.history_before !== null && <EarlierBids auction={auction} />}
+          {latestFirst.length > FOLDED_ROWS && (
             <Button size="sm" aria-expanded={isOpen} onClick={() => set({ bids: isOpen ? null : 'all' })}>
               {isOpen ? (
                 <Trans>Latest bids only</Trans>
@@ -77,8 +82,21 @@ export function BidHistoryTable({ deal, auction }: { deal: HistoryDeal; auction:
                 <Plural value={bids} one="All # bid" other="All # bids" />
               )}
             </Button>
-          </div>
-        )
+          )}
+          <CsvButton
+            name={t`${deal.reference} bids`}
+            header={[t`Bidder`, t`Time`, t`Offer`, t`Yield`, t`Amount`]}
+            rows={() =>
+              latestFirst.map((step) => [
+                step.alias,
+                step.placed_at,
+                step.is_automatic ? t`Automatic bid` : OFFER_TYPE[step.offer_type],
+                yieldAtPrice(deal, toCents(step.amount)),
+                step.amount,
+              ])
+            }
+          />
+        </div>
       }
     />
   )

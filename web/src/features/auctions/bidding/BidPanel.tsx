@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
@@ -24,6 +25,8 @@ interface BidPanelProps {
   auction: AuctionView
   /** Called when the countdown ends, to refetch. */
   onEnd?: () => void
+  /** What the owner does next. */
+  children?: ReactNode
 }
 
 /** The auction panel of a deal: countdown, leading bid, own position, bid form. */
@@ -37,7 +40,7 @@ export function BidPanel(props: BidPanelProps) {
 }
 
 /** The panel without its card, also used in the sheet on a phone. */
-export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
+export function BidPanelBody({ deal, auction, onEnd, children }: BidPanelProps) {
   const phase = usePhase(auction)
   const isWon = deal.disclosure === 'winner'
   const position = positionOf(auction)
@@ -67,6 +70,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
           {isRoomFirst(deal) ? <RoomFirst deal={deal} /> : deal.bid_blocked_reason}
         </div>
       )}
+      {children && <div className={classes.owner}>{children}</div>}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Bid } from '#domain/auctions/contract.ts'
+import { useIsViewing } from '../../../platform/view-as/ViewingNote.tsx'
 import text from '../../../styles/text.module.css'
 import { formatMoney } from '../../../ui/format.ts'
 import { actionOf, type BidAction } from '../my-bids.ts'
@@ -11,11 +13,14 @@ export function BidButton({ bid }: { bid: Bid }) {
   const { t } = useLingui()
   const action = actionOf(bid)
   const { title, reference } = bid.loan_deal
+  // Those who view as the bidder can only look at what waits for an answer.
+  const isLocked = useIsViewing() && action.urgent
   return (
     <Button
       size="sm"
       fullWidth
-      variant={action.urgent ? 'filled' : 'default'}
+      variant={action.urgent && !isLocked ? 'filled' : 'default'}
+      leftSection={isLocked && <IconLock size={16} aria-hidden />}
       component={Link}
       to={action.to}
     >

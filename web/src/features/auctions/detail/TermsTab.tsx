@@ -43,7 +43,7 @@ interface TermsTabProps {
 export function TermsTab({ deal, auction }: TermsTabProps) {
   return (
     <div className={classes.stack}>
-      <Card as="section" title={<Trans>Mortgage terms</Trans>}>
+      <Card as="section" title={<Trans>Mortgage terms</Trans>} folds>
         <FieldRows deal={deal} fields={MORTGAGE_TERMS.filter((field) => fieldApplies(field, deal))} />
       </Card>
       {isAuctioned(deal) ? (
@@ -55,7 +55,7 @@ export function TermsTab({ deal, auction }: TermsTabProps) {
           <CommitmentTerms deal={deal} />
         </Card>
       )}
-      <Card as="section" title={<Trans>Deposit</Trans>}>
+      <Card as="section" title={<Trans>Deposit</Trans>} folds>
         <DepositTerms deal={deal} />
       </Card>
     </div>

@@ -11,7 +11,7 @@ import { monthsText, scoreText } from './texts.ts'
 export function BandTable({ title, bands }: { title: string; bands: readonly BandOut[] }) {
   const highest = Math.max(...bands.map(({ share }) => share), 1)
   return (
-    <Card as="section" title={title} padded={false}>
+    <Card as="section" title={title} padded={false} folds>
       <DataTable
         label={title}
         dense

@@ -25,6 +25,7 @@ export function Concentration({ concentration }: { concentration: Part }) {
   return (
     <>
       <Card
+        folds
         as="section"
         padded={false}
         title={t`Largest mortgages`}
@@ -65,6 +66,7 @@ export function Concentration({ concentration }: { concentration: Part }) {
         />
       </Card>
       <Card
+        folds
         as="section"
         padded={false}
         title={t`Largest cities`}

@@ -25,8 +25,9 @@ export const usePool = (id: string) =>
   })
 
 /** The figures before stay while others are computed. */
-export const useCashFlow = (id: string, query: CashFlowQuery) =>
+export const useCashFlow = (id: string, query: CashFlowQuery, { enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: keys.cashFlow(id, query),
     queryFn: ({ signal }) => call(contract.getCashFlow, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,

@@ -10,6 +10,7 @@ import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../../ui/figures/Percent.tsx'
 import { TextLink } from '../../../ui/layout/TextLink.tsx'
+import { useBreakpoint } from '../../../ui/layout/use-breakpoint.ts'
 import { type Column, DataTable, TwoLines } from '../../../ui/lists/DataTable.tsx'
 import { Pager } from '../../../ui/lists/Pager.tsx'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
@@ -17,6 +18,7 @@ import type { Amounts } from './draft.ts'
 import classes from './sale.module.css'
 
 const PAGE_SIZE = 25
+const PAGE_SIZE_ON_PHONE = 8
 
 interface LoanBidsTableProps {
   view: LoanBidsView
@@ -30,6 +32,7 @@ interface LoanBidsTableProps {
 export function LoanBidsTable({ view, amounts, errors, onAmount }: LoanBidsTableProps) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
+  const size = useBreakpoint('phone') ? PAGE_SIZE_ON_PHONE : PAGE_SIZE
   const own = new Map(view.you?.bids.map((bid) => [bid.loan, bid]))
   const columns: Column<BookLoan>[] = [
     {
@@ -56,6 +59,7 @@ export function LoanBidsTable({ view, amounts, errors, onAmount }: LoanBidsTable
       key: 'rate',
       header: t`Rate`,
       align: 'right',
+      hideOnPhone: true,
       cell: ({ interest_rate }) => <Percent value={interest_rate} />,
     },
     {
@@ -104,21 +108,22 @@ export function LoanBidsTable({ view, amounts, errors, onAmount }: LoanBidsTable
       },
     },
   ]
-  const from = (page - 1) * PAGE_SIZE
+  const from = (page - 1) * size
   return (
     <DataTable
       label={t`Loans of the book`}
       columns={columns}
-      rows={view.loans.slice(from, from + PAGE_SIZE)}
+      rows={view.loans.slice(from, from + size)}
       rowKey={({ id }) => id}
+      brief
       empty={
         <EmptyState title={t`No loans`} withPicture={false}>
           <Trans>All loans of this book were sold.</Trans>
         </EmptyState>
       }
       footer={
-        view.loans.length > PAGE_SIZE && (
-          <Pager page={page} pageSize={PAGE_SIZE} count={view.loans.length} onPage={setPage} />
+        view.loans.length > size && (
+          <Pager page={page} pageSize={size} count={view.loans.length} onPage={setPage} />
         )
       }
     />

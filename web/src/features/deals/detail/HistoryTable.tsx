@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { columnsOf, fieldOf, type NamedColumn, type RowsField } from '#domain/deals/fields.ts'
 import { paymentMark } from '#domain/deals/loan-history.ts'
@@ -6,6 +8,8 @@ import { businessDateOf } from '#domain/kernel/dates.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import text from '../../../styles/text.module.css'
 import { formatDate, formatMoney, formatPercent, NONE } from '../../../ui/format.ts'
+import { useBreakpoint } from '../../../ui/layout/use-breakpoint.ts'
+import { usePrinting } from '../../../ui/layout/use-printing.ts'
 import { DataTable } from '../../../ui/lists/DataTable.tsx'
 import type { SortValue } from '../../../ui/lists/sort-rows.ts'
 import { COLUMN_TITLES } from '../form/titles.ts'
@@ -14,6 +18,9 @@ import { PaymentMarkBadge } from './PaymentMarkBadge.tsx'
 
 type HistoryRow = NonNullable<DealDetail[RowsField]>[number]
 const RIGHT: readonly NamedColumn['kind'][] = ['money', 'percent', 'whole']
+
+/** On a phone the latest rows, until all are asked for. */
+const FOLDED_ROWS = 6
 
 type Numbered = { row: HistoryRow; place: number }
 
@@ -27,7 +34,11 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
   const { i18n } = useLingui()
   const label = fieldOf(name).label
   const today = businessDateOf(new Date(serverNow()))
+  const [isPhone, isPrinting] = [useBreakpoint('phone'), usePrinting()]
+  const [isWhole, setWhole] = useState(false)
   const numbered: Numbered[] = (rows ?? []).map((row, place) => ({ row, place }))
+  const count = numbered.length
+  const isFolded = isPhone && !isPrinting && !isWhole && count > FOLDED_ROWS
   return (
     <div className={classes.history}>
       <h3>{label}</h3>
@@ -39,7 +50,7 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
         <DataTable
           label={label}
           dense
-          rows={numbered}
+          rows={isFolded ? numbered.slice(-FOLDED_ROWS) : numbered}
           rowKey={({ place }) => String(place)}
           columns={columnsOf(name).map(({ name: column, kind }, place) => {
             const title = COLUMN_TITLES[column]
@@ -60,6 +71,13 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
             }
           })}
           empty={null}
+          footer={
+            isFolded && (
+              <Button size="sm" onClick={() => setWhole(true)}>
+                <Trans>All {count} rows</Trans>
+              </Button>
+            )
+          }
         />
       )}
     </div>

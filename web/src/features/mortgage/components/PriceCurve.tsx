@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatMoney } from '#domain/kernel/money.ts'
+import { formatMoney, toDecimal } from '#domain/kernel/money.ts'
 import { Axes } from '../../../ui/charts/Axes.tsx'
 import { ChartFrame } from '../../../ui/charts/ChartFrame.tsx'
+import { CsvButton } from '../../../ui/files/CsvButton.tsx'
 import { formatPercent } from '../../../ui/format.ts'
 import { curveIndexAt, type PriceCurvePlot, plotCurve } from '../model/price-plot.ts'
 import { type CurvePoint, curveOf, nearestPoint, type Priced, type PriceMark } from '../model/price-yield.ts'
@@ -87,6 +88,7 @@ const ROWS = 12
 /** A dozen points of the curve as a table. */
 function CurveTable({ curve }: { curve: readonly CurvePoint[] }) {
   const every = Math.max(1, Math.ceil(curve.length / ROWS))
+  const { t } = useLingui()
   return (
     <details className={classes.details}>
       <summary>
@@ -114,6 +116,11 @@ function CurveTable({ curve }: { curve: readonly CurvePoint[] }) {
             ))}
         </tbody>
       </table>
+      <CsvButton
+        name={t`Price and yield`}
+        header={[t`Price`, t`Yield`]}
+        rows={() => curve.map((at) => [toDecimal(at.price), at.yield])}
+      />
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatMoney, toDecimal } from '#domain/kernel/money.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
@@ -26,10 +27,12 @@ interface PriceYieldCardProps {
   inputs: PriceInputs
   marks: readonly PriceMark[]
   url: TypedUrl
+  /** More rows about the price. */
+  children?: ReactNode
 }
 
 /** A price in dollars, in percent of the balance, or as a yield: entering one computes the others. */
-export function PriceYieldCard({ inputs, marks, url }: PriceYieldCardProps) {
+export function PriceYieldCard({ inputs, marks, url, children }: PriceYieldCardProps) {
   const { priced } = priceOf(inputs)
   return (
     <Card
@@ -51,7 +54,7 @@ export function PriceYieldCard({ inputs, marks, url }: PriceYieldCardProps) {
           </Note>
         )}
       </div>
-      {priced && <PriceRows priced={priced} />}
+      {priced && <PriceRows priced={priced}>{children}</PriceRows>}
     </Card>
   )
 }
@@ -109,7 +112,7 @@ function PriceFields({ inputs, priced, url }: PriceFieldsProps) {
 }
 
 /** The price relative to the balance, and the amount paid on the settlement day. */
-function PriceRows({ priced: { point, outstanding } }: { priced: Priced }) {
+function PriceRows({ priced: { point, outstanding }, children }: { priced: Priced; children: ReactNode }) {
   const share = (amount: number) => formatPercent((amount / outstanding.loan.amount) * 100)
   return (
     <Rows columns={2}>
@@ -141,6 +144,7 @@ function PriceRows({ priced: { point, outstanding } }: { priced: Priced }) {
       <Row label={<Trans>Current yield</Trans>} note={<Trans>a year's interest over the price</Trans>}>
         {formatPercent(point.current_yield)}
       </Row>
+      {children}
     </Rows>
   )
 }

@@ -32,6 +32,7 @@ export function StressCard(props: StressProps) {
       title={<Trans>What if</Trans>}
       subtitle={<Trans>Renewal, missed payments, and an early payout by the borrower.</Trans>}
       padded={false}
+      folds
     >
       <Renewal {...props} />
       <Arrears {...props} />

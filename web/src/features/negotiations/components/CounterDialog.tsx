@@ -99,7 +99,14 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
           </Row>
         </Rows>
         <MoneyField label={<Trans>You would sell at</Trans>} required {...form.getInputProps('amount')} />
-        {price !== null && <PriceReview deal={deal} bid={bid} price={price} sale="when_accepted" isSeller />}
+        {price !== null && (
+          <details className={classes.figures}>
+            <summary>
+              <Trans>Costs, deposit and yield at {shown}</Trans>
+            </summary>
+            <PriceReview deal={deal} bid={bid} price={price} sale="when_accepted" isSeller />
+          </details>
+        )}
         <div>
           <DateTimeField
             label={<Trans>Open until</Trans>}

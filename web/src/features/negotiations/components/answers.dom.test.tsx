@@ -178,6 +178,9 @@ describe('a counter-offer', () => {
     page.answers[page.counter(SECOND)] = { status: 201, body: negotiation() }
     await page.press(/^Counter \$450,000\.00 of Bidder 2/)
     expect(page.field(/You would sell at/).value).toBe('458,000.00')
+    expect(page.dialog().getByText('Costs, deposit and yield at $458,000.00').closest('details')?.open).toBe(
+      false,
+    )
     await page.fill(page.field(/Message/), '  We meet you halfway. ')
     await page.confirm(/^Counter at \$458,000\.00/)
     expect(page.sent).toMatchObject([

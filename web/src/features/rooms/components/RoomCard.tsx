@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
@@ -13,15 +12,17 @@ import { EnterRoomButton } from './EnterRoomButton.tsx'
 import classes from './RoomCard.module.css'
 import RoomNdaDialog from './RoomNdaDialog.tsx'
 
+/** True for those whom the room of a deal is open to, or may open to. */
+export const hasRoomCard = ({ disclosure, room }: DealDetail) =>
+  room.is_open && disclosure !== 'owner' && disclosure !== 'winner'
+
 /** The deal room for a buyer: what it holds, and the way in. */
-export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments: () => void }) {
+export function RoomCard({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const { room } = deal
-  const isOther = deal.disclosure !== 'owner' && deal.disclosure !== 'winner'
   const isSigned = room.nda_by === 'signature'
-  const { data: own } = useRoom(deal.id, { enabled: isOther && (isSigned || room.entry !== null) })
-  if (!isOther || !room.is_open) return null
+  const { data: own } = useRoom(deal.id, { enabled: isSigned || room.entry !== null })
   const isIn = deal.disclosure === 'dealRoom'
   const Sign = isIn ? IconLockOpen : IconLock
   return (
@@ -44,11 +45,6 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
           signing={own.signing}
           onRead={() => setIsOpen(true)}
         />
-      )}
-      {isIn && (
-        <Button fullWidth onClick={onDocuments}>
-          <Trans>Read the documents</Trans>
-        </Button>
       )}
       {own?.you?.has_signed_nda && (
         <SignedNda

@@ -3,24 +3,31 @@ import { ROOM_ADMISSION } from '#domain/deal-access/room.ts'
 import type { Room } from '#domain/rooms/contract.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import text from '../../../styles/text.module.css'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { optionsOf } from '../../../ui/fields/ChoiceField.tsx'
 import { SegmentsField } from '../../../ui/fields/SegmentsField.tsx'
 import { YesNoField } from '../../../ui/fields/YesNoField.tsx'
-import { Card } from '../../../ui/layout/Card.tsx'
-import { useChangeRoom } from '../api.ts'
+import { useChangeRoom, useRoom } from '../api.ts'
 import { NdaByField, NdaText } from '../nda/NdaSettings.tsx'
 import classes from './RoomSettings.module.css'
 
 /** How a deal room opens, and under which NDA. */
-export function RoomSettings({ room }: { room: Room }) {
+export function RoomSettings({ deal }: { deal: string }) {
+  const { data: room, error, refetch } = useRoom(deal)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return room ? <Settings room={room} /> : <TextSkeleton lines={8} />
+}
+
+function Settings({ room }: { room: Room }) {
   const { t } = useLingui()
   const change = useChangeRoom(room.deal)
   const failed = errorText(change.error)
   const of = { kind: 'room', deal: room.deal, canManage: room.can.manage } as const
   return (
-    <Card as="section" title={<Trans>Deal room</Trans>}>
+    <>
       <p className={text.muted}>
         <Trans>
           Buyers see address, loan history and documents once they have accepted the NDA. Documents carry
@@ -69,6 +76,6 @@ export function RoomSettings({ room }: { room: Room }) {
         />
         <NdaText {...of} label={<Trans>NDA</Trans>} nda={room.nda} />
       </div>
-    </Card>
+    </>
   )
 }

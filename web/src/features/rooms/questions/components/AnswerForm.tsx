@@ -9,7 +9,7 @@ import { optionsOf } from '../../../../ui/fields/ChoiceField.tsx'
 import { SegmentsField } from '../../../../ui/fields/SegmentsField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { useAnswerQuestion } from '../api.ts'
-import classes from './QuestionsTab.module.css'
+import classes from './Questions.module.css'
 
 /** The seller's answer, which cannot be changed. */
 export function AnswerForm({ deal, question }: { deal: string; question: Question }) {

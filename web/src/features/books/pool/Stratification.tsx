@@ -14,7 +14,7 @@ import { Concentration } from './Concentration.tsx'
 import { monthsText, scoreText } from './texts.ts'
 
 /** The mortgages of a book by what determines their risk, each as a bar chart with its table. */
-export default function StratificationTab({ deal }: { deal: string }) {
+export function Stratification({ deal }: { deal: string }) {
   const { t } = useLingui()
   const pool = usePool(deal)
   if (pool.isError) return <ErrorState error={pool.error} onRetry={() => void pool.refetch()} />

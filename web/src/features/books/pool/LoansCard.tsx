@@ -10,7 +10,7 @@ import { LoanTable } from './LoanTable.tsx'
 import { TapeMenu } from './TapeMenu.tsx'
 
 /** All mortgages of a book, and their tape as a file. */
-export default function LoansTab({ deal }: { deal: DealDetail }) {
+export function LoansCard({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const url = useTypedUrl()
   const count = deal.book_of_mortgages_data?.mortgages ?? 0

@@ -20,7 +20,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import own from './TimelineTab.module.css'
+import own from './Timeline.module.css'
 
 const ICONS: Readonly<Record<TimelineKind, Icon>> = {
   created: IconFileText,
@@ -66,7 +66,7 @@ const ICONS: Readonly<Record<TimelineKind, Icon>> = {
 }
 
 /** What happened to the deal, newest first, as far as the reader may know it. */
-export default function TimelineTab({ deal }: { deal: Pick<DealDetail, 'id' | 'reference' | 'disclosure'> }) {
+export function Timeline({ deal }: { deal: Pick<DealDetail, 'id' | 'reference' | 'disclosure'> }) {
   const { t } = useLingui()
   const { data, error, refetch } = useTimeline(deal.id)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

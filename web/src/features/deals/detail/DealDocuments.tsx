@@ -22,14 +22,14 @@ import { Withheld } from './Withheld.tsx'
 
 const DocumentViewer = lazy(() => import('../../documents/viewer/DocumentViewer.tsx'))
 
-interface DocumentsTabProps {
+interface DealDocumentsProps {
   deal: DealDetail
   /** Progress of the signing of a document, for users who can send it. */
   signing?: (file: DealFile) => ReactNode
 }
 
 /** The deal's documents: everyone sees which exist; users who may read them open the viewer. */
-export function DocumentsTab({ deal, signing }: DocumentsTabProps) {
+export function DealDocuments({ deal, signing }: DealDocumentsProps) {
   const { t } = useLingui()
   const { get, set } = useUrlState()
   const files = deal.loan_deal_files

@@ -19,7 +19,7 @@ const listsFor = (deal: DealDetail) => ROWS_FIELDS.filter((field) => !deal.withh
 export const seesHistory = (deal: DealDetail) => listsFor(deal).length > 0
 
 /** Renewals, advances and payments of the loan, for the owner, staff and the buyer who won. */
-export function LoanHistoryTab({ deal }: { deal: DealDetail }) {
+export function LoanHistory({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const given = listsFor(deal).filter((field) => (deal[field] ?? []).length > 0)
   if (given.length === 0)

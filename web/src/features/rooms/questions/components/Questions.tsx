@@ -15,16 +15,19 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Badge } from '../../../../ui/navigation/Badge.tsx'
 import { useAskQuestion, useQuestions } from '../api.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import classes from './QuestionsTab.module.css'
+import classes from './Questions.module.css'
 
 /** Questions about a deal under aliases, and the seller's answers. */
-export default function QuestionsTab({ deal }: { deal: string }) {
+export default function Questions({ deal }: { deal: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuestions(deal)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <CardsSkeleton count={2} />
   return (
-    <div className={classes.stack}>
+    <section className={classes.stack}>
+      <h2>
+        <Trans>Questions</Trans>
+      </h2>
       {data.can.ask && <AskForm deal={deal} />}
       {data.ask_blocked_reason && <Note>{data.ask_blocked_reason}</Note>}
       {data.results.length === 0 ? (
@@ -46,7 +49,7 @@ export default function QuestionsTab({ deal }: { deal: string }) {
           ))}
         </ul>
       )}
-    </div>
+    </section>
   )
 }
 
