@@ -1,8 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
 import { type MarketPart, SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import { useMarketCount } from '../../features/deals/filters/use-facets.ts'
-import { Count } from '../../ui/navigation/Badge.tsx'
 import { Segments } from '../../ui/navigation/Segments.tsx'
 import classes from './PeriodSwitch.module.css'
 import type { Market } from './use-market.ts'
@@ -19,32 +17,11 @@ export function PeriodSwitch({ market: { filters, part, setPeriod } }: { market:
         label={t`Period`}
         value={part}
         options={[
-          {
-            value: 'results',
-            label: (
-              <Label count={latest}>
-                <Trans>Last {days} days</Trans>
-              </Label>
-            ),
-          },
-          {
-            value: 'past_results',
-            label: (
-              <Label count={older}>
-                <Trans>Older</Trans>
-              </Label>
-            ),
-          },
+          { value: 'results', label: t`Last ${days} days`, count: latest },
+          { value: 'past_results', label: t`Older`, count: older },
         ]}
         onChange={setPeriod}
       />
     </div>
   )
 }
-
-const Label = ({ count, children }: { count: number | undefined; children: ReactNode }) => (
-  <span className={classes.label}>
-    {children}
-    {count !== undefined && <Count>{count}</Count>}
-  </span>
-)
