@@ -225,6 +225,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /loan-deal/:id/room/visitors/': may('members'),
   'GET /deal-ndas/:id/content/': may('anybody'),
   'GET /loan-deal/:id/comparables/': may('members'),
+  'GET /loan-deal/:id/since-rejection/': may('staff'),
   'GET /loan-deal/:id/pool/': may('members'),
   'GET /loan-deal/:id/mortgages/': may('members'),
   'GET /loan-deal/:id/cash_flow/': may('members'),
