@@ -220,12 +220,12 @@ describe('an alert', () => {
     for (let times = 0; times < 2; times += 1) await sendDaily(testApp.product.platform)
     const notifications = await notificationsOf(buyer)
     expect(notifications.map(({ kind, link }) => [kind, link])).toEqual([
-      ['search_daily', '/profile/searches'],
+      ['search_daily', '/profile/creditBox'],
     ])
     expect(notifications[0]?.message).toBe('One new deal passes your saved searches.')
     expect(notifications[0]?.further.map(({ link }) => link)).toEqual([
       `/property/${first.id}`,
-      '/profile/searches',
+      '/profile/creditBox',
     ])
     for (const name of ['“Condos”', '“Barrie”']) expect(notifications[0]?.further[0]?.label).toContain(name)
   })

@@ -192,6 +192,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /credit-box/': may('members'),
   'POST /credit-box/': inPerson('members'),
   'POST /credit-box/preview/': may('members'),
+  'POST /credit-box/preview/deals/': may('members'),
   'GET /credit-detail-box/:id/': may('members'),
   'PATCH /credit-detail-box/:id/': inPerson('members'),
   'DELETE /credit-detail-box/:id/': inPerson('members'),

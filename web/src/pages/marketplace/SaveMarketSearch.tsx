@@ -1,23 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { LONGEST_NAME, SAVED_FILTERS } from '#domain/saved-searches/rules.ts'
-import {
-  activeFilters,
-  chipOf,
-  type MarketFilters,
-  writeFilters,
-} from '../../features/deals/filters/filters.ts'
+import { LONGEST_NAME } from '#domain/saved-searches/rules.ts'
+import { activeFilters, chipOf, type MarketFilters } from '../../features/deals/filters/filters.ts'
 import { SaveSearchButton } from '../../features/saved-searches/SaveSearchButton.tsx'
+import { savedFiltersOf } from '../../features/saved-searches/saved-filters.ts'
 
 /** Saves what the marketplace is filtered by; a mark as a favourite is not saved, as what is new has none. */
 export function SaveMarketSearch({ filters }: { filters: MarketFilters }) {
   const { t } = useLingui()
-  const written = writeFilters({ ...filters, favorites: false })
-  const saved = Object.fromEntries(
-    SAVED_FILTERS.flatMap((key) => {
-      const value = (written as Record<string, string | null>)[key] ?? null
-      return value === null ? [] : [[key, value]]
-    }),
-  )
+  const saved = savedFiltersOf(filters)
   if (Object.keys(saved).length === 0) return null
   const said = activeFilters({ ...filters, favorites: false }).map((name) => {
     const { value } = chipOf(name, filters)
