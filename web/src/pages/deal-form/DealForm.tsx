@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isBook } from '#domain/deals/kinds.ts'
@@ -31,6 +31,7 @@ import { FieldsSection } from './FieldsSection.tsx'
 import { FormActions, useFormActions } from './FormActions.tsx'
 import { FormNavigation, isAddressed, useNavigation } from './FormNavigation.tsx'
 import { FormNotes } from './FormNotes.tsx'
+import { FormReader, useFormReader } from './FormReader.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { ImagesSection } from './ImagesSection.tsx'
 import { MortgagesSection } from './MortgagesSection.tsx'
@@ -87,13 +88,28 @@ function FormPage({ seller }: { seller?: string }) {
   const isOfBook = useDraftState(({ view }) => isBook(view.deal))
   const added = isOfBook ? t`Add a book of mortgages` : t`Add a mortgage`
   const title = isDraft ? added : t`Edit ${deal.reference}`
+  const reader = useFormReader()
+  const [isReading, setReading] = useState(false)
   return (
     <Page title={title}>
       <PageHead
         title={title}
         badges={deal && !isDraft && <StatusBadge status={deal.deal_status} />}
         subtitle={<Subtitle seller={seller} />}
-        actions={<HeadActions />}
+        actions={
+          <>
+            {reader.isPossible && reader.waiting === null && (
+              <Button
+                leftSection={<IconFileImport size={18} aria-hidden />}
+                aria-expanded={isReading}
+                onClick={() => setReading(!isReading)}
+              >
+                <Trans>Fill in from a form</Trans>
+              </Button>
+            )}
+            <HeadActions />
+          </>
+        }
       />
       <FormNotes />
       <div className={classes.columns}>
@@ -105,6 +121,9 @@ function FormPage({ seller }: { seller?: string }) {
           <p className={classes.hint}>
             <MandatoryHint />
           </p>
+          {reader.isPossible && (isReading || reader.waiting !== null) && (
+            <FormReader onDone={() => setReading(false)} />
+          )}
           {sections.map((section) => (
             <SectionCard
               key={section}
