@@ -3,8 +3,10 @@ import type { ChangeSince } from '#domain/deals/contract.ts'
 import type { useSinceRejection } from '../../features/deals/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { NONE } from '../../ui/format.ts'
+import { Card } from '../../ui/layout/Card.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import classes from './ChangesTab.module.css'
 
@@ -25,6 +27,13 @@ export function ChangesTab({ since }: { since: ReturnType<typeof useSinceRejecti
       cell: ({ after }) => (after === null ? NONE : <ins className={classes.after}>{after}</ins>),
     },
   ]
+  // The reason and the table come together, so that neither moves the other.
+  if (!data && !error)
+    return (
+      <Card>
+        <TextSkeleton lines={6} />
+      </Card>
+    )
   return (
     <>
       {data?.rejection && (

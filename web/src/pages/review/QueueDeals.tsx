@@ -84,7 +84,11 @@ function Words({ deal }: { deal: DealCard }) {
       <span>
         <ShortText>{deal.company_name ?? deal.reference}</ShortText>
       </span>
-      {isResubmitted(deal.deal_state, deal.owner?.rejected_at) && <ResubmittedBadge />}
+      {isResubmitted(deal.deal_state, deal.owner?.rejected_at) && (
+        <span className={classes.again}>
+          <ResubmittedBadge />
+        </span>
+      )}
     </span>
   )
 }
