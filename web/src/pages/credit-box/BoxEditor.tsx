@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import { LONGEST_NAME } from '#domain/credit-boxes/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { ALERTS } from '#domain/saved-searches/rules.ts'
 import { usePreview, usePreviewedDeals, useSaveBox } from '../../features/credit-boxes/api.ts'
 import { AgreedWith } from '../../features/credit-boxes/components/AgreedWith.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -108,8 +109,8 @@ export function BoxEditor({ box, start, isFull }: BoxEditorProps) {
           help={isEmpty ? t`A box without criteria sends no alerts.` : t`When a deal that matches goes live.`}
           value={draft.is_muted ? 'off' : 'on'}
           options={[
-            { value: 'on', label: t`Right away` },
-            { value: 'off', label: t`Off` },
+            { value: 'on', label: ALERTS.at_once },
+            { value: 'off', label: ALERTS.off },
           ]}
           onChange={(chosen) => setDraft({ ...draft, is_muted: chosen === 'off' })}
         />

@@ -56,18 +56,19 @@ export function EditorFrame(props: EditorFrameProps) {
   ]
   return (
     <Page title={title}>
-      <form onSubmit={onSubmit} noValidate>
+      {/* Outside the form, because the dialogs of its actions have forms of their own. */}
+      <PageHead
+        above={
+          <TextLink to={paths.creditBoxes}>
+            <Trans>All credit boxes</Trans>
+          </TextLink>
+        }
+        title={title}
+        badges={badges}
+        actions={actions}
+      />
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
         <LeaveGuard draft={guard} savesItself={never} failure={null} />
-        <PageHead
-          above={
-            <TextLink to={paths.creditBoxes}>
-              <Trans>All credit boxes</Trans>
-            </TextLink>
-          }
-          title={title}
-          badges={badges}
-          actions={actions}
-        />
         <Card as="section" className={classes.top}>
           <div className={classes.fields}>
             {name}
@@ -83,13 +84,11 @@ export function EditorFrame(props: EditorFrameProps) {
           <div className={classes.editor}>
             {fields}
             <div className={classes.side}>
-              <UrlTabs label={t`Credit box`} items={found} />
+              {found.length > 1 ? <UrlTabs label={t`Credit box`} items={found} /> : found[0]?.content}
             </div>
           </div>
         )}
-        <div className={classes.bar}>
-          <StickyActionBar>{save}</StickyActionBar>
-        </div>
+        <StickyActionBar>{save}</StickyActionBar>
       </form>
     </Page>
   )

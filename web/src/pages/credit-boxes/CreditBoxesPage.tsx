@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import { MOST_BOXES, NAME_IN_LISTS } from '#domain/credit-boxes/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { ALERTS } from '#domain/saved-searches/rules.ts'
 import { NEW_BOX, useCreditBoxes, usePreview } from '../../features/credit-boxes/api.ts'
 import { AgreedWith } from '../../features/credit-boxes/components/AgreedWith.tsx'
 import { limitsIn, wantedLines } from '../../features/credit-boxes/limits.ts'
@@ -150,9 +151,9 @@ function BoxCard({ box }: { box: CreditBox }) {
             <Trans>Primary</Trans>
           </Badge>
         )}
-        {box.is_muted && (
-          <Badge tone="quiet" icon={null}>
-            <Trans>Alerts muted</Trans>
+        {lines.length > 0 && (
+          <Badge tone={box.is_muted ? 'quiet' : 'info'} icon={null}>
+            <Trans>Alerts: {ALERTS[box.is_muted ? 'off' : 'at_once']}</Trans>
           </Badge>
         )}
         <AgreedWith channels={box.channels} />

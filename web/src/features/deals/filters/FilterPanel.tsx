@@ -62,6 +62,7 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
           onCity={(city) => change({ search: '', city })}
         />
       )}
+      {!withoutBox && <CreditBoxFilter filters={filters} onChange={change} />}
       <TickGroup
         legend={<Trans>Deal type</Trans>}
         options={optionsOf(DEAL_TYPE_FILTER)}
@@ -123,7 +124,6 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
           onChange={(status) => change({ status })}
         />
       )}
-      {!withoutBox && <CreditBoxFilter filters={filters} onChange={change} />}
       {!withoutExclusive && (
         <ChoiceField
           label={t`Exclusive`}
