@@ -16,6 +16,7 @@ import {
   type SectionId,
   sectionsFor,
 } from '../../features/deals/form/sections.ts'
+import { usePricing } from '../../features/deals/settings.ts'
 import { SaveStatus } from '../../platform/autosave/SaveStatus.tsx'
 import { LeaveGuard } from '../../ui/feedback/LeaveGuard.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
@@ -179,8 +180,11 @@ function Subtitle({ seller }: { seller?: string }) {
   const name = dealTitle(deal)
   const what = deal.mortgage_class && (deal.city ? t`${name} in ${place}` : name)
   const stored = useDraftState((state) => state.deal)
-  const fee = stored?.home_slice_fees && feeText(stored.home_slice_fees, stored.home_slice_fees_type)
-  return [`${type}, ${fund}`, what, seller && t`for ${seller}`, fee && t`HomeSlice fee ${fee} of a sale`]
+  // A deal that is not saved yet will have the fee of the settings; its place is kept until it is known.
+  const { data: pricing } = usePricing()
+  const priced = stored?.home_slice_fees ? stored : pricing
+  const fee = priced ? feeText(priced.home_slice_fees, priced.home_slice_fees_type) : '…'
+  return [`${type}, ${fund}`, what, seller && t`for ${seller}`, t`HomeSlice fee ${fee} of a sale`]
     .filter(Boolean)
     .join(' · ')
 }

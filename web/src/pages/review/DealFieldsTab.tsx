@@ -55,7 +55,7 @@ function SectionCard({ section, deal }: { section: Section; deal: DealDetail }) 
         </>
       ) : section === 'fees' ? (
         <Rows>
-          {FEES.map((fee) => (
+          {FEES.filter((fee) => deal[fee] !== null).map((fee) => (
             <Row key={fee} label={fieldOf(fee).label}>
               {feeText(deal[fee], deal[`${fee}_type`])}
             </Row>
