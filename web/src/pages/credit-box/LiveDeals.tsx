@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -11,12 +10,13 @@ import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import classes from './Matches.module.css'
 
+interface LiveDealsProps {
+  /** As a hook has them. */
+  deals: { data: { results: DealCard[] } | undefined; error: unknown; refetch: () => unknown }
+}
+
 /** The first live deals that match, as rows. */
-export function LiveDeals({
-  deals: { data, error, refetch },
-}: {
-  deals: UseQueryResult<{ results: DealCard[] }>
-}) {
+export function LiveDeals({ deals: { data, error, refetch } }: LiveDealsProps) {
   const { t } = useLingui()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <TextSkeleton lines={8} />

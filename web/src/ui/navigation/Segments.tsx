@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { type AriaAttributes, type ReactNode, useCallback, useState } from 'react'
+import { Input, SegmentedControl } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type AriaAttributes, type ChangeEvent, type ReactNode, useCallback, useState } from 'react'
 import { Count } from './Badge.tsx'
 import classes from './Segments.module.css'
 
@@ -49,11 +50,17 @@ export function SegmentsOrList<Value extends string>(props: SegmentsOrListProps<
           onChange={choose}
         />
       ) : (
-        <NativeSelect
+        // Without what Mantine's own list loads.
+        <Input
+          component="select"
+          pointer
           {...named}
+          error={named['aria-invalid'] === true}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
           disabled={disabled}
           value={options.some((option) => option.value === value) ? `${value}` : ''}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event: ChangeEvent<HTMLSelectElement>) => choose(event.currentTarget.value)}
         >
           <option value="" hidden>
             {t`Choose`}
@@ -63,7 +70,7 @@ export function SegmentsOrList<Value extends string>(props: SegmentsOrListProps<
               {option.count === undefined ? option.label : `${option.label} (${option.count})`}
             </option>
           ))}
-        </NativeSelect>
+        </Input>
       )}
     </div>
   )
