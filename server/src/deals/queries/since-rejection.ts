@@ -6,8 +6,8 @@ import {
   documentChanges,
   type FileChange,
   fieldChanges,
-  type getSinceRejection,
-} from '#domain/deals/contract.ts'
+} from '#domain/deals/changes-since.ts'
+import type { getSinceRejection } from '#domain/deals/contract.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { valuesOf } from '../rows.ts'

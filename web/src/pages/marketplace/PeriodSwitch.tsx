@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MarketPart, SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import { useMarketCount } from '../../features/deals/filters/use-facets.ts'
+import { Count } from '../../ui/navigation/Badge.tsx'
 import { Segments } from '../../ui/navigation/Segments.tsx'
 import classes from './PeriodSwitch.module.css'
 import type { Market } from './use-market.ts'
@@ -17,11 +18,13 @@ export function PeriodSwitch({ market: { filters, part, setPeriod } }: { market:
         label={t`Period`}
         value={part}
         options={[
-          { value: 'results', label: t`Last ${days} days`, count: latest },
-          { value: 'past_results', label: t`Older`, count: older },
+          { value: 'results', label: t`Last ${days} days`, after: countOf(latest) },
+          { value: 'past_results', label: t`Older`, after: countOf(older) },
         ]}
         onChange={setPeriod}
       />
     </div>
   )
 }
+
+const countOf = (count: number | undefined) => count !== undefined && <Count>{count}</Count>

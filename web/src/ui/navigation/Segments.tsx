@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { Input, SegmentedControl } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type AriaAttributes, type ChangeEvent, type ReactNode, useCallback, useState } from 'react'
-import { Count } from './Badge.tsx'
 import classes from './Segments.module.css'
 
 export interface SegmentOption<Value extends string> {
@@ -10,8 +9,8 @@ export interface SegmentOption<Value extends string> {
   label: string
   /** Before the label. */
   icon?: ReactNode
-  /** After the label. */
-  count?: number
+  /** After the label, such as a count. */
+  after?: ReactNode
 }
 
 type Named = Pick<
@@ -38,7 +37,13 @@ export function SegmentsOrList<Value extends string>(props: SegmentsOrListProps<
     if (option) onChange(option.value)
   }
   return (
-    <div ref={line} className={classes.line} style={fullWidth ? undefined : { width: lineWidth }}>
+    <div
+      // Another line, so that its parts are observed.
+      key={lineWidth === undefined ? 'segments' : 'list'}
+      ref={line}
+      className={classes.line}
+      style={fullWidth ? undefined : { width: lineWidth }}
+    >
       {lineWidth === undefined ? (
         <SegmentedControl
           {...named}
@@ -50,58 +55,81 @@ export function SegmentsOrList<Value extends string>(props: SegmentsOrListProps<
           onChange={choose}
         />
       ) : (
-        // Without what Mantine's own list loads.
-        <Input
-          component="select"
-          pointer
-          {...named}
-          error={named['aria-invalid'] === true}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-          rightSectionPointerEvents="none"
-          disabled={disabled}
-          value={options.some((option) => option.value === value) ? `${value}` : ''}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => choose(event.currentTarget.value)}
-        >
-          <option value="" hidden>
-            {t`Choose`}
-          </option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.count === undefined ? option.label : `${option.label} (${option.count})`}
+        <>
+          {/* Without what Mantine’s own list loads. */}
+          <Input
+            component="select"
+            pointer
+            {...named}
+            error={named['aria-invalid'] === true}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            rightSectionPointerEvents="none"
+            disabled={disabled}
+            value={options.some((option) => option.value === value) ? `${value}` : ''}
+            onChange={(event: ChangeEvent<HTMLSelectElement>) => choose(event.currentTarget.value)}
+          >
+            <option value="" hidden>
+              {t`Choose`}
             </option>
-          ))}
-        </Input>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </Input>
+          <Ghost options={options} />
+        </>
       )}
     </div>
   )
 }
 
+/** As wide as the segments would be, without their words for those who search the page. */
+const Ghost = ({ options }: { options: readonly SegmentOption<string>[] }) => (
+  <span className={classes.ghost} data-ghost aria-hidden>
+    {options.map(({ value, label, icon, after }) => (
+      <span key={value} data-label={label} data-more={icon || after ? true : undefined} />
+    ))}
+  </span>
+)
+
 const Label = ({ option }: { option: SegmentOption<string> }) => (
   <span className={classes.label}>
     {option.icon}
     {option.label}
-    {option.count !== undefined && <Count>{option.count}</Count>}
+    {option.after}
   </span>
 )
 
 /**
- * How wide the segments would be, once they did not fit into their line; undefined while they do. The line then takes
- * this width where there is room for it, so that the segments return.
+ * How wide the segments were when they did not fit into their line; undefined while they do. The line then takes this
+ * width where there is room for it. What they would need now, in other letters or another language, their ghost tells.
  */
 function useLine() {
   const [width, setWidth] = useState<number>()
   const ref = useCallback((line: HTMLElement | null) => {
     if (!line) return
+    const ghost = line.querySelector<HTMLElement>('[data-ghost]')
+    const start = { line: line.clientWidth, ghost: ghost?.scrollWidth ?? 0 }
     const look = () => {
-      const segments = line.querySelector<HTMLElement>('[role="radiogroup"]')
-      if (segments && segments.scrollWidth > line.clientWidth) setWidth(segments.scrollWidth)
-      if (!segments)
-        setWidth((needed) => (needed !== undefined && line.clientWidth >= needed ? undefined : needed))
+      if (ghost) {
+        // Only after a change, so that they never come and go by themselves.
+        const hasMoreRoom = line.clientWidth > start.line || ghost.scrollWidth < start.ghost
+        if (hasMoreRoom && ghost.scrollWidth <= line.clientWidth) setWidth(undefined)
+        return
+      }
+      // Of the labels, because the mark of the chosen one moves beyond the edge while it slides.
+      const labels = [...line.querySelectorAll('label')].map((label) => label.getBoundingClientRect())
+      const [first, last] = [labels.at(0), labels.at(-1)]
+      if (!first || !last) return
+      const padding = first.left - line.getBoundingClientRect().left
+      const needed = Math.ceil(last.right - first.left + 2 * padding)
+      if (needed > line.clientWidth + 1) setWidth(needed)
     }
     look()
     const observer = new ResizeObserver(look)
     observer.observe(line)
-    for (const label of line.querySelectorAll('label')) observer.observe(label)
+    for (const part of line.querySelectorAll('label, [data-ghost] > *')) observer.observe(part)
     return () => observer.disconnect()
   }, [])
   return [ref, width] as const

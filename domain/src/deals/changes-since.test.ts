@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Applicant } from './applicants.ts'
-import { applicantChanges, documentChanges, fieldChanges } from './since-rejection.ts'
+import { applicantChanges, documentChanges, fieldChanges } from './changes-since.ts'
 
 describe('the fields that differ since a rejection', () => {
   it('are named in the order of the form, with both values as text', () => {
