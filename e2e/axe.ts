@@ -14,14 +14,57 @@ const LOOKS = [
   { name: 'light on a desk', colorScheme: 'light', size: { width: 1440, height: 900 } },
 ] as const
 
-/** Widths besides those of the looks: the narrowest phone and, with `--long`, a tablet upright. */
-const OTHER_WIDTHS = effort([320], [320, 820])
+/** Widths besides those of the looks: the narrowest phone, small windows and, with `--long`, a tablet upright. */
+const OTHER_WIDTHS = effort([320, 768, 1024], [320, 768, 820, 1024])
+
+/** Segments, tabs and chips: words of which the last letters matter. */
+const CHOICES = '[role="radiogroup"] label, [role="tab"], [class*="_chip_"], [class*="_pick_"]'
 
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** The choices whose text is cut, by their own edge or by that of a part around them that does not scroll. */
+const cutChoices = (page: Page) =>
+  page.evaluate((choices) => {
+    const isCut = (choice: Element) => {
+      const text = document.createRange()
+      text.selectNodeContents(choice)
+      const { left, right } = text.getBoundingClientRect()
+      for (
+        let around: Element | null = choice;
+        around && around !== document.body;
+        around = around.parentElement
+      ) {
+        const { overflowX } = getComputedStyle(around)
+        if (overflowX === 'auto' || overflowX === 'scroll') return false
+        const edge = around.getBoundingClientRect()
+        const hides = around === choice || overflowX !== 'visible'
+        if (hides && (left < edge.left - 1 || right > edge.right + 1)) return true
+      }
+      return false
+    }
+    const shown = [...document.querySelectorAll(choices)].filter((choice) => choice.checkVisibility())
+    return shown.filter(isCut).map((choice) => choice.textContent)
+  }, CHOICES)
+
+/** No choice is cut, in English and in a language whose texts are 30 % longer. */
+async function expectNoChoiceCut(page: Page, what: string): Promise<void> {
+  expect(await cutChoices(page), `${what}: choices that are cut`).toEqual([])
+  const space = (width: string) =>
+    page.evaluate(async (width) => {
+      document.body.style.letterSpacing = width
+      const painted = () => new Promise(requestAnimationFrame)
+      // A choice that does not fit becomes a list in the frame after the one in which it is measured.
+      await painted().then(painted).then(painted)
+    }, width)
+  // A letter is half as wide as it is high.
+  await space('0.15em')
+  expect(await cutChoices(page), `${what}: choices that are cut if texts are longer`).toEqual([])
+  await space('')
 }
 
 /** Checks that the screen has finished loading, scrolls in one direction only and has no accessibility violations. */
@@ -83,6 +126,7 @@ export async function expectAccessibleInEveryLook(page: Page, what: string): Pro
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectNoSidewaysScroll(page, `${what}, ${width} px wide`)
+    await expectNoChoiceCut(page, `${what}, ${width} px wide`)
   }
   for (const [at, { name, colorScheme, size }] of LOOKS.entries()) {
     const look = `${what}, ${name}`
@@ -91,6 +135,7 @@ export async function expectAccessibleInEveryLook(page: Page, what: string): Pro
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached()
     await settled(page)
     await expectLoaded(page, look)
+    await expectNoChoiceCut(page, look)
     const hasMore = await markNewlyShown(page)
     if (at === 0) await expectNoViolation(page, look)
     else {

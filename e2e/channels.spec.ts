@@ -28,7 +28,6 @@ test('a seller invites a buyer to a channel, attaches a deal, and the buyer alon
   await owner.page.getByRole('button', { name: 'Create channel' }).click()
   await expect(owner.page.getByRole('heading', { level: 1 })).toHaveText('Bridge lenders of Ontario')
   const channel = new URL(owner.page.url()).pathname.split('/').at(-1) ?? ''
-  await owner.page.getByRole('tab', { name: /^Members/ }).click()
   await expect(owner.page.getByRole('row', { name: /newcomer@people.test.*Invited/ })).toBeVisible()
   await expectAccessibleInEveryLook(owner.page, 'the members of a channel')
 
@@ -47,13 +46,12 @@ test('a seller invites a buyer to a channel, attaches a deal, and the buyer alon
   )
   const waiting = results.find(({ deal_state }) => deal_state === 'approved') ?? results[0]
   const id = waiting?.id ?? ''
-  await owner.page.goto(`${paths.editDeal(id)}#submit`)
-  await owner.page.getByRole('button', { name: 'Change visibility' }).click()
+  await owner.page.getByRole('tab', { name: /^Live deals/ }).click()
+  await owner.page.getByRole('button', { name: 'Attach a deal' }).click()
   const dialog = owner.page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Channels' }).click()
-  await owner.page.getByRole('option', { name: 'Bridge lenders of Ontario' }).click()
-  await owner.page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('combobox', { name: 'Deal' }).click()
+  await owner.page.getByRole('option', { name: new RegExp(`^${waiting?.reference},`) }).click()
+  await dialog.getByRole('button', { name: 'Attach deal' }).click()
   await expect(dialog).toBeHidden()
   await owner.page.goto(paths.ownDeal(id))
   await expect(owner.page.getByText('Exclusive to Bridge lenders of Ontario.')).toBeVisible()

@@ -16,9 +16,9 @@ test('a buyer describes what they look for, sees what matches, and is alerted of
   test.setTimeout(120_000)
   const { page } = await demo(browser, 'buyer2')
   await page.goto(paths.creditBoxes)
-  await page.getByRole('button', { name: 'New credit box' }).click()
+  await page.getByRole('link', { name: 'New credit box' }).click()
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(/Credit Box \d/)
+  await expect(page.getByLabel('Name')).toHaveValue(/Credit Box \d/)
 
   const market = page.locator('section').filter({ hasText: 'In the live market' })
   const mismatches = market.locator('dl > div').filter({ hasText: 'Mismatch' }).locator('dd')
@@ -35,8 +35,11 @@ test('a buyer describes what they look for, sees what matches, and is alerted of
   await page.getByRole('button', { name: 'Make primary' }).click()
   await expect(page.getByText('This is your primary box now')).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Overview' }).click()
-  await page.getByRole('link', { name: 'Match', exact: true }).click()
+  await market
+    .locator('dl > div')
+    .filter({ hasText: /^Match/ })
+    .getByRole('link')
+    .click()
   await expect(page).toHaveURL(/credit_box_match=match/)
   await expect(
     page.getByRole('list', { name: 'Active filters' }).getByText('Match', { exact: true }).first(),

@@ -19,12 +19,15 @@ export const PDF = Buffer.from(
 export const section = (page: Page, name: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Selects an option, whether the field is a segmented control or a list. */
+/** Selects an option, whether the field is a segmented control, that control as a list, or a list. */
 export async function choose(scope: Locator, label: string, option: string): Promise<void> {
   const sideBySide = scope.getByRole('radiogroup', { name: label })
   const list = scope.getByRole('combobox', { name: label }).or(scope.getByRole('textbox', { name: label }))
   await expect(sideBySide.or(list).first()).toBeVisible()
   if (await sideBySide.count()) return sideBySide.getByText(option, { exact: true }).click()
+  // Segments that do not fit into their line.
+  const plain = scope.locator('select').and(list)
+  if (await plain.count()) return void (await plain.selectOption({ label: option }))
   await list.first().click()
   await scope.page().getByRole('option', { name: option, exact: true }).click()
 }

@@ -142,7 +142,7 @@ test('the identity check is answered, rejected once, corrected, and approved', a
   await page.getByRole('link', { name: 'Go to My Deals' }).click()
   await expect(page.getByRole('heading', { name: 'My Deals', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Marketplace' }).first().click()
-  await expect(page.getByText('In auction').first()).toBeVisible()
+  await expect(page.getByText('Leading bid').first()).toBeVisible()
   expect([...complaints, ...admin.complaints]).toEqual([])
 })
 
@@ -153,7 +153,7 @@ test('logging out in one tab logs out the others, and logging in again returns t
   await page.goto('/')
   const second = await context.newPage()
   await second.goto('/marketplace')
-  await expect(second.getByText('In auction').first()).toBeVisible()
+  await expect(second.getByText('Leading bid').first()).toBeVisible()
   await page
     .getByRole('button', { name: /account/i })
     .first()

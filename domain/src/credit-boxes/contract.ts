@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CRITERION_NAMES, type Criterion, limitsIn, limitsOut } from '../deals/criteria.ts'
 import { documentType } from '../deals/documents.ts'
+import { dealCard } from '../deals/shapes.ts'
 import { listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, type RouteBody, route } from '../kernel/route.ts'
 import { id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
@@ -119,6 +120,19 @@ export const previewCreditBox = route({
   }),
 })
 export type Preview = z.output<typeof previewCreditBox.response>
+
+/** The most deals beside the editor. */
+export const MOST_PREVIEWED = 6
+
+export const previewMatches = route({
+  method: 'POST',
+  path: '/credit-box/preview/deals/',
+  summary: 'The first live deals that a box with these criteria would match; stores nothing',
+  tag,
+  access: EVERY_ROLE,
+  body: z.strictObject(limitsIn),
+  response: z.object({ results: z.array(dealCard).max(MOST_PREVIEWED) }),
+})
 
 export const creditBoxDocuments = route({
   method: 'GET',

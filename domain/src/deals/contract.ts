@@ -14,6 +14,7 @@ export * from './comparables.ts'
 export * from './composition.ts'
 export * from './public-figures.ts'
 export * from './shapes.ts'
+export * from './since-rejection.ts'
 
 const tag = 'Deals'
 

@@ -131,6 +131,8 @@ const ownerSummary = z.object({
   answer_by: date.nullable(),
   reason: z.string().nullable(),
   submitted_at: timestampOut.nullable(),
+  /** When it was last rejected; null if it was approved since. */
+  rejected_at: timestampOut.nullable(),
   approved_at: timestampOut.nullable(),
   is_archived: z.boolean(),
   /** What was sold of a book in parts; null if nothing was. Some of its loans may not be sold. */
@@ -317,6 +319,7 @@ export const dealDetailResponse = {
   ),
   created_at: forMarket(timestampOut),
   submitted_at: disclosed('owner', timestampOut.nullable(), null),
+  rejected_at: disclosed('owner', timestampOut.nullable(), null),
   approved_at: disclosed('owner', timestampOut.nullable(), null),
   listed_at: forMarket(timestampOut.nullable()),
   updated_at: forMarket(timestampOut),

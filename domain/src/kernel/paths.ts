@@ -35,7 +35,9 @@ export const paths = {
   myBids: '/profile/bids',
   creditBoxes: '/profile/creditBox',
   creditBox: ofOne('/profile/creditBox/:id'),
+  /** An old address, which leads to the page of credit boxes. */
   savedSearches: '/profile/searches',
+  savedSearch: ofOne('/profile/creditBox/search/:id'),
   apiKeys: '/profile/api-keys',
   webhooks: '/profile/webhooks',
   /** One of the user's own background tasks, with its file. */

@@ -8,6 +8,7 @@ export const WHILE_VIEWING_AS: Readonly<Record<'open' | 'closed', Readonly<Recor
   open: {
     'POST /accounts/logout/': 'Ends the administrator’s own session.',
     'POST /credit-box/preview/': 'Counts the deals that criteria would find, and stores nothing.',
+    'POST /credit-box/preview/deals/': 'Lists the deals that criteria would find, and stores nothing.',
     'POST /loan-deal/:id/loan_tape/export/': 'Reads; the file is the administrator’s.',
     'POST /loan-deal/download_file/': 'Reads; audited under both names.',
     'POST /loan-deal/export/': 'Reads; the file is the administrator’s.',

@@ -6,7 +6,7 @@ export const MOST_SEARCHES = 20
 export const LONGEST_NAME = 60
 
 /** How soon a saved search notifies its owner of a deal. */
-export const ALERTS = { at_once: 'Immediately', daily: 'Once a day', off: 'Off' } as const
+export const ALERTS = { at_once: 'Right away', daily: 'Once a day', off: 'Off' } as const
 export type Alerts = keyof typeof ALERTS
 
 /** The hour in the market's time zone at which daily mails are sent. */

@@ -278,6 +278,18 @@ describe('deals sorted by how they match a credit box', () => {
 })
 
 describe('the preview of a credit box', () => {
+  it('lists the deals that match, and none that matches in part', async () => {
+    await liveDeal(testApp, seller, reviewer)
+    const listed = async (limits: object) =>
+      (await buyer.ask(contract.previewMatches, { body: limits as Body })).body.results
+    const { match } = await preview({ ltv_max: 65, mortgage_class: ['residential'] })
+    const deals = await listed({ ltv_max: 65, mortgage_class: ['residential'] })
+    expect(deals).toHaveLength(Math.min(match, contract.MOST_PREVIEWED))
+    for (const { ltv, mortgage_class } of deals)
+      expect([mortgage_class, Number(ltv) <= 65]).toEqual(['residential', true])
+    expect(await listed({ ltv_max: 60, mortgage_class: ['residential'] })).toEqual([])
+  })
+
   it('counts the live market, and shows which criterion excludes most and what loosening it gains', async () => {
     const before = await preview({ ltv_max: 60 })
     await liveDeal(testApp, seller, reviewer)

@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 import { changedLimits, createCreditBox, deleteCreditBox, patchCreditBox } from './commands/change-boxes.ts'
 import { ownBox, ownBoxes } from './queries/boxes.ts'
 import { boxesForSeller } from './queries/matching-boxes.ts'
-import { documentsOf, previewOf } from './queries/preview.ts'
+import { documentsOf, matchesOf, previewOf } from './queries/preview.ts'
 import { creditBoxView } from './views.ts'
 
 export function creditBoxRoutes(app: FastifyInstance, platform: Platform): void {
@@ -31,6 +31,9 @@ export function creditBoxRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, contract.deleteCreditBox, (actor, { params }) => deleteCreditBox(platform, actor, params.id))
 
   serve(app, contract.previewCreditBox, (_actor, { body }) => previewOf(db, changedLimits(NO_LIMITS, body)))
+  serve(app, contract.previewMatches, async (actor, { body }) => ({
+    results: await matchesOf(platform, actor, changedLimits(NO_LIMITS, body)),
+  }))
   serve(app, contract.creditBoxDocuments, async (actor, { params }) =>
     documentsOf(db, limitsOf(await ownBox(db, actor, params.id))),
   )

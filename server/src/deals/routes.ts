@@ -28,6 +28,7 @@ import { listCards } from './queries/list-deals.ts'
 import { matchedBox, withOwnBox } from './queries/own-box.ts'
 import { publicFigures } from './queries/public-figures.ts'
 import { findSettings } from './queries/settings.ts'
+import { sinceRejection } from './queries/since-rejection.ts'
 import { suggestionsFor } from './queries/suggestions.ts'
 import { dealCardView } from './views/card.ts'
 import { sellerView } from './views/detail.ts'
@@ -150,6 +151,8 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.getComparables, async (actor, { params }) => ({
     comparables: await comparablesOf(db, actor, params.id),
   }))
+
+  serve(app, contract.getSinceRejection, (actor, { params }) => sinceRejection(db, actor, params.id))
 
   serve(app, contract.sellerInfo, async (_actor, { params }) => {
     const seller = await findSeller(db, params.id)

@@ -56,6 +56,7 @@ interface LoanDeals extends Omit<DealColumns, AuctionField> {
   updated_at: Stamp
   public_updated_at: Stamp
   submitted_at: Moment | null
+  rejected_at: Moment | null
   approved_at: Moment | null
   listed_at: Moment | null
   sold_at: Moment | null

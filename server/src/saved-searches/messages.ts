@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import type { SAVED_SEARCH_EVENTS } from '#domain/saved-searches/events.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
-const STOP = { label: 'Change or stop the alerts of this search', link: paths.savedSearches }
+const STOP = { label: 'Change or stop the alerts of this search', link: paths.creditBoxes }
 
 const yourSearches = (names: readonly string[]) =>
   `your saved ${names.length === 1 ? 'search' : 'searches'} ${listOf(names.map((name) => `“${name}”`))}`
@@ -24,10 +24,10 @@ export const SAVED_SEARCH_MESSAGES: Messages<typeof SAVED_SEARCH_EVENTS> = {
     noticeTo([user_id], {
       kind: 'search_daily',
       message: `${passing(deals.length + more)} your saved searches.`,
-      link: paths.savedSearches,
+      link: paths.creditBoxes,
       further: [
         ...deals.map(({ id, label }) => ({ label, link: paths.deal(id) })),
-        ...(more > 0 ? [{ label: `And ${more} more`, link: paths.savedSearches }] : []),
+        ...(more > 0 ? [{ label: `And ${more} more`, link: paths.creditBoxes }] : []),
         { ...STOP, label: 'Change or stop these alerts' },
       ],
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { patchDeal } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/saved-searches/contract.ts'
@@ -40,6 +40,22 @@ const aDayPasses = () =>
   )
 
 describe('a saved search', () => {
+  it('that is deleted while a change of it waits is gone for the change', async () => {
+    const { db } = testApp.product.platform
+    const { id } = (await save(buyer)).body
+    const changed = await db.transaction().execute(async (tx) => {
+      await sql`delete from saved_searches where id = ${id}`.execute(tx)
+      const waiting = buyer.ask(contract.changeSavedSearch, { params: { id }, body: { name: 'Barrie' } })
+      await vi.waitUntil(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows.length > 0
+      })
+      return { waiting }
+    })
+    expect((await changed.waiting).status).toBe(404)
+  })
+
   it('is saved under a name, renamed, changed and deleted, by its owner alone', async () => {
     const { status, body } = await save(buyer, { filters: { city: 'Barrie', ltv__lte: '75' } })
     expect([status, body]).toEqual([
@@ -220,12 +236,12 @@ describe('an alert', () => {
     for (let times = 0; times < 2; times += 1) await sendDaily(testApp.product.platform)
     const notifications = await notificationsOf(buyer)
     expect(notifications.map(({ kind, link }) => [kind, link])).toEqual([
-      ['search_daily', '/profile/searches'],
+      ['search_daily', '/profile/creditBox'],
     ])
     expect(notifications[0]?.message).toBe('One new deal passes your saved searches.')
     expect(notifications[0]?.further.map(({ link }) => link)).toEqual([
       `/property/${first.id}`,
-      '/profile/searches',
+      '/profile/creditBox',
     ])
     for (const name of ['“Condos”', '“Barrie”']) expect(notifications[0]?.further[0]?.label).toContain(name)
   })

@@ -19,7 +19,6 @@ const TABLE: Record<string, readonly Role[]> = {
 /** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
   Deals: ['seller', 'superuser'],
-  'Saved searches': EVERY_ROLE,
   Notifications: EVERY_ROLE,
   'API keys': EVERY_ROLE,
   Webhooks: EVERY_ROLE,

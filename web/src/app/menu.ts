@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import {
   type Icon,
   IconBell,
-  IconBookmark,
   IconCalculator,
   IconFilterCheck,
   IconGavel,
@@ -78,7 +77,6 @@ export const PROFILE: MenuGroup = {
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
     { path: paths.properties, label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
-    { path: paths.savedSearches, label: msg`Saved searches`, icon: IconBookmark, roles: EVERY_ROLE },
     { path: paths.notifications, label: msg`Notifications`, icon: IconBell, roles: EVERY_ROLE },
     { path: paths.apiKeys, label: msg`API keys`, icon: IconKey, roles: EVERY_ROLE },
     { path: paths.webhooks, label: msg`Webhooks`, icon: IconWebhook, roles: EVERY_ROLE },

@@ -139,7 +139,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.savedSearches,
     access: EVERY_ROLE,
-    load: () => import('../pages/saved-searches/SavedSearchesPage.tsx'),
+    load: () => import('../pages/credit-boxes/SavedSearchesPage.tsx'),
   },
   { path: paths.apiKeys, access: EVERY_ROLE, load: () => import('../pages/api-keys/ApiKeysPage.tsx') },
   { path: paths.task.pattern, access: EVERY_ROLE, load: () => import('../pages/task/TaskPage.tsx') },
@@ -158,6 +158,11 @@ export const pageRoutes: readonly PageRoute[] = [
     path: paths.creditBox.pattern,
     access: EVERY_ROLE,
     load: () => import('../pages/credit-box/CreditBoxPage.tsx'),
+  },
+  {
+    path: paths.savedSearch.pattern,
+    access: EVERY_ROLE,
+    load: () => import('../pages/credit-box/SavedSearchPage.tsx'),
   },
   {
     path: paths.properties,

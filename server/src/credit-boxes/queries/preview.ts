@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Preview } from '#domain/credit-boxes/contract.ts'
+import { MOST_PREVIEWED, type Preview } from '#domain/credit-boxes/contract.ts'
+import type { DealCard } from '#domain/deals/contract.ts'
 import { loosened, wantedText } from '#domain/deals/credit-box-match.ts'
 import { type Criterion, type Limits, wantedBy } from '#domain/deals/criteria.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
+import type { DealFilters } from '#domain/deals/filters.ts'
+import { chooseInMarket } from '../../deals/queries/choose-deals.ts'
 import { conditionsOf, hasVerdict, isMet, verdictsUnder } from '../../deals/queries/criteria.ts'
 import { isInMarket } from '../../deals/queries/deal-filters.ts'
+import { listCards } from '../../deals/queries/list-deals.ts'
+import { dealCardView } from '../../deals/views/card.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -60,6 +67,21 @@ export async function previewOf(db: Db, limits: Limits): Promise<Preview> {
     criteria,
     strictest: criteria.find(({ failed }) => failed > 0 && failed === most)?.criterion ?? null,
   }
+}
+
+/** The first live deals, as cards, that match these limits: of those that are counted. */
+export async function matchesOf(platform: Platform, actor: Actor, limits: Limits): Promise<DealCard[]> {
+  const filters: DealFilters = {
+    market: 'open',
+    deal_state: ['live'],
+    credit_box_match: ['match'],
+    exclusive_properties: false,
+    limits,
+  }
+  const page = { page: 1, page_size: MOST_PREVIEWED, ordering: ['bid_end_ts'] as const }
+  const chosen = await chooseInMarket(platform, actor, filters, page)
+  const rows = await listCards(platform.db, actor, chosen, { box: undefined, atMost: MOST_PREVIEWED })
+  return rows.map((row) => dealCardView(platform.tokens, actor, row, platform.clock.now()))
 }
 
 function textsOf(limits: Limits, name: Criterion) {

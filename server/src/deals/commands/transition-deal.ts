@@ -122,6 +122,7 @@ export const approveDeal = (platform: Platform, actor: Actor, id: string, approv
       'approve',
       {
         approved_at: deal.db_now,
+        rejected_at: null,
         listed_at: deal.listed_at ?? deal.db_now,
         reason: null,
         potential_change_notified: false,
@@ -134,7 +135,7 @@ export const approveDeal = (platform: Platform, actor: Actor, id: string, approv
 
 export const rejectDeal = (platform: Platform, actor: Actor, id: string, reason: string) =>
   move(platform, actor, id, 'reject', (tx, deal) =>
-    transition(platform, tx, actor, deal, 'reject', { reason }, { reason }),
+    transition(platform, tx, actor, deal, 'reject', { reason, rejected_at: deal.db_now }, { reason }),
   )
 
 export const flagDeal = (platform: Platform, actor: Actor, id: string, reason: string) =>

@@ -87,6 +87,7 @@ const FACTS = [
   'updated_at',
   'public_updated_at',
   'submitted_at',
+  'rejected_at',
   'approved_at',
   'listed_at',
   'book_id',

@@ -45,6 +45,7 @@ export interface CardRow
       | 'sale_amount'
       | 'sold_at'
       | 'submitted_at'
+      | 'rejected_at'
       | 'approved_at'
       | 'listed_at'
       | 'updated_at'
@@ -99,7 +100,7 @@ export async function listCards(
   const { rows } = await sql<CardRow>`
     select d.id, d.number, d.auction_round, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
       d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, a.leading_amount, a.headline_yield, a.bid_count, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
-      a.answer_by, d.reason, d.sale_amount, d.sold_at, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.public_updated_at, d.is_archived, d.is_exclusive,
+      a.answer_by, d.reason, d.sale_amount, d.sold_at, d.submitted_at, d.rejected_at, d.approved_at, d.listed_at, d.updated_at, d.public_updated_at, d.is_archived, d.is_exclusive,
       d.book_data - 'postcode' as book_of_mortgages_data,
       ${CARD_COLUMNS}, ${PRICING_COLUMNS}, o.company_name as owner_company,
       (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null

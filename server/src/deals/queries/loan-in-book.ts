@@ -20,6 +20,7 @@ const OF_BOOK: readonly (keyof (DealAccess & RoomAccess) | keyof OfPage)[] = [
   'room_nda_by',
   'room_protected_viewing',
   'submitted_at',
+  'rejected_at',
   'approved_at',
   'listed_at',
 ]
@@ -33,6 +34,7 @@ interface OfPage {
   room_nda_by: unknown
   room_protected_viewing: unknown
   submitted_at: unknown
+  rejected_at: unknown
   approved_at: unknown
   listed_at: unknown
 }

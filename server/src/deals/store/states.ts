@@ -9,6 +9,7 @@ export interface TransitionColumns {
   state_before_issue?: DealState | null
   potential_change_notified?: boolean
   submitted_at?: Date
+  rejected_at?: Date | null
   approved_at?: Date
   listed_at?: Date
   sold_at?: Date

@@ -94,6 +94,7 @@ function ownerSummary(row: CardRow, now: Date): DealCard['owner'] {
     answer_by: row.answer_by,
     reason: row.reason,
     submitted_at: isoOf(row.submitted_at),
+    rejected_at: isoOf(row.rejected_at),
     approved_at: isoOf(row.approved_at),
     is_archived: row.is_archived,
     parts: partsView(row),

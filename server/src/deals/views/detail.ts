@@ -125,6 +125,7 @@ export function dealDetailView(
     sale,
     created_at: deal.created_at.toISOString(),
     submitted_at: isoOf(deal.submitted_at),
+    rejected_at: isoOf(deal.rejected_at),
     approved_at: isoOf(deal.approved_at),
     listed_at: isoOf(deal.listed_at),
     updated_at: (disclosure === 'owner' ? deal.updated_at : deal.public_updated_at).toISOString(),

@@ -65,7 +65,9 @@ export const changeSavedSearch = (
       })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    // It was deleted meanwhile.
+    if (!row) throw notFound()
     return savedSearchView(row)
   })
 

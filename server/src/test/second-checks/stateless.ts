@@ -34,6 +34,7 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /verify-document/': READS,
   'POST /evidence/verify/': READS,
   'POST /credit-box/preview/': READS,
+  'POST /credit-box/preview/deals/': READS,
   'POST /mortgage/payment/': READS,
   'POST /mortgage/schedule/': READS,
   'POST /mortgage/price/': READS,

@@ -5,7 +5,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { ConnectionBand } from './ConnectionBand.tsx'
-import { dealOf } from './deal-of.ts'
+import { hasOwnBar } from './deal-of.ts'
 import { Footer } from './Footer.tsx'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
@@ -22,7 +22,7 @@ export function Shell() {
   const isMember = me?.next_step === 'home'
   useBidPageAhead(me)
   const { pathname } = useLocation()
-  const hasTabs = isMember && dealOf(pathname) === null
+  const hasTabs = isMember && !hasOwnBar(pathname)
   return (
     <div className={classes.shell} data-tabs={hasTabs || undefined}>
       <SkipLink />

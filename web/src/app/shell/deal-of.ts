@@ -24,6 +24,13 @@ export function dealOf(pathname: string): DealPlace | null {
   return null
 }
 
+/** Forms whose button is at the bottom of a phone, where there is room for one bar. */
+const FORMS = [paths.newDeal, paths.editDeal.pattern, paths.creditBox.pattern, paths.savedSearch.pattern]
+
+/** Whether the page at this path has a bar of its own at the bottom of a phone, in place of the menu. */
+export const hasOwnBar = (pathname: string): boolean =>
+  dealOf(pathname) !== null || FORMS.some((pattern) => matchPath(pattern, pathname) !== null)
+
 /** The sold deal, if a link leads to its closing, as those of a sale do. */
 export const soldDealOf = (link: string | null): string | null =>
   link === null ? null : (matchPath(paths.closing.pattern, link)?.params.id ?? null)

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ReadingResult } from '#domain/applicant-summaries/contract.ts'
 import { AI_LABEL, LONGEST_SUMMARY, MADE_BY } from '#domain/applicant-summaries/vocabulary.ts'
 import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
@@ -9,11 +9,22 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { CitationButton } from './CitationButton.tsx'
 import { CitationSheet } from './CitationSheet.tsx'
-import { type Citation, type FoundField, foundFacts, foundFields, type Typed } from './found.ts'
+import {
+  type Citation,
+  type FoundDealField,
+  type FoundDealName,
+  type FoundField,
+  foundDealFields,
+  foundFacts,
+  foundFields,
+  type Typed,
+} from './found.ts'
 import classes from './summaries.module.css'
 
 export interface Accepted {
   fields: readonly FoundField[]
+  /** Of the property and the mortgage. */
+  dealFields: readonly FoundDealField[]
   /** Null if the summary is not wanted. */
   summary: string | null
 }
@@ -23,13 +34,22 @@ interface FoundFieldsProps {
   result: ReadingResult
   /** What the form holds now. */
   typed: (applicant: number, field: ApplicantField) => Typed
+  typedOfDeal: (field: FoundDealName) => Typed
   isBusy: boolean
   onAccept: (accepted: Accepted) => void
   onDiscard: () => void
 }
 
 /** What was found in application forms, each value with its citation and a tick; nothing is taken without one. */
-export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }: FoundFieldsProps) {
+export function FoundFields({
+  task,
+  result,
+  typed,
+  typedOfDeal,
+  isBusy,
+  onAccept,
+  onDiscard,
+}: FoundFieldsProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState<Citation | null>(null)
   /** What was ticked or unticked by hand; else what fills an empty field is ticked, and nothing that overwrites. */
@@ -38,40 +58,47 @@ export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }
   const [keepsSummary, setKeepsSummary] = useState(result.summary !== '')
   const fields = foundFields(result, typed)
   const facts = foundFacts(result)
-  const isTicked = ({ path, now }: FoundField) => chosen[path] ?? now === null
-  const taken = fields.filter((field) => !field.isSame && isTicked(field))
-  const people = [...new Set(fields.map(({ applicant }) => applicant))].toSorted()
+  const dealFields = foundDealFields(result, typedOfDeal)
+  const isTicked = ({ path, now }: Tickable) => chosen[path] ?? now === null
+  const isTaken = (field: Tickable) => !field.isSame && isTicked(field)
+  const [taken, takenOfDeal] = [fields.filter(isTaken), dealFields.filter(isTaken)]
+  const count = taken.length + takenOfDeal.length
+  const ofApplicant = (place: number) => fields.filter(({ applicant }) => applicant === place)
+  const groups: { key: string; legend: ReactNode; found: readonly Tickable[] }[] = [
+    { key: 'deal', legend: <Trans>Property and mortgage</Trans>, found: dealFields },
+    { key: '0', legend: <Trans>Applicant 1</Trans>, found: ofApplicant(0) },
+    { key: '1', legend: <Trans>Applicant 2</Trans>, found: ofApplicant(1) },
+  ].filter(({ found }) => found.length > 0)
   const savesSummary = keepsSummary && summary.trim() !== ''
-  const accept = () => onAccept({ fields: taken, summary: savesSummary ? summary.trim() : null })
+  const accept = () =>
+    onAccept({ fields: taken, dealFields: takenOfDeal, summary: savesSummary ? summary.trim() : null })
   return (
     <div className={classes.found}>
       <ReadBy result={result} />
-      {fields.length === 0 && facts.length === 0 && (
+      {fields.length + dealFields.length + facts.length === 0 && (
         <Note>
-          <Trans>No values for this form were found. Enter the applicants manually.</Trans>
+          <Trans>No values for this form were found. Enter them manually.</Trans>
         </Note>
       )}
-      {people.map((person) => (
-        <fieldset className={classes.group} key={person}>
-          <legend>{person === 0 ? <Trans>Applicant 1</Trans> : <Trans>Applicant 2</Trans>}</legend>
+      {groups.map(({ key, legend, found }) => (
+        <fieldset className={classes.group} key={key}>
+          <legend>{legend}</legend>
           <ul>
-            {fields
-              .filter(({ applicant }) => applicant === person)
-              .map((field) => (
-                <li key={field.path} className={classes.row}>
-                  <Tick
-                    field={field}
-                    checked={field.isSame || isTicked(field)}
-                    onChange={(ticked) => setChosen({ ...chosen, [field.path]: ticked })}
-                  />
-                  <CitationButton
-                    label={field.label}
-                    citation={field.citation}
-                    files={result.files}
-                    onOpen={setShown}
-                  />
-                </li>
-              ))}
+            {found.map((field) => (
+              <li key={field.path} className={classes.row}>
+                <Tick
+                  field={field}
+                  checked={field.isSame || isTicked(field)}
+                  onChange={(ticked) => setChosen({ ...chosen, [field.path]: ticked })}
+                />
+                <CitationButton
+                  label={field.label}
+                  citation={field.citation}
+                  files={result.files}
+                  onOpen={setShown}
+                />
+              </li>
+            ))}
           </ul>
         </fieldset>
       ))}
@@ -112,16 +139,11 @@ export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }
         </div>
       )}
       <div className={classes.actions}>
-        <Button
-          variant="filled"
-          loading={isBusy}
-          disabled={taken.length === 0 && !savesSummary}
-          onClick={accept}
-        >
-          {taken.length === 0 ? (
+        <Button variant="filled" loading={isBusy} disabled={count === 0 && !savesSummary} onClick={accept}>
+          {count === 0 ? (
             <Trans>Accept the summary</Trans>
           ) : (
-            <Plural value={taken.length} one="Use # field" other="Use # fields" />
+            <Plural value={count} one="Use # field" other="Use # fields" />
           )}
         </Button>
         <Button variant="subtle" disabled={isBusy} onClick={onDiscard}>
@@ -138,6 +160,8 @@ export function FoundFields({ task, result, typed, isBusy, onAccept, onDiscard }
   )
 }
 
+type Tickable = Omit<FoundField, 'applicant' | 'field'>
+
 function ReadBy({ result: { made_by, fallback_reason } }: { result: ReadingResult }) {
   const name = labelOf(MADE_BY, made_by)
   return (
@@ -150,7 +174,7 @@ function ReadBy({ result: { made_by, fallback_reason } }: { result: ReadingResul
 }
 
 interface TickProps {
-  field: FoundField
+  field: Tickable
   checked: boolean
   onChange: (ticked: boolean) => void
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReadingResult } from '#domain/applicant-summaries/contract.ts'
-import { foundFacts, foundFields } from './found.ts'
+import { foundDealFields, foundFacts, foundFields } from './found.ts'
 
 const cite = (field: string, quote: string) => ({ field, file: 0, page: 1, quote, box: null })
 const RESULT: ReadingResult = {
@@ -8,6 +8,7 @@ const RESULT: ReadingResult = {
   applicants: [{ last_name: 'Roy', first_name: 'Ana', credit_score: 712, gender: 'female' }],
   facts: [
     { name: 'amount_requested', applicant: null, value: '412500.00' },
+    { name: 'housing_cost', applicant: 0, value: '1800.00' },
     { name: 'income_period', applicant: 0, value: 'year' },
     { name: 'employer', applicant: 0, value: 'Maple Foods' },
   ],
@@ -17,6 +18,7 @@ const RESULT: ReadingResult = {
     cite('applicants.0.credit_score', 'Score 712'),
     cite('facts.amount_requested', 'Amount $412,500'),
     cite('facts.0.income_period', 'a year'),
+    cite('facts.0.housing_cost', 'Rent $1,800'),
   ],
   loan_deal: null,
   files: [{ name: 'form.pdf', pages: 1 }],
@@ -35,9 +37,18 @@ it('fields are shown in the order of the form, with what it holds already; witho
   ])
 })
 
-it('facts are shown as people write them, those of the loan last', () => {
+it('values of the property and the mortgage are those of fields, whatever way the form has them', () => {
+  const found = (typed: string | null) =>
+    foundDealFields(RESULT, () => typed).map(({ field, text, now, isSame }) => ({ field, text, now, isSame }))
+  const field = { field: 'mortgage_amount', text: '$412,500.00' }
+  expect(found(null)).toEqual([{ ...field, now: null, isSame: false }])
+  expect(found('412500')).toEqual([{ ...field, now: '$412,500.00', isSame: true }])
+  expect(found('400000.00')).toEqual([{ ...field, now: '$400,000.00', isSame: false }])
+})
+
+it('other facts are shown as people write them', () => {
   expect(foundFacts(RESULT).map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Income paid: a year',
-    'Amount requested: $412,500.00',
+    'Monthly housing cost: $1,800.00',
   ])
 })

@@ -8,8 +8,10 @@ import {
 } from '#domain/applicant-summaries/extracted.ts'
 import { APPLICANT_FIELDS, type ApplicantField, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
 import { valueText } from '#domain/deals/field-text.ts'
+import { fieldOf, type ScalarField } from '#domain/deals/fields.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { namesOf } from '#domain/kernel/names.ts'
 
 export type Citation = ReadingResult['citations'][number]
 
@@ -30,6 +32,21 @@ export interface FoundField {
   now: string | null
   /** True if the form holds the same already. */
   isSame: boolean
+}
+
+/** Values of the loan for which the deal form has a field. */
+const FIELD_OF_FACT = {
+  property_address: 'loan_address',
+  property_value: 'property_value',
+  amount_requested: 'mortgage_amount',
+} as const satisfies Partial<Record<FactName, ScalarField>>
+type KnownFact = keyof typeof FIELD_OF_FACT
+export type FoundDealName = (typeof FIELD_OF_FACT)[KnownFact]
+
+/** A value that was found for a field of the deal itself. */
+export interface FoundDealField extends Omit<FoundField, 'applicant' | 'field' | 'value'> {
+  field: FoundDealName
+  value: string
 }
 
 /** Other values found in the uploaded forms, for which the deal form has no field. */
@@ -82,14 +99,48 @@ export function foundFields(
   )
 }
 
-/** The facts that were found, in the order of the vocabulary. */
+/** As `foundFields`, for the property and the mortgage. */
+export function foundDealFields(
+  { facts, citations }: ReadingResult,
+  typed: (field: FoundDealName) => Typed,
+): FoundDealField[] {
+  return namesOf(FIELD_OF_FACT).flatMap((name) => {
+    const found = facts.find((fact) => fact.name === name)
+    const path = factPath({ name, applicant: null })
+    const citation = citations.find((one) => one.field === path)
+    if (!found || !citation) return []
+    const field = FIELD_OF_FACT[name]
+    const now = typed(field)
+    const isEmpty = now === null || now === ''
+    const said = isEmpty ? null : amountOr(name, String(now))
+    return [
+      {
+        path,
+        field,
+        label: fieldOf(field).label,
+        value: found.value,
+        text: factText(name, found.value),
+        citation,
+        now: said,
+        isSame: said !== null && same(said, factText(name, found.value)),
+      },
+    ]
+  })
+}
+
+/** What was typed; an amount as people write it, if it is one. */
+const amountOr = (name: KnownFact, typed: string) =>
+  factOf(name).kind === 'money' && AMOUNT.test(typed) ? factText(name, typed) : typed
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
+
+/** The other facts that were found, in the order of the vocabulary. */
 export function foundFacts({ facts, citations }: ReadingResult): FoundFact[] {
   return facts
     .flatMap(({ name, applicant, value }) => {
       const known = FACT_NAMES.find((one) => one === name)
       const path = known && factPath({ name: known, applicant })
       const citation = citations.find((one) => one.field === path)
-      if (!known || !path || !citation) return []
+      if (!known || known in FIELD_OF_FACT || !path || !citation) return []
       return [
         {
           path,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { getDeal } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/channels/contract.ts'
 import { openDealToMarket, patchDeal } from '#domain/deals/contract.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
@@ -84,6 +85,15 @@ export const useLeave = (id: string) => useAction(() => call(contract.leaveChann
 
 export const useDeclineByLink = () =>
   useMutation({ mutationFn: (token: string) => call(contract.declineByLink, { body: { token } }) })
+
+/** Adds one of the user's own deals to the channel, beside those to which it is attached already. */
+export const useAttachDeal = (channel: string) =>
+  useAction(async (deal: string) => {
+    const params = { id: deal }
+    const { privatechannel_set } = await call(getDeal, { params })
+    const body = { privatechannel_set: [...new Set([...privatechannel_set, channel])] }
+    return call(patchDeal, { params, body })
+  })
 
 /** Opens an exclusive deal that is listed to the whole market. */
 export const useOpenToMarket = (deal: string) =>

@@ -8,6 +8,9 @@ import { call } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { boxMatchesKey } from './keys.ts'
 
+/** In the address of a box that is not saved yet. */
+export const NEW_BOX = 'new'
+
 export type BoxInput = z.input<RouteBody<typeof contract.createCreditBox>>
 type LimitsInput = z.input<RouteBody<typeof contract.previewCreditBox>>
 
@@ -16,6 +19,7 @@ export const creditBoxKeys = {
   list: ['credit-boxes', 'list'] as const,
   one: (id: string) => ['credit-boxes', 'one', id] as const,
   preview: (limits: object) => ['credit-boxes', 'preview', limits] as const,
+  previewedDeals: (limits: object) => ['credit-boxes', 'previewed-deals', limits] as const,
   documents: (id: string) => ['credit-boxes', 'documents', id] as const,
 }
 
@@ -50,13 +54,27 @@ export const usePreview = (limits: LimitsInput, { enabled = true } = {}) =>
     enabled,
   })
 
+/** The first deals that a box with these limits finds. */
+export const usePreviewedDeals = (limits: LimitsInput) =>
+  useQuery({
+    queryKey: creditBoxKeys.previewedDeals(limits),
+    queryFn: ({ signal }) => call(contract.previewMatches, { body: limits, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const useBoxDocuments = (id: string) =>
   useQuery({
     queryKey: creditBoxKeys.documents(id),
     queryFn: ({ signal }) => call(contract.creditBoxDocuments, { params: { id }, signal }),
   })
 
-export const useCreateBox = () => useAction((body: BoxInput) => call(contract.createCreditBox, { body }))
+/** Changes the box with this id, or creates one. */
+export const useSaveBox = (id: string | undefined) =>
+  useAction((body: BoxInput & { name: string }) =>
+    id === undefined
+      ? call(contract.createCreditBox, { body })
+      : call(contract.patchCreditBox, { params: { id }, body }),
+  )
 
 export const usePatchBox = (id: string) =>
   useAction((body: z.input<RouteBody<typeof contract.patchCreditBox>>) =>

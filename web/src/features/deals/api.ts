@@ -40,6 +40,7 @@ export const dealKeys = {
   /** The deals of one owner. */
   of: (owner: string, page: number) => ['deals', 'of', owner, page] as const,
   comparables: (id: string) => ['deals', 'comparables', id] as const,
+  sinceRejection: (id: string) => ['deals', 'since-rejection', id] as const,
   mine: ['deals', 'mine'] as const,
   myList: (query: DealQuery) => ['deals', 'mine', 'list', query] as const,
   myFigures: ['deals', 'mine', 'figures'] as const,
@@ -54,6 +55,14 @@ export function useDeals(query: DealQuery = {}, { enabled = true } = {}) {
     enabled,
   })
 }
+
+/** Why a deal was rejected, and what was changed since; only for staff. */
+export const useSinceRejection = (id: string, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: dealKeys.sinceRejection(id),
+    queryFn: ({ signal }) => call(contract.getSinceRejection, { params: { id }, signal }),
+    enabled,
+  })
 
 /** What a search that is being typed may mean. */
 export const useSuggestedDeals = (search: string, { enabled }: { enabled: boolean }) =>

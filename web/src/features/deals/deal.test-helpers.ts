@@ -57,6 +57,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   sale: null,
   created_at: AT,
   submitted_at: null,
+  rejected_at: null,
   approved_at: null,
   listed_at: null,
   updated_at: AT,

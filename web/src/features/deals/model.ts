@@ -31,6 +31,9 @@ export const STATUS_TONE: Record<DealStatus, Tone> = {
   issue_detected: 'bad',
 }
 
+/** What most deals of a list are, which the foot of their cards says by itself. */
+export const isUsual = (status: DealStatus) => status === 'in_auction' || status === 'live'
+
 export const statusLabel = (status: DealStatus) => DEAL_STATUS[status]
 
 /** `1st`; an en dash if not given. */

@@ -11,18 +11,15 @@ import { type SavedSearchDraft, useSaveSearch } from './api.ts'
 
 interface SavedSearchDialogProps {
   title: string
-  /** Absent for filters that are not saved yet. */
-  id?: string
-  filters?: Record<string, string>
-  initial: SavedSearchDraft
+  filters: Record<string, string>
+  initial: Omit<SavedSearchDraft, 'filters'>
   onClose: () => void
   onSaved: () => void
 }
 
-/** Requests name and alerts of a saved search. */
+/** Requests name and alerts for filters that are not saved yet. */
 export default function SavedSearchDialog({
   title,
-  id,
   filters,
   initial,
   onClose,
@@ -41,12 +38,7 @@ export default function SavedSearchDialog({
       confirmLabel={t`Save search`}
       busy={save.isPending}
       error={[...nonField, ...Object.values(others).flat()].join(' ') || null}
-      onConfirm={() =>
-        save.mutate(
-          { ...draft, ...(id !== undefined && { id }), ...(filters && { filters }) },
-          { onSuccess: onSaved },
-        )
-      }
+      onConfirm={() => save.mutate({ ...draft, filters }, { onSuccess: onSaved })}
     >
       <Stack gap="md">
         <TextField

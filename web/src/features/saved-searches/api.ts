@@ -15,19 +15,16 @@ export const useSavedSearches = () =>
 export interface SavedSearchDraft {
   name: string
   alerts: Alerts
+  filters: Record<string, string>
 }
 
-/** Saves filters under a name, or changes name and alerts of the search with this id. */
+/** Saves filters under a name, or changes the search with this id. */
 export const useSaveSearch = () =>
   useMutation({
-    mutationFn: ({
-      id,
-      filters,
-      ...draft
-    }: SavedSearchDraft & { id?: string; filters?: Record<string, string> }) =>
+    mutationFn: ({ id, ...body }: SavedSearchDraft & { id?: string }) =>
       id === undefined
-        ? call(contract.createSavedSearch, { body: { ...draft, filters: filters ?? {} } })
-        : call(contract.changeSavedSearch, { params: { id }, body: draft }),
+        ? call(contract.createSavedSearch, { body })
+        : call(contract.changeSavedSearch, { params: { id }, body }),
     meta,
   })
 

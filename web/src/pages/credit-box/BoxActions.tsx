@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { useCreateBox, useDeleteBox, usePatchBox } from '../../features/credit-boxes/api.ts'
-import { limitsIn } from '../../features/credit-boxes/limits.ts'
+import { NEW_BOX, useDeleteBox, usePatchBox } from '../../features/credit-boxes/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -16,40 +15,16 @@ const reasonOf = (error: Error) => {
   return [...nonField, ...Object.values(fields).flat()].join(' ') || error.message
 }
 
-/** Alerts, the primary box, a copy, and the end of a box. */
+/** The primary box, a copy, and the end of a box. */
 export function BoxActions({ box }: { box: CreditBox }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const patch = usePatchBox(box.id)
-  const create = useCreateBox()
   const remove = useDeleteBox(box.id)
   const [isAsking, setAsking] = useState(false)
   const failed = (error: Error) => toast.error(reasonOf(error))
-  const duplicate = () =>
-    create.mutate(limitsIn(box), {
-      onSuccess: (copy) => {
-        toast.success(t`Copied as ${copy.name}`)
-        void navigate(`${paths.creditBox(copy.id)}?tab=credit-box`)
-      },
-      onError: failed,
-    })
   return (
     <div className={classes.actions}>
-      <Switch
-        label={t`Alerts`}
-        checked={!box.is_muted}
-        disabled={patch.isPending}
-        onChange={(event) =>
-          patch.mutate(
-            { is_muted: !event.currentTarget.checked },
-            {
-              onSuccess: ({ is_muted }) =>
-                toast.success(is_muted ? t`Alerts of this box are muted` : t`Alerts of this box are on`),
-              onError: failed,
-            },
-          )
-        }
-      />
       {!box.is_primary && (
         <Button
           onClick={() =>
@@ -63,7 +38,7 @@ export function BoxActions({ box }: { box: CreditBox }) {
           <Trans>Make primary</Trans>
         </Button>
       )}
-      <Button onClick={duplicate} loading={create.isPending}>
+      <Button component={Link} to={`${paths.creditBox(NEW_BOX)}?from=${box.id}`}>
         <Trans>Duplicate</Trans>
       </Button>
       <Button variant="danger" onClick={() => setAsking(true)}>

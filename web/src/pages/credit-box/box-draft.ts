@@ -5,6 +5,7 @@ import type { BoxInput } from '../../features/credit-boxes/api.ts'
 /** A box as its form holds it: numbers as they are typed. */
 export interface BoxDraft {
   name: string
+  is_muted: boolean
   numbers: Readonly<Partial<Record<LimitKey, string>>>
   choices: Readonly<Partial<Record<LimitKey, readonly string[]>>>
   flags: Readonly<Partial<Record<LimitKey, boolean | null>>>
@@ -17,6 +18,7 @@ export function draftOf(box: CreditBox): BoxDraft {
     Object.fromEntries(LIMIT_KEYS.filter((key) => isOf(kindOf(key))).map((key) => [key, read(box[key])]))
   return {
     name: box.name,
+    is_muted: box.is_muted,
     numbers: some(
       (kind) => !['choice', 'flag'].includes(kind),
       (value) => (value === null ? '' : String(value)),
@@ -32,8 +34,11 @@ export function draftOf(box: CreditBox): BoxDraft {
   }
 }
 
+/** Nothing is wanted yet. */
+export const BLANK: BoxDraft = { name: '', is_muted: false, numbers: {}, choices: {}, flags: {} }
+
 /** The limits as a request has them: an empty field sets no limit. */
-export const limitsOfDraft = ({ numbers, choices, flags }: BoxDraft): Omit<BoxInput, 'name'> =>
+export const limitsOfDraft = ({ numbers, choices, flags }: BoxDraft): Omit<BoxInput, 'name' | 'is_muted'> =>
   Object.fromEntries([
     ...Object.entries(numbers).map(([key, typed]) => [key, typed === '' ? null : typed]),
     ...Object.entries(choices).map(([key, chosen]) => [key, [...(chosen ?? [])]]),

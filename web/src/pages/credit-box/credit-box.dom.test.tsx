@@ -4,15 +4,22 @@ import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import { boxOf } from '../../features/credit-boxes/box.test-helpers.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { BoxActions } from './BoxActions.tsx'
-import { EditorTab } from './EditorTab.tsx'
+import { BoxEditor } from './BoxEditor.tsx'
+import { BLANK, draftOf } from './box-draft.ts'
 
 const PREVIEW = { live: 14, match: 5, partial: 3, mismatch: 6, criteria: [], strictest: null }
+
+const MARKET = {
+  'POST /api/credit-box/preview/': { body: PREVIEW },
+  'POST /api/credit-box/preview/deals/': { body: { results: [] } },
+}
 
 function openEditor(show: Show, changes: Partial<CreditBox> = {}) {
   const box = boxOf({ ltv_max: 75, ...changes })
   const path = `/api/credit-detail-box/${box.id}/`
-  const shown = show(<EditorTab box={box} />, undefined, {
-    'POST /api/credit-box/preview/': { body: PREVIEW },
+  const at = { route: '/', address: '/?tab=credit-box' }
+  const shown = show(<BoxEditor box={box} start={draftOf(box)} />, at, {
+    ...MARKET,
     [`PATCH ${path}`]: { body: box },
   })
   // By label and text: to look for roles among its hundred boxes takes seconds.
@@ -27,7 +34,8 @@ function openEditor(show: Show, changes: Partial<CreditBox> = {}) {
     save: () => shown.user.click(screen.getByText('Save credit box')),
     /** What was stored; the preview stores nothing. */
     stored: () => shown.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
-    previewed: () => shown.sent.filter(({ method }) => method === 'POST').map(({ body }) => body),
+    previewed: () =>
+      shown.sent.filter(({ path: at }) => at === '/api/credit-box/preview/').map(({ body }) => body),
   }
 }
 
@@ -101,6 +109,23 @@ describe('the editor of a credit box', () => {
   })
 })
 
+test('a new credit box is stored, and can alert, only once it is saved', async ({ show }) => {
+  const box = boxOf({ name: 'Credit Box 2', is_muted: true })
+  const start = { ...BLANK, name: 'Credit Box 2' }
+  const { user, sent, fill, place } = show(<BoxEditor box={null} start={start} />, undefined, {
+    ...MARKET,
+    'POST /api/credit-box/': { body: box },
+  })
+  const stored = () => sent.filter(({ path }) => path === '/api/credit-box/').map(({ body }) => body)
+  expect(await screen.findByText('A box without criteria sends no alerts.')).toBeTruthy()
+  await fill(screen.getByLabelText(/^LTV up to/, { selector: 'input' }), '75')
+  await user.click(screen.getByRole('radio', { name: 'Off' }))
+  expect(stored()).toEqual([])
+  await user.click(screen.getByText('Save credit box'))
+  expect(stored()).toMatchObject([{ name: 'Credit Box 2', is_muted: true, ltv_max: '75' }])
+  await waitFor(() => expect(place().path).toBe(`/profile/creditBox/${box.id}`))
+})
+
 describe('the actions on a credit box', () => {
   function openActions(show: Show, changes: Partial<CreditBox> = {}) {
     const box = boxOf(changes)
@@ -109,12 +134,10 @@ describe('the actions on a credit box', () => {
     return { ...shown, box, path }
   }
 
-  test('mute its alerts, and make it the primary one unless it is', async ({ show }) => {
+  test('make it the primary one unless it is', async ({ show }) => {
     const { user, sent } = openActions(show, { is_primary: false })
-    await user.click(screen.getByRole('switch', { name: 'Alerts' }))
-    await waitFor(() => expect(screen.getByRole('switch')).toHaveProperty('disabled', false))
     await user.click(screen.getByRole('button', { name: 'Make primary' }))
-    expect(sent.map(({ body }) => body)).toEqual([{ is_muted: true }, { is_primary: true }])
+    expect(sent.map(({ body }) => body)).toEqual([{ is_primary: true }])
   })
 
   test('delete it after a question, and stay open with the reason where that fails', async ({ show }) => {

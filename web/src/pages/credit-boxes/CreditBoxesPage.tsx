@@ -1,30 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import { MOST_BOXES, NAME_IN_LISTS } from '#domain/credit-boxes/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { useCreateBox, useCreditBoxes, usePreview } from '../../features/credit-boxes/api.ts'
+import { ALERTS } from '#domain/saved-searches/rules.ts'
+import { NEW_BOX, useCreditBoxes, usePreview } from '../../features/credit-boxes/api.ts'
 import { AgreedWith } from '../../features/credit-boxes/components/AgreedWith.tsx'
 import { limitsIn, wantedLines } from '../../features/credit-boxes/limits.ts'
-import { toFormErrors } from '../../platform/api/error.ts'
+import { useSavedSearches } from '../../features/saved-searches/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { ShortText } from '../../ui/figures/ShortText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import classes from './CreditBoxesPage.module.css'
+import { SavedSearchCard } from './SavedSearchCard.tsx'
 
-/** /profile/creditBox: the user's credit boxes as cards. */
+/** /profile/creditBox: the user's credit boxes and saved searches as cards. */
 export function Component() {
   const { t } = useLingui()
-  const { data, error, refetch } = useCreditBoxes()
-  const count = data?.count ?? 0
   return (
     <Page title={t`Credit boxes`}>
       <PageHead
@@ -35,45 +34,87 @@ export function Component() {
             one that matches goes live. Up to {MOST_BOXES}.
           </Trans>
         }
-        actions={count > 0 && <NewBox isFull={count >= MOST_BOXES} />}
+        actions={<NewBox />}
       />
-      {error ? (
-        <Card>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </Card>
-      ) : !data ? (
-        <Card>
-          <TextSkeleton lines={8} />
-        </Card>
-      ) : count === 0 ? (
-        <Card>
-          <EmptyState title={t`No credit boxes yet`} action={<NewBox isFull={false} />}>
-            <Trans>A credit box holds your criteria. Every deal then shows how it compares with them.</Trans>
-          </EmptyState>
-        </Card>
-      ) : (
-        <ul className={classes.boxes}>
-          {data.results.map((box) => (
-            <BoxCard key={box.id} box={box} />
-          ))}
-        </ul>
-      )}
+      <Boxes />
+      <h2 className={classes.heading}>
+        <Trans>Saved searches</Trans>
+      </h2>
+      <p className={classes.lead}>
+        <Trans>Saved filters, with alerts for new matches.</Trans>
+      </p>
+      <Searches />
     </Page>
   )
 }
 
-function NewBox({ isFull }: { isFull: boolean }) {
-  const navigate = useNavigate()
-  const create = useCreateBox()
-  const start = () =>
-    create.mutate(
-      {},
-      {
-        onSuccess: (box) => navigate(`${paths.creditBox(box.id)}?tab=credit-box`),
-        onError: (error) => toast.error(toFormErrors(error).nonField.join(' ') || error.message),
-      },
+function Boxes() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useCreditBoxes()
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  if (data.count === 0)
+    return (
+      <Card>
+        <EmptyState title={t`No credit boxes yet`}>
+          <Trans>A credit box holds your criteria. Every deal then shows how it compares with them.</Trans>
+        </EmptyState>
+      </Card>
     )
-  if (isFull)
+  return (
+    <ul className={classes.boxes}>
+      {data.results.map((box) => (
+        <BoxCard key={box.id} box={box} />
+      ))}
+    </ul>
+  )
+}
+
+function Searches() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useSavedSearches()
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  if (data.results.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title={t`No saved searches`}
+          withPicture={false}
+          action={
+            <Button component={Link} to={paths.marketplace}>
+              <Trans>Go to the marketplace</Trans>
+            </Button>
+          }
+        >
+          <Trans>Filter the marketplace, then choose “Save search” beside the active filters.</Trans>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <ul className={classes.boxes}>
+      {data.results.map((search) => (
+        <SavedSearchCard key={search.id} search={search} />
+      ))}
+    </ul>
+  )
+}
+
+const Failed = (props: { error: unknown; onRetry: () => void }) => (
+  <Card>
+    <ErrorState {...props} />
+  </Card>
+)
+
+const Loading = () => (
+  <Card>
+    <TextSkeleton lines={6} />
+  </Card>
+)
+
+function NewBox() {
+  const { data } = useCreditBoxes()
+  if (data && data.count >= MOST_BOXES)
     return (
       <span className={classes.full}>
         <Trans>You have all {MOST_BOXES} boxes. Delete one to create another.</Trans>
@@ -81,10 +122,10 @@ function NewBox({ isFull }: { isFull: boolean }) {
     )
   return (
     <Button
+      component={Link}
+      to={`${paths.creditBox(NEW_BOX)}?tab=credit-box`}
       variant="filled"
       leftSection={<IconPlus size={18} aria-hidden />}
-      loading={create.isPending}
-      onClick={start}
     >
       <Trans>New credit box</Trans>
     </Button>
@@ -110,9 +151,9 @@ function BoxCard({ box }: { box: CreditBox }) {
             <Trans>Primary</Trans>
           </Badge>
         )}
-        {box.is_muted && (
-          <Badge tone="quiet" icon={null}>
-            <Trans>Alerts muted</Trans>
+        {lines.length > 0 && (
+          <Badge tone={box.is_muted ? 'quiet' : 'info'} icon={null}>
+            <Trans>Alerts: {ALERTS[box.is_muted ? 'off' : 'at_once']}</Trans>
           </Badge>
         )}
         <AgreedWith channels={box.channels} />
@@ -120,7 +161,7 @@ function BoxCard({ box }: { box: CreditBox }) {
       </div>
       {lines.length === 0 ? (
         <p className={classes.none}>
-          <Trans>No criteria yet: every deal matches.</Trans>
+          <Trans>No criteria yet: every deal matches, and nothing alerts you.</Trans>
         </p>
       ) : (
         <Rows>

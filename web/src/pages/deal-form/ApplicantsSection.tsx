@@ -21,7 +21,6 @@ import classes from './ApplicantsSection.module.css'
 import { Control } from './Control.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
-import { FormReader } from './FormReader.tsx'
 import form from './form.module.css'
 
 /** The applicants of the loan: none, one or two. */
@@ -40,7 +39,6 @@ export function ApplicantsSection() {
   }
   return (
     <>
-      <FormReader />
       {applicants.map((applicant, index) => (
         <ApplicantFields key={applicant.key} index={index} />
       ))}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isBook } from '#domain/deals/kinds.ts'
@@ -16,6 +16,7 @@ import {
   type SectionId,
   sectionsFor,
 } from '../../features/deals/form/sections.ts'
+import { usePricing } from '../../features/deals/settings.ts'
 import { SaveStatus } from '../../platform/autosave/SaveStatus.tsx'
 import { LeaveGuard } from '../../ui/feedback/LeaveGuard.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
@@ -31,6 +32,7 @@ import { FieldsSection } from './FieldsSection.tsx'
 import { FormActions, useFormActions } from './FormActions.tsx'
 import { FormNavigation, isAddressed, useNavigation } from './FormNavigation.tsx'
 import { FormNotes } from './FormNotes.tsx'
+import { FormReader, useFormReader } from './FormReader.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { ImagesSection } from './ImagesSection.tsx'
 import { MortgagesSection } from './MortgagesSection.tsx'
@@ -87,13 +89,28 @@ function FormPage({ seller }: { seller?: string }) {
   const isOfBook = useDraftState(({ view }) => isBook(view.deal))
   const added = isOfBook ? t`Add a book of mortgages` : t`Add a mortgage`
   const title = isDraft ? added : t`Edit ${deal.reference}`
+  const reader = useFormReader()
+  const [isReading, setReading] = useState(false)
   return (
     <Page title={title}>
       <PageHead
         title={title}
         badges={deal && !isDraft && <StatusBadge status={deal.deal_status} />}
         subtitle={<Subtitle seller={seller} />}
-        actions={<HeadActions />}
+        actions={
+          <>
+            {reader.isPossible && reader.waiting === null && (
+              <Button
+                leftSection={<IconFileImport size={18} aria-hidden />}
+                aria-expanded={isReading}
+                onClick={() => setReading(!isReading)}
+              >
+                <Trans>Fill in from a form</Trans>
+              </Button>
+            )}
+            <HeadActions />
+          </>
+        }
       />
       <FormNotes />
       <div className={classes.columns}>
@@ -105,6 +122,9 @@ function FormPage({ seller }: { seller?: string }) {
           <p className={classes.hint}>
             <MandatoryHint />
           </p>
+          {reader.isPossible && (isReading || reader.waiting !== null) && (
+            <FormReader onDone={() => setReading(false)} />
+          )}
           {sections.map((section) => (
             <SectionCard
               key={section}
@@ -160,8 +180,11 @@ function Subtitle({ seller }: { seller?: string }) {
   const name = dealTitle(deal)
   const what = deal.mortgage_class && (deal.city ? t`${name} in ${place}` : name)
   const stored = useDraftState((state) => state.deal)
-  const fee = stored?.home_slice_fees && feeText(stored.home_slice_fees, stored.home_slice_fees_type)
-  return [`${type}, ${fund}`, what, seller && t`for ${seller}`, fee && t`HomeSlice fee ${fee} of a sale`]
+  // A deal that is not saved yet will have the fee of the settings; its place is kept until it is known.
+  const { data: pricing } = usePricing()
+  const priced = stored?.home_slice_fees ? stored : pricing
+  const fee = priced ? feeText(priced.home_slice_fees, priced.home_slice_fees_type) : '…'
+  return [`${type}, ${fund}`, what, seller && t`for ${seller}`, t`HomeSlice fee ${fee} of a sale`]
     .filter(Boolean)
     .join(' · ')
 }

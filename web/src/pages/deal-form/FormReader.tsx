@@ -24,21 +24,41 @@ import { Meter } from '../../ui/charts/Meter.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DropArea } from '../../ui/files/DropArea.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import form from './form.module.css'
+import { useFormSections } from './use-form-sections.ts'
 
 const ACCEPTED = '.pdf,.docx,.png,.jpg,.jpeg,.webp'
 
-/** Fills in the applicants from application forms: they are uploaded, read, and accepted field by field. */
-export function FormReader() {
+/** Whether the deal can be filled in from forms, and whether some were uploaded that wait to be accepted. */
+export function useFormReader() {
   const deal = useDraftState((state) => state.deal?.id)
   const savesItself = useDraftState((state) => isAutosaved(state.deal))
   const isLocked = useIsLocked('applicants')
+  const hasApplicants = useFormSections().includes('applicants')
+  const { data: state } = useAiState()
+  const { data: summary } = useApplicantSummary(deal)
+  // Elsewhere a save may take the deal off the market, which is no consequence of a click on Accept.
+  const isPossible = state !== undefined && !isLocked && savesItself && hasApplicants
+  const waiting = isPossible ? (summary?.task_id ?? null) : null
+  return { isPossible: isPossible && (state.mode !== 'off' || waiting !== null), waiting }
+}
+
+/** Fills in the form from application forms: they are uploaded, read, and accepted field by field. */
+export function FormReader({ onDone }: { onDone: () => void }) {
+  return (
+    <Card as="section" padded={false} title={<Trans>Fill in from a form</Trans>}>
+      <Steps onDone={onDone} />
+    </Card>
+  )
+}
+
+function Steps({ onDone }: { onDone: () => void }) {
+  const deal = useDraftState((state) => state.deal?.id)
   const { data: state } = useAiState()
   const { data: summary } = useApplicantSummary(deal)
   const [failed, setFailed] = useState<string | null>(null)
-  // Elsewhere a save may take the deal off the market, which is no consequence of a click on Accept.
-  if (!state || isLocked || !savesItself) return null
   const task = summary?.task_id
   // A task that failed has nothing to show but its reason.
   if (deal && task && task !== failed)
@@ -49,9 +69,10 @@ export function FormReader() {
         task={task}
         version={summary.version}
         onFailed={() => setFailed(task)}
+        onDone={onDone}
       />
     )
-  return state.mode === 'off' ? null : <Chooser state={state} />
+  return state && state.mode !== 'off' ? <Chooser state={state} /> : null
 }
 
 function Chooser({ state }: { state: AiState }) {
@@ -113,14 +134,15 @@ interface ReadingProps {
   /** Of the summary. */
   version: number
   onFailed: () => void
+  onDone: () => void
 }
 
-function Reading({ deal, task, version, onFailed }: ReadingProps) {
+function Reading({ deal, task, version, onFailed, onDone }: ReadingProps) {
   const { t } = useLingui()
   const known = useSummaryKnown()
   const { data } = useTask(task)
   const result = data?.status === 'done' ? readingResult.safeParse(data.result).data : undefined
-  if (result) return <Result deal={deal} task={task} version={version} result={result} />
+  if (result) return <Result deal={deal} task={task} version={version} result={result} onDone={onDone} />
   return (
     <div className={form.group}>
       <TaskProgress id={task} label={t`Reading the pages of the forms`} />
@@ -141,11 +163,11 @@ function Reading({ deal, task, version, onFailed }: ReadingProps) {
 
 type ResultProps = Omit<ReadingProps, 'onFailed'> & { result: ReadingResult }
 
-function Result({ deal, task, version, result }: ResultProps) {
+function Result({ deal, task, version, result, onDone }: ResultProps) {
   const { t } = useLingui()
   const draft = useDraft()
   const known = useSummaryKnown()
-  const applicants = useDraftState(({ values }) => values.applicants)
+  const { applicants, fields: values } = useDraftState((state) => state.values)
   const [isBusy, setBusy] = useState(false)
   const save = useSaveSummary()
   const run = async (action: () => Promise<unknown>, done: string) => {
@@ -157,25 +179,28 @@ function Result({ deal, task, version, result }: ResultProps) {
       toast.error(error instanceof Error ? error.message : String(error))
     }
     setBusy(false)
+    onDone()
     await known.forget(deal)
   }
-  const accept = ({ fields, summary }: Accepted) =>
+  const accept = ({ fields, dealFields, summary }: Accepted) =>
     run(async () => {
-      if (fields.length > 0) {
-        draft.setApplicants(withFound(draft.store.get().values.applicants, fields))
+      if (fields.length + dealFields.length > 0) {
+        for (const { field, value } of dealFields) draft.setField(field, value)
+        if (fields.length > 0) draft.setApplicants(withFound(draft.store.get().values.applicants, fields))
         // The forms are destroyed once what was taken from them is stored.
         if (!(await draft.flush()))
           throw new Error(draft.store.get().failure ?? t`The fields could not be saved yet.`)
       }
       if (summary === null) await discardForms(task)
       else await save.mutateAsync({ deal, text: summary, version, task })
-    }, t`The applicants were filled in`)
+    }, t`The form was filled in`)
   return (
     <div className={form.group}>
       <FoundFields
         task={task}
         result={result}
         typed={(applicant, field) => applicants[applicant]?.fields[field] ?? null}
+        typedOfDeal={(field) => values[field] ?? null}
         isBusy={isBusy}
         onAccept={(accepted) => void accept(accepted)}
         onDiscard={() => void run(() => discardForms(task), t`The forms were deleted`)}

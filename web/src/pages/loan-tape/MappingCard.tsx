@@ -33,10 +33,13 @@ export function MappingCard({ book, tape, isLocked }: MappingCardProps) {
   }
   const columns = tape.headers.map((header, place) => ({ header, place }))
   const shown = isOpen ? columns : columns.filter(({ place }) => tape.mapping[place] === null)
+  // The rows have the room once nothing is to be decided about the columns.
+  const isUnfolded = isOpen || unknown > 0 || change.isError
   const isBusy = change.isPending || isLocked
   return (
     <Card
       as="section"
+      padded={isUnfolded}
       title={<Trans>Columns</Trans>}
       subtitle={
         unknown === 0 ? (
@@ -58,53 +61,55 @@ export function MappingCard({ book, tape, isLocked }: MappingCardProps) {
         </div>
       }
     >
-      <div className={classes.stack}>
-        {change.error && (
-          <Note tone="bad" role="alert">
-            {change.error.message}
-          </Note>
-        )}
-        <div className={classes.dates}>
-          <ChoiceField<DateOrder | 'tape'>
-            label={t`Date format`}
-            value={tape.date_order ?? 'tape'}
-            options={[
-              { value: 'tape', label: t`Detect` },
-              { value: 'day_first', label: DATE_ORDERS.day_first },
-              { value: 'month_first', label: DATE_ORDERS.month_first },
-            ]}
-            disabled={isBusy}
-            onChange={(order) =>
-              change.mutate({ version: tape.version, date_order: order === 'tape' ? null : order })
-            }
-          />
+      {isUnfolded && (
+        <div className={classes.stack}>
+          {change.error && (
+            <Note tone="bad" role="alert">
+              {change.error.message}
+            </Note>
+          )}
+          <div className={classes.dates}>
+            <ChoiceField<DateOrder | 'tape'>
+              label={t`Date format`}
+              value={tape.date_order ?? 'tape'}
+              options={[
+                { value: 'tape', label: t`Detect` },
+                { value: 'day_first', label: DATE_ORDERS.day_first },
+                { value: 'month_first', label: DATE_ORDERS.month_first },
+              ]}
+              disabled={isBusy}
+              onChange={(order) =>
+                change.mutate({ version: tape.version, date_order: order === 'tape' ? null : order })
+              }
+            />
+          </div>
+          {shown.length > 0 && (
+            <ul className={classes.columns}>
+              {shown.map(({ header, place }) => (
+                <li
+                  key={place}
+                  className={classes.column}
+                  data-unknown={tape.mapping[place] === null || undefined}
+                >
+                  <div className={classes.header}>
+                    <b>{header || t`Column ${place + 1}, without a name`}</b>
+                    <span>{tape.samples[place]?.join(' · ')}</span>
+                  </div>
+                  <ChoiceField
+                    label={t`Means`}
+                    value={tape.mapping[place] ?? null}
+                    options={OPTIONS}
+                    placeholder={t`Not imported`}
+                    disabled={isBusy}
+                    clearable
+                    onChange={(column) => choose(place, column)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-        {shown.length > 0 && (
-          <ul className={classes.columns}>
-            {shown.map(({ header, place }) => (
-              <li
-                key={place}
-                className={classes.column}
-                data-unknown={tape.mapping[place] === null || undefined}
-              >
-                <div className={classes.header}>
-                  <b>{header || t`Column ${place + 1}, without a name`}</b>
-                  <span>{tape.samples[place]?.join(' · ')}</span>
-                </div>
-                <ChoiceField
-                  label={t`Means`}
-                  value={tape.mapping[place] ?? null}
-                  options={OPTIONS}
-                  placeholder={t`Not imported`}
-                  disabled={isBusy}
-                  clearable
-                  onChange={(column) => choose(place, column)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      )}
     </Card>
   )
 }

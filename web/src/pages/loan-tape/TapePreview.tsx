@@ -68,13 +68,30 @@ interface FileCardProps extends Pick<TapePreviewProps, 'book' | 'tape' | 'isRepl
 function FileCard({ book, tape, isReplacing, isLocked, onFile, onDiscard }: FileCardProps) {
   const { t } = useLingui()
   const { totals } = tape
+  // Once nothing is to be decided about the columns, the rows have the room.
+  const isKnown = tape.mapping.every((column) => column !== null)
   const discard = useDiscardTape(book)
   const [isSure, setSure] = useState(false)
   return (
     <Card
       as="section"
       title={tape.file_name}
-      subtitle={<Plural value={totals.rows} one="# row" other="# rows" />}
+      padded={!isKnown}
+      subtitle={
+        <>
+          <Plural value={totals.rows} one="# row" other="# rows" />
+          {isKnown && (
+            <>
+              {' · '}
+              <Trans>
+                {totals.with_errors} with errors, {totals.with_warnings} with warnings
+              </Trans>
+              {' · '}
+              <MoneyText amount={totals.principle_balance} />
+            </>
+          )}
+        </>
+      }
       aside={
         <div className={classes.buttons}>
           <SaveButton
@@ -105,17 +122,19 @@ function FileCard({ book, tape, isReplacing, isLocked, onFile, onDiscard }: File
         </div>
       }
     >
-      <FigureStrip label={t`Totals of the tape`}>
-        <Figure label={t`Rows with errors`} value={groupThousands(String(totals.with_errors))} />
-        <Figure label={t`Rows with warnings`} value={groupThousands(String(totals.with_warnings))} />
-        <Figure
-          label={t`Mortgage amounts`}
-          value={<MoneyText amount={totals.mortgage_amount} />}
-          note={totals.with_errors > 0 ? <Trans>of the rows without errors</Trans> : undefined}
-        />
-        <Figure label={t`Principal balances`} value={<MoneyText amount={totals.principle_balance} />} />
-        <Figure label={t`Average rate`} value={<Percent value={totals.interest_rate} />} />
-      </FigureStrip>
+      {!isKnown && (
+        <FigureStrip label={t`Totals of the tape`}>
+          <Figure label={t`Rows with errors`} value={groupThousands(String(totals.with_errors))} />
+          <Figure label={t`Rows with warnings`} value={groupThousands(String(totals.with_warnings))} />
+          <Figure
+            label={t`Mortgage amounts`}
+            value={<MoneyText amount={totals.mortgage_amount} />}
+            note={totals.with_errors > 0 ? <Trans>of the rows without errors</Trans> : undefined}
+          />
+          <Figure label={t`Principal balances`} value={<MoneyText amount={totals.principle_balance} />} />
+          <Figure label={t`Average rate`} value={<Percent value={totals.interest_rate} />} />
+        </FigureStrip>
+      )}
     </Card>
   )
 }

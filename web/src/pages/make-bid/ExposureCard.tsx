@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { exposureAfter, type OfferDraft, type OpenAuction } from '../../features/auctions/offer.ts'
+import { boundTo, exposureAfter, type OfferDraft, type OpenAuction } from '../../features/auctions/offer.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import classes from './OfferAside.module.css'
@@ -10,11 +10,21 @@ interface ExposureCardProps {
   draft: OfferDraft
 }
 
-/** The effect of the offer on the exposure limit; renders nothing if there is none. */
+/** The effect of the offer on the exposure limit. */
 export function ExposureCard({ auction, draft }: ExposureCardProps) {
   const { t } = useLingui()
   const exposure = exposureAfter(draft, auction)
-  if (!exposure) return null
+  if (!exposure)
+    return (
+      <Card as="section">
+        <Rows>
+          <Row label={<Trans>Exposure limit</Trans>}>
+            <Trans>No limit set</Trans>
+          </Row>
+          <Row label={<Trans>This bid, at its maximum</Trans>}>{formatMoney(boundTo(draft, auction))}</Row>
+        </Rows>
+      </Card>
+    )
   const { open, added, left, limit } = exposure
   const share = (part: number) => `${limit > 0 ? Math.min(100, (part / limit) * 100) : 100}%`
   const isOver = left < 0

@@ -106,6 +106,9 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   const faulty = wanted === 'review' && !isReviewing ? firstStepWithErrors(offerErrors(draft, auction)) : null
   const step: Place = isDone ? 'done' : (faulty ?? wanted)
   if (isReviewing !== (step === 'review')) setIsReviewing(step === 'review')
+  // From the panel of the deal a bid begins with its review, and nothing was decided in the steps before.
+  const [seen, setSeen] = useState<readonly Place[]>([step])
+  if (!seen.includes(step)) setSeen([...seen, step])
   // Review and result must not wait for their code, least of all if the connection is lost after the click.
   const isBeyondOffer = step !== 'offer'
   useEffect(() => {
@@ -170,7 +173,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   }
   return (
     <Page title={title[step]} width="medium">
-      <Top deal={deal} step={step} />
+      <Top deal={deal} step={step} seen={seen} />
       <StepTitle step={step} title={title[step]}>
         <Intro step={step} isBought={isBought} />
       </StepTitle>
@@ -184,7 +187,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   )
 }
 
-function Top({ deal, step }: { deal: DealDetail; step: Place }) {
+function Top({ deal, step, seen }: { deal: DealDetail; step: Place; seen: readonly Place[] }) {
   const { t } = useLingui()
   const at = step === 'done' ? OFFER_STEPS.length : OFFER_STEPS.indexOf(step)
   return (
@@ -194,7 +197,13 @@ function Top({ deal, step }: { deal: DealDetail; step: Place }) {
         {linkNameOf(deal)}
       </Link>
       <div className={classes.steps}>
-        <Stepper steps={[t`Offer`, t`Costs`, t`Review`]} current={at} />
+        <Stepper
+          steps={[t`Offer`, t`Costs`, t`Review`]}
+          current={at}
+          skipped={OFFER_STEPS.flatMap((one, index) =>
+            step === 'done' || seen.includes(one) ? [] : [index],
+          )}
+        />
       </div>
     </div>
   )

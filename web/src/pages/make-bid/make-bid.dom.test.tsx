@@ -18,13 +18,15 @@ interface Situation {
   /** The bidder's earlier bids on the deal. */
   own?: readonly object[]
   deal?: Partial<DealDetail>
+  /** Where the page is opened, such as at its review. */
+  search?: string
 }
 
 /** Opens the page of a bid. The minimum is $462,000, usual amounts end at $582,671.15, buying now costs $475,000. */
 async function makeBid(
   show: Show,
   changes: Partial<OpenAuction> = {},
-  { canBid = true, canEnterRoom = false, own = [], deal: of = {} }: Situation = {},
+  { canBid = true, canEnterRoom = false, own = [], deal: of = {}, search = '' }: Situation = {},
 ) {
   const auction = openAuction({
     bid_start_ts: at(-DAY_MS),
@@ -43,14 +45,14 @@ async function makeBid(
   Object.assign(deal.can, { bid: canBid, enter_room: canEnterRoom })
   const shown = show(
     <MakeBidPage />,
-    { route: '/make-bid/:id', address: `/make-bid/${deal.id}` },
+    { route: '/make-bid/:id', address: `/make-bid/${deal.id}${search}` },
     {
       [`GET /api/loan-deal/${deal.id}/`]: { body: { ...deal, auction, credit_boxes: [] } },
       [`GET /api/loan-deal/${deal.id}/auction/`]: { body: auction },
       'GET /api/bids/': { body: { count: own.length, next: null, previous: null, results: own } },
     },
   )
-  await screen.findByRole('heading', { name: 'Make a bid' })
+  await screen.findByRole('heading', { name: search ? 'Review your bid' : 'Make a bid' })
   const { user } = shown
   const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
   return {
@@ -92,6 +94,29 @@ describe('an offer', () => {
     await bid.user.type(bid.field(/Your bid/), '462x000.256')
     expect(bid.field(/Your bid/).value).toBe('$462,000.25')
   })
+})
+
+describe('the steps of a bid', () => {
+  const ticked = () => screen.queryAllByLabelText('Done').length
+
+  test('are ticked as one goes through them', async ({ show }) => {
+    const bid = await makeBid(show)
+    expect(ticked()).toBe(0)
+    await bid.review()
+    expect(ticked()).toBe(2)
+  })
+
+  test('are not ticked if they were never shown', async ({ show }) => {
+    await makeBid(show, {}, { search: '?step=review' })
+    expect(ticked()).toBe(0)
+  })
+})
+
+test('the exposure is shown also where no limit is set', async ({ show }) => {
+  const bid = await makeBid(show, { exposure: null })
+  await bid.type(/Hidden maximum/, '470000')
+  expect(screen.getByText('No limit set')).toBeTruthy()
+  expect(screen.getByText('$470,000.00')).toBeTruthy()
 })
 
 describe('the review of a bid', () => {

@@ -10,7 +10,6 @@ import text from '../../styles/text.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
 import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
-import { MATCH_COLUMN } from './columns.tsx'
 import { DealGrid, DealGridSkeleton } from './DealGrid.tsx'
 import { DealTable } from './DealTable.tsx'
 import classes from './MarketDeals.module.css'
@@ -19,8 +18,7 @@ import { MarketSortMenu } from './MarketSortMenu.tsx'
 import { NoDeals } from './NoDeals.tsx'
 import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
-import { SaveMarketSearch } from './SaveMarketSearch.tsx'
-import { useColumns } from './use-columns.ts'
+import { exportedOf, useColumns } from './use-columns.ts'
 import type { Market } from './use-market.ts'
 
 const CompareTray = lazy(() => import('./CompareTray.tsx'))
@@ -74,11 +72,7 @@ type ToolbarProps = Pick<MarketDealsProps, 'market' | 'hasPanel' | 'phone'> & { 
 
 function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
   const columns = useColumns(market.part)
-  const chips = (
-    <FilterChips filters={market.filters} onChange={market.setFilters}>
-      <SaveMarketSearch filters={market.filters} />
-    </FilterChips>
-  )
+  const chips = <FilterChips filters={market.filters} onChange={market.setFilters} />
   if (phone) return <div className={classes.phoneChips}>{chips}</div>
   return (
     <div className={classes.toolbar}>
@@ -91,7 +85,7 @@ function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
             <ColumnsMenu columns={columns} />
             <ExportMenu
               query={{ ...queryOf(market.filters), market: market.part, ordering: market.ordering }}
-              columns={columns.shown.map(({ key }) => key).filter((key) => key !== MATCH_COLUMN.key)}
+              columns={exportedOf(columns)}
               count={count}
             />
           </>

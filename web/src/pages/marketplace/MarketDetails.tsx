@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MORTGAGE_CLASS, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
 import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
+import { ExportMenu } from '../../features/deals/components/ExportMenu.tsx'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
 import { queryOf } from '../../features/deals/filters/filters.ts'
 import { useChartCounts, useCompositionCounts } from '../../features/deals/filters/use-facets.ts'
@@ -17,6 +18,7 @@ import { ResultFigures } from './ResultFigures.tsx'
 import { ShareTable } from './ShareTable.tsx'
 import { toggled } from './shares.ts'
 import { TermShares } from './TermShares.tsx'
+import { exportedOf, useColumns } from './use-columns.ts'
 import type { Market } from './use-market.ts'
 import { YieldLtvChart } from './YieldLtvChart.tsx'
 
@@ -44,6 +46,7 @@ function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
   const { filters, part, ordering, setFilters } = market
   const counts = useChartCounts(filters, part)
   const composition = useCompositionCounts(filters, part)
+  const columns = useColumns(part)
   const deals = useDeals({ ...queryOf(filters), market: part, ordering, page_size: MAX_PAGE_SIZE })
   if (deals.isError) return <ErrorState error={deals.error} onRetry={() => void deals.refetch()} />
   if (!deals.data || !figures) return <PageSkeleton />
@@ -55,6 +58,13 @@ function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
         as="section"
         className={classes.wide}
         title={t`Yield against LTV`}
+        aside={
+          <ExportMenu
+            query={{ ...queryOf(filters), market: part, ordering }}
+            columns={exportedOf(columns)}
+            count={count}
+          />
+        }
         subtitle={
           count > results.length ? (
             <Trans>

@@ -12,6 +12,7 @@ import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { MarketDeals } from './MarketDeals.tsx'
 import classes from './MarketplacePage.module.css'
+import { MarketSearches } from './MarketSearches.tsx'
 import { MarketSortMenu } from './MarketSortMenu.tsx'
 import { useMarket } from './use-market.ts'
 
@@ -60,12 +61,15 @@ export function Component() {
           <PageHead
             title={<Trans>Marketplace</Trans>}
             actions={
-              (phone || (tab === 'details' && !hasPanel)) && (
-                <>
-                  {phone && tab !== 'details' && <MarketSortMenu market={market} compact />}
-                  <FilterSheet filters={market.filters} market={part} onApply={market.setFilters} tall />
-                </>
-              )
+              <>
+                <MarketSearches filters={market.filters} compact={phone} />
+                {(phone || (tab === 'details' && !hasPanel)) && (
+                  <>
+                    {phone && tab !== 'details' && <MarketSortMenu market={market} compact />}
+                    <FilterSheet filters={market.filters} market={part} onApply={market.setFilters} tall />
+                  </>
+                )}
+              </>
             }
           />
           <UrlTabs

@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
 import { type MarketPart, SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import { useMarketCount } from '../../features/deals/filters/use-facets.ts'
 import { Count } from '../../ui/navigation/Badge.tsx'
@@ -19,22 +18,8 @@ export function PeriodSwitch({ market: { filters, part, setPeriod } }: { market:
         label={t`Period`}
         value={part}
         options={[
-          {
-            value: 'results',
-            label: (
-              <Label count={latest}>
-                <Trans>Last {days} days</Trans>
-              </Label>
-            ),
-          },
-          {
-            value: 'past_results',
-            label: (
-              <Label count={older}>
-                <Trans>Older</Trans>
-              </Label>
-            ),
-          },
+          { value: 'results', label: t`Last ${days} days`, after: countOf(latest) },
+          { value: 'past_results', label: t`Older`, after: countOf(older) },
         ]}
         onChange={setPeriod}
       />
@@ -42,9 +27,4 @@ export function PeriodSwitch({ market: { filters, part, setPeriod } }: { market:
   )
 }
 
-const Label = ({ count, children }: { count: number | undefined; children: ReactNode }) => (
-  <span className={classes.label}>
-    {children}
-    {count !== undefined && <Count>{count}</Count>}
-  </span>
-)
+const countOf = (count: number | undefined) => count !== undefined && <Count>{count}</Count>

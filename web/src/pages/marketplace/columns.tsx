@@ -176,6 +176,7 @@ const RESULT_COLUMNS = [
 /** Shown until the reader chooses others. */
 export const DEFAULT_COLUMNS: Readonly<Record<MarketPart, readonly string[]>> = {
   open: [
+    'match',
     'position',
     'principal',
     'yield',
@@ -183,7 +184,6 @@ export const DEFAULT_COLUMNS: Readonly<Record<MarketPart, readonly string[]>> = 
     'ltv',
     'remaining_term',
     'leading_amount',
-    'bid_count',
     'reserve',
     'bid_end_ts',
   ],

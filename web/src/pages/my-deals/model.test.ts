@@ -79,6 +79,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
       answer_by: null,
       reason: null,
       submitted_at: '2026-11-09T15:00:00Z',
+      rejected_at: null,
       approved_at: '2026-11-10T15:00:00Z',
       is_archived: false,
       parts: null,

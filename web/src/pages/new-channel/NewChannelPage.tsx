@@ -39,7 +39,8 @@ export function Component() {
       {
         onSuccess: (channel) => {
           toast.success(t`Channel created`)
-          void navigate(paths.channel(channel.id))
+          // Where the invitations are.
+          void navigate(`${paths.channel(channel.id)}?tab=members`)
         },
         onError: (error) => toast.error(reasonOf(error)),
       },

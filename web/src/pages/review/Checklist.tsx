@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { principalOf } from '#domain/deals/card-figures.ts'
 import { type CheckPoint, checkPointsOf } from '#domain/deals/check-points.ts'
@@ -13,16 +13,18 @@ import { Meter } from '../../ui/charts/Meter.tsx'
 import { formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Checklist.module.css'
-import { doubts } from './checklist.ts'
+import { doubts, type EarlierTicks } from './checklist.ts'
 
 interface ChecklistProps {
   deal: DealDetail
   ticks: readonly CheckPoint[]
+  /** Ticks on what the deal said before it was submitted again. */
+  earlier: EarlierTicks | null
   onTick: (point: CheckPoint, on: boolean) => void
 }
 
 /** The reviewer's checklist, each point with the deal's data about it. */
-export function Checklist({ deal, ticks, onTick }: ChecklistProps) {
+export function Checklist({ deal, ticks, earlier, onTick }: ChecklistProps) {
   const { t } = useLingui()
   const doubted = doubts(deal, businessDateOf(new Date(serverNow())))
   const done = ticks.length
@@ -46,7 +48,14 @@ export function Checklist({ deal, ticks, onTick }: ChecklistProps) {
           <li key={point}>
             <Checkbox
               label={<PointName point={point} />}
-              description={<Said deal={deal} point={point} doubted={doubted.has(point)} />}
+              description={
+                <>
+                  <Said deal={deal} point={point} doubted={doubted.has(point)} />
+                  {earlier?.ticks.includes(point) && !ticks.includes(point) && (
+                    <Earlier at={earlier.submitted_at} />
+                  )}
+                </>
+              }
               checked={ticks.includes(point)}
               onChange={(event) => onTick(point, event.currentTarget.checked)}
             />
@@ -57,6 +66,17 @@ export function Checklist({ deal, ticks, onTick }: ChecklistProps) {
         <Trans>Visible only to you: stored in this browser.</Trans>
       </p>
     </Card>
+  )
+}
+
+/** A tick of an earlier review, which has to be made again. */
+function Earlier({ at }: { at: string }) {
+  const day = formatDate(businessDateOf(new Date(at)))
+  return (
+    <span className={classes.earlier}>
+      <IconCheck size={14} aria-hidden />
+      <Trans>Ticked in the review of {day}</Trans>
+    </span>
   )
 }
 

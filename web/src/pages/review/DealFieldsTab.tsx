@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField, fieldOf, SECTIONS, type Section } from '#domain/deals/fields.ts'
-import { FieldRow } from '../../features/deals/detail/FieldRows.tsx'
+import { FieldRows } from '../../features/deals/detail/FieldRows.tsx'
 import { HistoryTable } from '../../features/deals/detail/HistoryTable.tsx'
 import { feeText } from '../../features/deals/detail/model.ts'
 import { dealFieldText } from '../../features/deals/field-text.ts'
@@ -55,7 +55,7 @@ function SectionCard({ section, deal }: { section: Section; deal: DealDetail }) 
         </>
       ) : section === 'fees' ? (
         <Rows>
-          {FEES.map((fee) => (
+          {FEES.filter((fee) => deal[fee] !== null).map((fee) => (
             <Row key={fee} label={fieldOf(fee).label}>
               {feeText(deal[fee], deal[`${fee}_type`])}
             </Row>
@@ -74,13 +74,7 @@ function SectionFields({ section, deal }: { section: Section; deal: DealDetail }
   const long = fields.filter((name) => isLong(name, deal))
   return (
     <>
-      <Rows columns={2}>
-        {fields
-          .filter((name) => !long.includes(name))
-          .map((name) => (
-            <FieldRow key={name} field={name} deal={deal} />
-          ))}
-      </Rows>
+      <FieldRows deal={deal} fields={fields.filter((name) => !long.includes(name))} />
       {long.map((name) => (
         <div key={name} className={classes.long}>
           <h3>{fieldOf(name).label}</h3>

@@ -14,7 +14,8 @@ import { Percent } from '../../ui/figures/Percent.tsx'
 import { ShortText } from '../../ui/figures/ShortText.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import classes from './QueuePanel.module.css'
-import { isOverdue, searchOf, WAITING } from './queue.ts'
+import { isOverdue, isResubmitted, searchOf, WAITING } from './queue.ts'
+import { ResubmittedBadge } from './ResubmittedBadge.tsx'
 
 /** A deal of the queue as a row beside the open one. */
 export function QueueItem({ deal, isCurrent }: { deal: DealCard; isCurrent: boolean }) {
@@ -83,6 +84,11 @@ function Words({ deal }: { deal: DealCard }) {
       <span>
         <ShortText>{deal.company_name ?? deal.reference}</ShortText>
       </span>
+      {isResubmitted(deal.deal_state, deal.owner?.rejected_at) && (
+        <span className={classes.again}>
+          <ResubmittedBadge />
+        </span>
+      )}
     </span>
   )
 }

@@ -14,6 +14,8 @@ import { formatDateTime } from '../../ui/format.ts'
 import { Checklist } from './Checklist.tsx'
 import { keepTicks, readTicks } from './checklist.ts'
 import { DecisionBar } from './DecisionBar.tsx'
+import { isResubmitted } from './queue.ts'
+import { ResubmittedBadge } from './ResubmittedBadge.tsx'
 import classes from './Review.module.css'
 import { ReviewFigures } from './ReviewFigures.tsx'
 import { ReviewTabs } from './ReviewTabs.tsx'
@@ -28,7 +30,7 @@ interface ReviewProps {
 
 /** One deal under review: figures, all fields, documents, checklist and decision. */
 export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
-  const [ticks, tick] = useTicks(deal)
+  const { ticks, earlier, tick } = useTicks(deal)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) title.current?.focus({ preventScroll: true })
@@ -36,7 +38,7 @@ export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
   const withAside = (content: React.ReactNode) => (
     <div className={classes.columns}>
       <div className={classes.content}>{content}</div>
-      <Checklist deal={deal} ticks={ticks} onTick={tick} />
+      <Checklist deal={deal} ticks={ticks} earlier={earlier} onTick={tick} />
     </div>
   )
   return (
@@ -49,6 +51,7 @@ export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
                 {deal.title}
               </h2>
               <StatusBadge status={deal.deal_status} />
+              {isResubmitted(deal.deal_state, deal.rejected_at) && <ResubmittedBadge />}
             </div>
             <p className={classes.facts}>
               <Facts deal={deal} />
@@ -74,15 +77,15 @@ export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
   )
 }
 
-/** The reviewer's ticks on this deal, stored in this browser. */
+/** The reviewer's ticks on this deal, stored in this browser, and those of before it was submitted again. */
 function useTicks({ id, submitted_at }: DealDetail) {
-  const [ticks, setTicks] = useState<readonly CheckPoint[]>(() => readTicks(localStorage, id, submitted_at))
+  const [{ ticks, earlier }, setTicks] = useState(() => readTicks(localStorage, id, submitted_at))
   const tick = (point: CheckPoint, on: boolean) => {
     const next = on ? [...ticks, point] : ticks.filter((other) => other !== point)
-    setTicks(next)
-    keepTicks(localStorage, id, submitted_at, next)
+    setTicks({ ticks: next, earlier })
+    keepTicks(localStorage, id, { submitted_at, ticks: next, earlier })
   }
-  return [ticks, tick] as const
+  return { ticks, earlier, tick }
 }
 
 function Facts({ deal }: { deal: DealDetail }) {

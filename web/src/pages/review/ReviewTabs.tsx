@@ -4,6 +4,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { DOCUMENT_TYPE, mandatoryDocuments } from '#domain/deals/documents.ts'
 import { FeesTab } from '../../features/auctions/detail/FeesTab.tsx'
 import { TermsTab } from '../../features/auctions/detail/TermsTab.tsx'
+import { useSinceRejection } from '../../features/deals/api.ts'
 import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
 import { DealDocuments } from '../../features/deals/detail/DealDocuments.tsx'
 import { ImagesTab } from '../../features/deals/detail/ImagesTab.tsx'
@@ -13,7 +14,9 @@ import { Notes } from '../../features/deals/detail/Notes.tsx'
 import { RequestedDocuments } from '../../features/rooms/document-requests/RequestedDocuments.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
+import { ChangesTab } from './ChangesTab.tsx'
 import { DealFieldsTab } from './DealFieldsTab.tsx'
+import { isResubmitted } from './queue.ts'
 
 interface ReviewTabsProps {
   deal: DealDetail
@@ -31,7 +34,12 @@ export function ReviewTabs({ deal, withAside }: ReviewTabsProps) {
     count,
     content: withAside(content),
   })
+  const isAgain = isResubmitted(deal.deal_state, deal.rejected_at)
+  const since = useSinceRejection(deal.id, { enabled: isAgain })
   const items = [
+    ...(isAgain
+      ? [tab('changes', t`Changes`, <ChangesTab since={since} />, since.data?.changes.length)]
+      : []),
     tab('details', t`Deal Details`, <DealFieldsTab deal={deal} />),
     tab('applicants', t`Applicant Details`, <ApplicantsTab deal={deal} />),
     tab(

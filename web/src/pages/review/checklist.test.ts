@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CheckPoint } from '#domain/deals/check-points.ts'
 import type { DealFile } from '#domain/deals/contract.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import { doubts, keepTicks, readTicks } from './checklist.ts'
@@ -72,16 +73,25 @@ describe('the ticks', () => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   }
+  const [first, second, third] = ['2026-11-14T15:12:00Z', '2026-11-16T09:00:00Z', '2026-11-20T09:00:00Z']
+  const keep = (submitted_at: string, ticks: CheckPoint[]) =>
+    keepTicks(storage, 'deal', { ...readTicks(storage, 'deal', submitted_at), submitted_at, ticks })
   it('are stored per deal, in the order of the list', () => {
-    keepTicks(storage, 'deal', '2026-11-14T15:12:00Z', ['title', 'lien'])
-    expect(readTicks(storage, 'deal', '2026-11-14T15:12:00Z')).toEqual(['lien', 'title'])
+    keep(first, ['title', 'lien'])
+    expect(readTicks(storage, 'deal', first)).toEqual({ ticks: ['lien', 'title'], earlier: null })
+    expect(readTicks(storage, 'another', first)).toEqual({ ticks: [], earlier: null })
   })
-  it('are reset when the deal is submitted again, and for another deal', () => {
-    expect(readTicks(storage, 'deal', '2026-11-16T09:00:00Z')).toEqual([])
-    expect(readTicks(storage, 'another', null)).toEqual([])
+  it('become the earlier ones when the deal is submitted again, and stay it while others are made', () => {
+    const earlier = { submitted_at: first, ticks: ['lien', 'title'] }
+    expect(readTicks(storage, 'deal', second)).toEqual({ ticks: [], earlier })
+    keep(second, ['reserve'])
+    expect(readTicks(storage, 'deal', second)).toEqual({ ticks: ['reserve'], earlier })
+    keep(second, [])
+    expect(readTicks(storage, 'deal', third).earlier).toEqual(earlier)
   })
   it('are none if the stored value is unreadable', () => {
-    const broken = { getItem: () => '{"ticks":' }
-    expect(readTicks(broken, 'deal', null)).toEqual([])
+    const none = { ticks: [], earlier: null }
+    for (const broken of ['{"ticks":', '7', '{"ticks":7,"submitted_at":"x"}', '{"ticks":["lien"]}'])
+      expect(readTicks({ getItem: () => broken }, 'deal', null)).toEqual(none)
   })
 })

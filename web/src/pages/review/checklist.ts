@@ -8,28 +8,54 @@ export const APPRAISAL_MONTHS = 6
 
 const KEY = 'homeslice-review-'
 
-/** The ticked points of a deal, stored in this browser. They are reset when the deal is submitted again. */
-export function readTicks(storage: Pick<Storage, 'getItem'>, deal: string, submittedAt: string | null) {
+/** Points that were ticked on what the deal said when it was submitted at that moment. */
+export interface EarlierTicks {
+  submitted_at: string
+  ticks: readonly CheckPoint[]
+}
+interface Ticks {
+  ticks: readonly CheckPoint[]
+  earlier: EarlierTicks | null
+}
+
+/** The ticked points of a deal, stored in this browser. When the deal is submitted again they become the earlier ones. */
+export function readTicks(
+  storage: Pick<Storage, 'getItem'>,
+  deal: string,
+  submittedAt: string | null,
+): Ticks {
+  const stored = parsed(storage.getItem(KEY + deal))
+  const last = reviewIn(stored)
+  const earlier =
+    typeof stored === 'object' && stored && 'earlier' in stored ? reviewIn(stored.earlier) : null
+  if (last?.submitted_at === submittedAt) return { ticks: last.ticks, earlier }
+  return { ticks: [], earlier: last && last.ticks.length > 0 ? last : earlier }
+}
+
+function parsed(text: string | null): unknown {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(KEY + deal) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('ticks' in stored) || !('submitted_at' in stored))
-      return []
-    if (stored.submitted_at !== submittedAt || !Array.isArray(stored.ticks)) return []
-    const { ticks } = stored
-    return CHECK_POINTS.filter((point) => ticks.includes(point))
+    return JSON.parse(text ?? 'null')
   } catch {
-    return []
+    return null
   }
+}
+
+function reviewIn(stored: unknown): EarlierTicks | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  if (!('ticks' in stored && 'submitted_at' in stored && typeof stored.submitted_at === 'string')) return null
+  const { ticks, submitted_at } = stored
+  return Array.isArray(ticks)
+    ? { submitted_at, ticks: CHECK_POINTS.filter((point) => ticks.includes(point)) }
+    : null
 }
 
 export function keepTicks(
   storage: Pick<Storage, 'setItem'>,
   deal: string,
-  submittedAt: string | null,
-  ticks: readonly CheckPoint[],
+  ticks: Ticks & { submitted_at: string | null },
 ) {
   try {
-    storage.setItem(KEY + deal, JSON.stringify({ submitted_at: submittedAt, ticks }))
+    storage.setItem(KEY + deal, JSON.stringify(ticks))
   } catch {
     // Without storage the ticks last until the page is closed.
   }

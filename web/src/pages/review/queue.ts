@@ -19,6 +19,10 @@ const isState = (value: string | null): value is DealState =>
 export const askedState = (value: string | null): DealState | typeof ALL_STATES =>
   value === ALL_STATES || isState(value) ? value : WAITING
 
+/** True if the deal waits for another decision after a rejection. */
+export const isResubmitted = (state: DealState, rejectedAt: string | null | undefined) =>
+  state === WAITING && rejectedAt != null
+
 /** Oldest first for the queue, else by last change. */
 export function queueQuery(params: URLSearchParams): DealQuery {
   const state = askedState(params.get('deal_state'))

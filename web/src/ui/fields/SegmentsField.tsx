@@ -1,11 +1,11 @@
-import { Input, SegmentedControl } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useId } from 'react'
+import { type SegmentOption, SegmentsOrList } from '../navigation/Segments.tsx'
 import type { FieldProps } from './field.ts'
-import classes from './fields.module.css'
 
 interface SegmentsFieldProps<Value extends string> extends FieldProps<Value | null> {
   /** Two or three options with short names. */
-  options: readonly { value: Value; label: string }[]
+  options: readonly SegmentOption<Value>[]
 }
 
 /** A question with two or three visible options; initially none is selected (null). */
@@ -27,17 +27,16 @@ export function SegmentsField<Value extends string>({ options, ...props }: Segme
       withAsterisk={props.required}
       data-path={props['data-path']}
     >
-      <SegmentedControl
+      <SegmentsOrList
         fullWidth
-        className={classes.segments}
         aria-labelledby={labelId}
         aria-describedby={described || undefined}
         aria-required={props.required || undefined}
         aria-invalid={props.error ? true : undefined}
         disabled={props.disabled}
-        value={props.value ?? ''}
-        data={[...options]}
-        onChange={(chosen) => props.onChange(options.find(({ value }) => value === chosen)?.value ?? null)}
+        value={props.value ?? null}
+        options={options}
+        onChange={props.onChange}
       />
     </Input.Wrapper>
   )

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLayoutGrid, IconMenu2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useBreakpoint } from '../layout/use-breakpoint.ts'
 import { Segments } from '../navigation/Segments.tsx'
 import type { View } from './use-view.ts'
-import classes from './ViewSwitch.module.css'
 
 interface ViewSwitchProps {
   view: View
@@ -23,17 +21,10 @@ export function ViewSwitch({ view, onChange, wideOnly }: ViewSwitchProps) {
       label={t`View`}
       value={view}
       options={[
-        { value: 'grid', label: <Label icon={<IconLayoutGrid size={16} stroke={1.7} />}>{t`Grid`}</Label> },
-        { value: 'list', label: <Label icon={<IconMenu2 size={16} stroke={1.7} />}>{t`List`}</Label> },
+        { value: 'grid', label: t`Grid`, icon: <IconLayoutGrid size={16} stroke={1.7} /> },
+        { value: 'list', label: t`List`, icon: <IconMenu2 size={16} stroke={1.7} /> },
       ]}
       onChange={onChange}
     />
   )
 }
-
-const Label = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <span className={classes.label}>
-    {icon}
-    {children}
-  </span>
-)

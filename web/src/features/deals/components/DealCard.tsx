@@ -7,7 +7,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { MatchBadge } from '../../credit-boxes/components/MatchBadge.tsx'
 import { useWatchedDeal } from '../live-deals.ts'
-import { linkNameOf } from '../model.ts'
+import { isUsual, linkNameOf } from '../model.ts'
 import classes from './DealCard.module.css'
 import { DealFoot } from './DealFoot.tsx'
 import { DealThumb } from './DealThumb.tsx'
@@ -44,14 +44,10 @@ export function DealCard({ deal, eager }: DealCardProps) {
         <p className={classes.where}>
           <DealWhere deal={deal} />
         </p>
-        {deal.credit_box && (
-          <div className={classes.match}>
-            <MatchBadge match={deal.credit_box} />
-          </div>
-        )}
       </div>
       <div className={classes.badges}>
-        <StatusBadge status={deal.deal_status} />
+        {deal.credit_box && <MatchBadge match={deal.credit_box} />}
+        {!isUsual(deal.deal_status) && <StatusBadge status={deal.deal_status} />}
         <KindBadge dealType={deal.deal_type} />
         <SealedBadge format={deal.auction.auction_format} />
         <ExclusiveBadge deal={deal} />

@@ -19,9 +19,9 @@ interface CreditBoxFilterProps {
 export function CreditBoxFilter({ filters, onChange }: CreditBoxFilterProps) {
   const { t } = useLingui()
   const { data } = useCreditBoxes()
-  if (!data) return null
-  const [primary] = data.results
-  if (!primary)
+  const boxes = data?.results ?? []
+  const [primary] = boxes
+  if (data && !primary)
     return (
       <div className={classes.group}>
         <span className={classes.label}>
@@ -34,14 +34,13 @@ export function CreditBoxFilter({ filters, onChange }: CreditBoxFilterProps) {
     )
   return (
     <>
-      {data.results.length > 1 && (
-        <ChoiceField
-          label={t`Credit box`}
-          value={filters.credit_box || primary.id}
-          options={data.results.map(({ id, name }) => ({ value: id, label: truncate(name, NAME_IN_LISTS) }))}
-          onChange={(id) => onChange({ credit_box: id === null || id === primary.id ? '' : id })}
-        />
-      )}
+      <ChoiceField
+        label={t`Credit box`}
+        disabled={!data}
+        value={filters.credit_box || (primary?.id ?? null)}
+        options={boxes.map(({ id, name }) => ({ value: id, label: truncate(name, NAME_IN_LISTS) }))}
+        onChange={(id) => onChange({ credit_box: id === null || id === primary?.id ? '' : id })}
+      />
       <TickGroup
         legend={<Trans>Match with the credit box</Trans>}
         options={optionsOf(VERDICT)}

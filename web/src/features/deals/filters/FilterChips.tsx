@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { useUrlState } from '../../../ui/lists/use-url-state.ts'
@@ -12,12 +11,10 @@ import { activeFilters, chipOf, invalidRanges, type MarketFilters, NO_FILTERS, w
 interface FilterChipsProps {
   filters: MarketFilters
   onChange: (filters: MarketFilters) => void
-  /** At the end, such as what saves these filters. */
-  children?: ReactNode
 }
 
 /** The active filters; each can be removed, or all together. */
-export function FilterChips({ filters, onChange, children }: FilterChipsProps) {
+export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const { t } = useLingui()
   const active = activeFilters(filters)
   const nameOf = useBoxName(active.includes('credit_box'))
@@ -46,7 +43,6 @@ export function FilterChips({ filters, onChange, children }: FilterChipsProps) {
       <li>
         <ClearAll onClear={() => onChange(NO_FILTERS)} />
       </li>
-      {children && <li>{children}</li>}
     </ul>
   )
   if (notes.length === 0) return chips

@@ -40,6 +40,8 @@ export interface FilterPanelProps {
   withStatus?: boolean
   /** True where no favourites are listed. */
   withoutFavourites?: boolean
+  /** True where deals are not compared with a credit box. */
+  withoutBox?: boolean
   /** True where the list has a filter of its own for deals of channels. */
   withoutExclusive?: boolean
   /** Further filters below. */
@@ -49,7 +51,7 @@ export interface FilterPanelProps {
 /** The filters of deals; a list leaves out what it does not have. */
 export function FilterPanel({ filters, counts, onChange, searchless, children, ...has }: FilterPanelProps) {
   const { t } = useLingui()
-  const { states, withStatus, withoutFavourites, withoutExclusive } = has
+  const { states, withStatus, withoutFavourites, withoutBox, withoutExclusive } = has
   const change = (changes: Partial<MarketFilters>) => onChange({ ...filters, ...changes })
   return (
     <div className={classes.panel}>
@@ -60,6 +62,7 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
           onCity={(city) => change({ search: '', city })}
         />
       )}
+      {!withoutBox && <CreditBoxFilter filters={filters} onChange={change} />}
       <TickGroup
         legend={<Trans>Deal type</Trans>}
         options={optionsOf(DEAL_TYPE_FILTER)}
@@ -121,7 +124,6 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
           onChange={(status) => change({ status })}
         />
       )}
-      <CreditBoxFilter filters={filters} onChange={change} />
       {!withoutExclusive && (
         <ChoiceField
           label={t`Exclusive`}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 
 /** Which documents the live deals that match the box have. */
-export function DocumentsTab({ box }: { box: CreditBox }) {
+export function MatchingDocuments({ box }: { box: CreditBox }) {
   const { t } = useLingui()
   const { data, error, refetch } = useBoxDocuments(box.id)
   const total = data?.deals ?? 0
