@@ -51,6 +51,10 @@ const QUEUE_STATES: Readonly<Record<JobState, readonly string[]>> = {
   done: ['completed'],
 }
 
+/** Jobs that failed for good, as columns `id`, `name` and `since`. */
+export const failedJobs = sql`select id, name, coalesce(completed_on, created_on) as since
+  from jobs.job where state = 'failed' and name !~ '^__'`
+
 /** The jobs of the queue, newest first. Without payloads, which include mails and codes. */
 export async function listOfJobs(
   { db, tasks }: Platform,

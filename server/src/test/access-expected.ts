@@ -315,6 +315,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /kyc/scans/:id/content/': may('anybody'),
   'GET /kyc/document_number/': inPerson('accounts'),
 
+  'GET /attention/': may('accounts'),
   'GET /notifications/': may('accounts'),
   'POST /notifications/clear/': inPerson('accounts'),
   'POST /notifications/read/': inPerson('accounts'),

@@ -5,7 +5,7 @@ import classes from './AlertBanner.module.css'
 
 export interface AlertBannerProps {
   severity: 'info' | 'warning' | 'error'
-  title: string
+  title: ReactNode
   message?: ReactNode
   /** One link or button, on the right. */
   action?: ReactNode
