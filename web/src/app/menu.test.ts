@@ -20,9 +20,6 @@ const TABLE: Record<string, readonly Role[]> = {
 const BESIDES: Record<string, readonly Role[]> = {
   Deals: ['seller', 'superuser'],
   'Saved searches': EVERY_ROLE,
-  Notifications: EVERY_ROLE,
-  'API keys': EVERY_ROLE,
-  Webhooks: EVERY_ROLE,
   'Admin Messages': ['superuser'],
   'Admin Settings': ['superuser'],
   'Admin Tasks': ['superuser'],

@@ -8,7 +8,6 @@ import {
   IconFilterCheck,
   IconGavel,
   IconHome,
-  IconKey,
   IconLayoutGrid,
   IconListSearch,
   IconMail,
@@ -18,7 +17,6 @@ import {
   IconStack2,
   IconUser,
   IconUsers,
-  IconWebhook,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -79,9 +77,6 @@ export const PROFILE: MenuGroup = {
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
     { path: paths.properties, label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
     { path: paths.savedSearches, label: msg`Saved searches`, icon: IconBookmark, roles: EVERY_ROLE },
-    { path: paths.notifications, label: msg`Notifications`, icon: IconBell, roles: EVERY_ROLE },
-    { path: paths.apiKeys, label: msg`API keys`, icon: IconKey, roles: EVERY_ROLE },
-    { path: paths.webhooks, label: msg`Webhooks`, icon: IconWebhook, roles: EVERY_ROLE },
   ],
 }
 

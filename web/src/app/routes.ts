@@ -7,6 +7,7 @@ const CHANNELS: readonly Role[] = ['buyer', 'seller', 'superuser']
 const dealForm = () => import('../pages/deal-form/DealFormPage.tsx')
 const deal = () => import('../pages/deal/DealPage.tsx')
 const review = () => import('../pages/review/ReviewPage.tsx')
+const developers = () => import('../pages/developers/DevelopersPage.tsx')
 const kyc = () => import('../pages/kyc/KycPage.tsx')
 
 /** Every page of the web app: its path, who may open it, and its code, which is loaded on first use. */
@@ -141,9 +142,11 @@ export const pageRoutes: readonly PageRoute[] = [
     access: EVERY_ROLE,
     load: () => import('../pages/saved-searches/SavedSearchesPage.tsx'),
   },
-  { path: paths.apiKeys, access: EVERY_ROLE, load: () => import('../pages/api-keys/ApiKeysPage.tsx') },
+  { path: paths.developers, access: EVERY_ROLE, load: developers },
+  // Where API keys and webhooks were once.
+  { path: paths.apiKeys, access: EVERY_ROLE, load: developers },
+  { path: paths.webhooks, access: EVERY_ROLE, load: developers },
   { path: paths.task.pattern, access: EVERY_ROLE, load: () => import('../pages/task/TaskPage.tsx') },
-  { path: paths.webhooks, access: EVERY_ROLE, load: () => import('../pages/webhooks/WebhooksPage.tsx') },
   {
     path: paths.myBids,
     access: ['buyer', 'superuser'],

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
+import { useOpenNotification } from '../../features/notifications/api.ts'
 import { useAttention } from '../../features/notifications/attention.ts'
 import { AttentionLink } from '../../features/notifications/components/AttentionRow.tsx'
 import { FoldedTitle } from '../../features/notifications/components/FoldedTitle.tsx'
@@ -54,12 +55,16 @@ function Attention({ onLeave }: { onLeave: () => void }) {
 
 function Item({ notification, onLeave }: { notification: FoldedNotification; onLeave: () => void }) {
   const { message, link, is_read, created_at } = notification
+  const open = useOpenNotification()
   return (
     <Link
       className={classes.item}
       to={link ?? paths.notifications}
       data-new={!is_read || undefined}
-      onClick={onLeave}
+      onClick={() => {
+        open(notification)
+        onLeave()
+      }}
     >
       <b>
         <FoldedTitle notification={notification} />

@@ -8,6 +8,7 @@ interface SegmentsProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
   fullWidth?: boolean
+  disabled?: boolean
 }
 
 /** Two to four alternatives: grid or list, all or match. */
@@ -17,6 +18,7 @@ export function Segments<Value extends string>({
   options,
   onChange,
   fullWidth,
+  disabled,
 }: SegmentsProps<Value>) {
   return (
     <SegmentedControl
@@ -24,6 +26,7 @@ export function Segments<Value extends string>({
       value={value}
       data={[...options]}
       fullWidth={fullWidth}
+      disabled={disabled}
       onChange={(chosen) => {
         const option = options.find((candidate) => candidate.value === chosen)
         if (option) onChange(option.value)
