@@ -135,6 +135,8 @@ test('the identity check is answered, rejected once, corrected, and approved', a
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('Thanks, we’ve received your application')).toBeVisible()
   await decide(async () => {
+    await expect(admin.page.getByRole('button', { name: 'Approve' })).toBeDisabled()
+    for (const point of await admin.page.getByRole('checkbox').all()) await point.check()
     await admin.page.getByRole('button', { name: 'Approve' }).click()
     await admin.page.getByRole('button', { name: 'Approve KYC' }).click()
     await expect(admin.page.getByText(/^Approved on/)).toBeVisible()

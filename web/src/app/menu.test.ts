@@ -21,7 +21,7 @@ const BESIDES: Record<string, readonly Role[]> = {
   Deals: ['seller', 'superuser'],
   'Saved searches': EVERY_ROLE,
   'Admin Messages': ['superuser'],
-  'Admin Settings': ['superuser'],
+  'Admin Fees': ['superuser'],
   'Admin Tasks': ['superuser'],
 }
 

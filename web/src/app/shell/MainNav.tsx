@@ -1,9 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
+import type { AttentionKind } from '#domain/notifications/attention/kinds.ts'
+import { useAttention } from '../../features/notifications/attention.ts'
+import text from '../../styles/text.module.css'
+import { Count } from '../../ui/navigation/Badge.tsx'
 import { ADMIN, CHANNELS, isUnder, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './MainNav.module.css'
 
@@ -45,18 +50,42 @@ function NavGroup({ group }: { group: MenuGroup }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {group.items.map((item) => (
-          <Menu.Item
-            key={item.path}
-            component={Link}
-            to={item.path}
-            leftSection={<item.icon size={18} aria-hidden />}
-            aria-current={pathname.startsWith(item.path) ? 'page' : undefined}
-          >
-            {t(item.label)}
-          </Menu.Item>
+        {group.items.map((item, index) => (
+          <Fragment key={item.path}>
+            {item.isSystem && !group.items[index - 1]?.isSystem && (
+              <Menu.Label>
+                <Trans>System</Trans>
+              </Menu.Label>
+            )}
+            <Menu.Item
+              component={Link}
+              to={item.path}
+              leftSection={<item.icon size={18} aria-hidden />}
+              rightSection={item.counts && <Waiting kinds={item.counts} />}
+              aria-current={pathname.startsWith(item.path) ? 'page' : undefined}
+            >
+              {t(item.label)}
+            </Menu.Item>
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** How much waits under an item of the menu; nothing if nothing does. */
+function Waiting({ kinds }: { kinds: readonly AttentionKind[] }) {
+  const { data } = useAttention()
+  const count = (data?.counts ?? [])
+    .filter(({ kind }) => kinds.includes(kind))
+    .reduce((sum, { count: some }) => sum + some, 0)
+  return count === 0 ? null : (
+    <Count on>
+      {count}
+      <span className={text.srOnly}>
+        {' '}
+        <Trans>waiting</Trans>
+      </span>
+    </Count>
   )
 }

@@ -33,7 +33,7 @@ test('what needs attention is a list whose buttons lead there; the auction moves
   show,
 }) => {
   show(
-    <AttentionCard />,
+    <AttentionCard first={5} />,
     undefined,
     answers(
       item(),
@@ -69,7 +69,7 @@ test('what needs attention is a list whose buttons lead there; the auction moves
 
 test('the list shows five, and all on request', async ({ live, show }) => {
   show(
-    <AttentionCard />,
+    <AttentionCard first={5} />,
     undefined,
     answers(...Array.from({ length: 7 }, (_, nth) => item({ link: `/make-bid/${nth}`, live_deal: null }))),
   )

@@ -33,7 +33,7 @@ export function Component() {
             actions={hasRole(me, ['seller']) && <AddMortgageButton />}
           />
           <AttentionAlert />
-          <AttentionCard />
+          <AttentionCard first={hasRole(me, ['buyer', 'seller']) ? 5 : 20} />
           <Sides me={me} />
         </Page>
       </div>

@@ -8,11 +8,11 @@ import { useAttention } from '../attention.ts'
 import classes from './Attention.module.css'
 import { AttentionRow } from './AttentionRow.tsx'
 
-/** What fits above the other lists of the page. */
-const FIRST = 5
-
-/** Everything that waits for the user, the first deadline first; nothing while it is loaded. */
-export function AttentionCard() {
+/**
+ * Everything that waits for the user, the first deadline first; nothing while it is loaded.
+ * @param first how many are shown until the user asks for all
+ */
+export function AttentionCard({ first }: { first: number }) {
   const { t } = useLingui()
   const { data, error, refetch } = useAttention()
   const [showsAll, setShowsAll] = useState(false)
@@ -24,7 +24,7 @@ export function AttentionCard() {
     )
   if (!data) return null
   const count = data.counts.reduce((sum, kind) => sum + kind.count, 0)
-  const shown = showsAll ? data.results : data.results.slice(0, FIRST)
+  const shown = showsAll ? data.results : data.results.slice(0, first)
   return (
     <Card
       as="section"
@@ -36,7 +36,7 @@ export function AttentionCard() {
         </>
       }
       aside={
-        count > FIRST && (
+        count > first && (
           <Button size="sm" variant="subtle" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
             {showsAll ? <Trans>Show fewer</Trans> : <Trans>Show all {count}</Trans>}
           </Button>

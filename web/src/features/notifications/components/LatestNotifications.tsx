@@ -25,7 +25,7 @@ export function LatestNotifications({ size, children }: LatestNotificationsProps
     <>
       <div className={classes.head}>
         <h2>
-          <Trans>Latest notifications</Trans>
+          <Trans>Latest</Trans>
         </h2>
         <MarkAllRead isLink />
         <TextLink to={paths.notifications}>
