@@ -4,6 +4,7 @@ import { demo, newcomer, person, SCAN } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
 const PUBLIC = [
+  '/',
   '/login',
   '/register',
   '/forgot-password',

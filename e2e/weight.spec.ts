@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 const MOST_FILES = 20
 const KB = 1000
 
-test('a visitor loads the log-in page alone', async ({ browser }) => {
+test('a visitor loads the first page alone', async ({ browser }) => {
   const { page } = await person(browser)
   const { requests, brotli } = await weigh(page, paths.home)
   expect(requests).toBeLessThanOrEqual(MOST_FILES)

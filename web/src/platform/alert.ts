@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts'
 
 export interface Alert {
   severity: 'info' | 'warning' | 'error'
-  title: ReactNode
+  title: string
   message?: ReactNode
   action?: ReactNode
 }

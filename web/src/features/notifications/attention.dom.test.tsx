@@ -1,11 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
 import type { AttentionItem } from '#domain/notifications/attention/contract.ts'
-import { currentAlert } from '../../platform/alert.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
 import { test } from '../../platform/live/live.test-helpers.ts'
-import { AttentionAlert } from './components/AttentionAlert.tsx'
 import { AttentionCard } from './components/AttentionCard.tsx'
 
 const DEAL = '0190a000-0000-7000-8000-000000000001'
@@ -77,19 +74,4 @@ test('the list shows five, and all on request', async ({ live, show }) => {
   expect(rows()).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Show all 7' }))
   expect(rows()).toHaveLength(7)
-})
-
-test('the banner names what is due first within a day, and nothing that is due later', async ({
-  live,
-  show,
-}) => {
-  const later = item({ by: '2026-11-29T16:00:00.000Z' })
-  show(<AttentionAlert />, undefined, answers(later))
-  await live.pass(0)
-  expect(currentAlert()).toBeNull()
-  cleanup()
-  queryClient.clear()
-  show(<AttentionAlert />, undefined, answers(item(), later))
-  await live.pass(0)
-  expect(currentAlert()).not.toBeNull()
 })

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Me } from '#domain/accounts/contract.ts'
 import { useAttention } from '../../features/notifications/attention.ts'
-import { AttentionAlert } from '../../features/notifications/components/AttentionAlert.tsx'
 import { AttentionCard } from '../../features/notifications/components/AttentionCard.tsx'
 import { hasRole, useMe } from '../../platform/session/me.ts'
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -32,7 +31,6 @@ export function Component() {
             title={<Trans>My Deals</Trans>}
             actions={hasRole(me, ['seller']) && <AddMortgageButton />}
           />
-          <AttentionAlert />
           <AttentionCard first={hasRole(me, ['buyer', 'seller']) ? 5 : 20} />
           <Sides me={me} />
         </Page>

@@ -5,7 +5,7 @@ import classes from './AlertBanner.module.css'
 
 export interface AlertBannerProps {
   severity: 'info' | 'warning' | 'error'
-  title: ReactNode
+  title: string
   message?: ReactNode
   /** One link or button, on the right. */
   action?: ReactNode
