@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { dismissAlert, useAlert } from '../../platform/alert.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
@@ -7,6 +8,7 @@ import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { ConnectionBand } from './ConnectionBand.tsx'
 import { dealOf } from './deal-of.ts'
 import { Footer } from './Footer.tsx'
+import { focusResult } from './keys.ts'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -25,7 +27,7 @@ export function Shell() {
   const hasTabs = isMember && dealOf(pathname) === null
   return (
     <div className={classes.shell} data-tabs={hasTabs || undefined}>
-      <SkipLink />
+      <SkipLink onResults={pathname === paths.marketplace ? () => focusResult(1) : undefined} />
       <TopBar me={me} />
       {me?.impersonated && <ViewAsBand me={me} />}
       <ConnectionBand />

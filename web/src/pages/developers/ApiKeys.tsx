@@ -12,6 +12,7 @@ import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
+import classes from './Webhooks.module.css'
 
 /** Keys with which one's own programs call the API. */
 export function ApiKeys({ me }: { me: Me }) {
@@ -62,34 +63,38 @@ export function ApiKeys({ me }: { me: Me }) {
     },
   ]
   return (
-    <Card
-      as="section"
-      padded={false}
-      title={<Trans>API keys</Trans>}
-      subtitle={
-        <Trans>
-          API keys act as you, within their scopes. Changing your password or e-mail address, or logging out
-          everywhere, revokes them.
-        </Trans>
-      }
-      aside={data && data.results.length > 0 ? add : undefined}
-    >
-      <DataTable
-        label={t`API keys`}
-        columns={columns}
-        rows={data?.results}
-        rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
+    <section className={classes.list} aria-labelledby="api-keys">
+      <Card
+        title={<span id="api-keys">{t`API keys`}</span>}
+        subtitle={
+          <Trans>
+            API keys act as you, within their scopes. Changing your password or e-mail address, or logging out
+            everywhere, revokes them.
+          </Trans>
+        }
+        aside={data && data.results.length > 0 ? add : undefined}
+        padded={false}
+      >
+        {data?.results.length === 0 && (
           <EmptyState title={t`No API keys`} withPicture={false} action={add}>
             <Trans>Create one for each program, with only the scopes that it needs.</Trans>
           </EmptyState>
-        }
-      />
+        )}
+      </Card>
+      {data?.results.length !== 0 && (
+        <DataTable
+          label={t`API keys`}
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={null}
+        />
+      )}
       {isCreating && <NewKeyDialog me={me} onClose={() => setCreating(false)} />}
       {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
-    </Card>
+    </section>
   )
 }
 

@@ -87,7 +87,7 @@ function GroupRow({ group, settings }: GroupRowProps) {
   const levels = Object.entries(NOTIFICATION_LEVEL) as [NotificationLevel, string][]
   return (
     <section className={classes.group} aria-label={title}>
-      <div className={classes.words}>
+      <div className={classes.about}>
         <b>{title}</b>
         <p>{ABOUT_GROUP[group]}</p>
       </div>
