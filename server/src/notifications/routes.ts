@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { listAttention } from '#domain/notifications/attention/contract.ts'
 import * as contract from '#domain/notifications/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { feedResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { isStopLink, resumeMails, stopMails } from '../platform/mail/stops.ts'
 import type { Platform } from '../platform/platform.ts'
-import { attentionOf } from './attention/queries/list-attention.ts'
 import { changeGroup, changeSetting, markNotificationsRead, switchOffByLink } from './commands/deliver.ts'
 import { notificationCount, ownNotifications, ownSettings } from './queries/notifications.ts'
 
@@ -20,7 +18,6 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
     },
     platform.live,
   )
-  serve(app, listAttention, (actor) => attentionOf(platform.db, actor, platform.clock.now()))
   serve(app, contract.clearNotifications, async (actor) => {
     await markNotificationsRead(platform, actor.user_id)
     return { notification_count: 0 }

@@ -18,7 +18,6 @@ const TABLE: Record<string, readonly Role[]> = {
 }
 /** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
-  Deals: ['seller', 'superuser'],
   'Saved searches': EVERY_ROLE,
   'Admin Messages': ['superuser'],
   'Admin Fees': ['superuser'],

@@ -80,7 +80,6 @@ export const PROFILE: MenuGroup = {
     { path: paths.profile, label: msg`Details`, icon: IconUser, roles: EVERY_ROLE },
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
-    { path: paths.properties, label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
     { path: paths.savedSearches, label: msg`Saved searches`, icon: IconBookmark, roles: EVERY_ROLE },
   ],
 }

@@ -72,14 +72,13 @@ export const PALETTE_ACTIONS: readonly PalettePage[] = [
 
 /** Other words by which people look for a page. */
 export const SYNONYMS: Readonly<Record<string, MessageDescriptor>> = {
-  [paths.home]: msg`home, dashboard, inbox, tasks, to do, needs attention, sales, purchases, desk`,
+  [paths.home]: msg`home, dashboard, inbox, tasks, to do, needs attention, sales, purchases, listings, portfolio, desk`,
   [paths.channels]: msg`groups, private, members, invitations`,
   [paths.marketplace]: msg`search, buy, auctions, browse, listings, results, market`,
   [paths.calculator]: msg`payment, amortization, yield, price`,
   [paths.profile]: msg`settings, account, name, company, address, phone, profile`,
   [paths.myBids]: msg`offers, leading, outbid, won`,
   [paths.creditBoxes]: msg`criteria, mandate, matches, alerts`,
-  [paths.properties]: msg`listings, my mortgages, portfolio`,
   [paths.savedSearches]: msg`alerts, filters`,
   [paths.notifications]: msg`alerts, news, inbox`,
   [paths.security]: msg`2fa, mfa, two-factor, second factor, authenticator, password, sessions, log out, e-mail`,

@@ -8,6 +8,7 @@ const dealForm = () => import('../pages/deal-form/DealFormPage.tsx')
 const deal = () => import('../pages/deal/DealPage.tsx')
 const review = () => import('../pages/review/ReviewPage.tsx')
 const developers = () => import('../pages/developers/DevelopersPage.tsx')
+const myDeals = () => import('../pages/my-deals/MyDealsPage.tsx')
 const kyc = () => import('../pages/kyc/KycPage.tsx')
 
 /** Every page of the web app: its path, who may open it, and its code, which is loaded on first use. */
@@ -102,7 +103,7 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/kyc-thank-you/KycThankYouPage.tsx'),
   },
 
-  { path: paths.home, access: EVERY_ROLE, load: () => import('../pages/my-deals/MyDealsPage.tsx') },
+  { path: paths.home, access: EVERY_ROLE, load: myDeals },
   {
     path: paths.marketplace,
     access: EVERY_ROLE,
@@ -162,11 +163,8 @@ export const pageRoutes: readonly PageRoute[] = [
     access: EVERY_ROLE,
     load: () => import('../pages/credit-box/CreditBoxPage.tsx'),
   },
-  {
-    path: paths.properties,
-    access: SELLING,
-    load: () => import('../pages/my-deals/SellerDealsPage.tsx'),
-  },
+  // The seller's deals are My Deals.
+  { path: paths.properties, access: SELLING, load: myDeals },
   { path: paths.newDeal, access: SELLING, load: dealForm },
   { path: paths.ownDeal.pattern, access: EVERY_ROLE, load: deal },
   { path: paths.editDeal.pattern, access: SELLING, load: dealForm },

@@ -52,6 +52,7 @@ describe('the changes of an audit row', () => {
 it.each([
   ['deal.sold_in_parts', 'Deal: sold in parts'],
   ['kyc.approved', 'KYC: approved'],
+  ['commitment.nda_accepted', 'Commitment: NDA accepted'],
   ['user.log_in.failed', 'User: log in failed'],
 ])('the event %s is shown in words', (event, text) => {
   expect(eventText(event)).toBe(text)

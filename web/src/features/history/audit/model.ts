@@ -46,10 +46,11 @@ function valueText(name: string, value: unknown, type: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
 
+const ABBREVIATION = /\b(ai|api|kyc|nda)\b/gi
+
 /** An event in words: `deal.sold_in_parts` is "Deal: sold in parts". */
 export function eventText(event: string): string {
-  const words = event.replaceAll('_', ' ').split('.')
-  const [subject = '', ...rest] = words
-  const name = subject === 'ai' || subject === 'kyc' ? subject.toUpperCase() : subject
-  return [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, rest.join(' ')].filter(Boolean).join(': ')
+  const [subject = '', ...rest] = event.replaceAll('_', ' ').split('.')
+  const words = [`${subject.charAt(0).toUpperCase()}${subject.slice(1)}`, rest.join(' ')].filter(Boolean)
+  return words.join(': ').replace(ABBREVIATION, (word) => word.toUpperCase())
 }
