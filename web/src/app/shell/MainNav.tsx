@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import type { AttentionKind } from '#domain/notifications/attention/kinds.ts'
-import { useAttention } from '../../features/notifications/attention.ts'
-import text from '../../styles/text.module.css'
-import { Count } from '../../ui/navigation/Badge.tsx'
 import { ADMIN, CHANNELS, isUnder, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './MainNav.module.css'
+
+/** Of staff alone, so that others do not load it. */
+const Waiting = lazy(() => import('./Waiting.tsx'))
 
 export function MainNav({ me }: { me: Me }) {
   const { t } = useLingui()
@@ -61,7 +60,13 @@ function NavGroup({ group }: { group: MenuGroup }) {
               component={Link}
               to={item.path}
               leftSection={<item.icon size={18} aria-hidden />}
-              rightSection={item.counts && <Waiting kinds={item.counts} />}
+              rightSection={
+                item.counts && (
+                  <Suspense>
+                    <Waiting kinds={item.counts} />
+                  </Suspense>
+                )
+              }
               aria-current={pathname.startsWith(item.path) ? 'page' : undefined}
             >
               {t(item.label)}
@@ -70,22 +75,5 @@ function NavGroup({ group }: { group: MenuGroup }) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/** How much waits under an item of the menu; nothing if nothing does. */
-function Waiting({ kinds }: { kinds: readonly AttentionKind[] }) {
-  const { data } = useAttention()
-  const count = (data?.counts ?? [])
-    .filter(({ kind }) => kinds.includes(kind))
-    .reduce((sum, { count: some }) => sum + some, 0)
-  return count === 0 ? null : (
-    <Count on>
-      {count}
-      <span className={text.srOnly}>
-        {' '}
-        <Trans>waiting</Trans>
-      </span>
-    </Count>
   )
 }

@@ -8,7 +8,6 @@ import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { ConnectionBand } from './ConnectionBand.tsx'
 import { dealOf } from './deal-of.ts'
 import { Footer } from './Footer.tsx'
-import { focusResult } from './keys.ts'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -16,6 +15,8 @@ import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useBidPageAhead } from './use-bid-page-ahead.ts'
 import { ViewAsBand } from './ViewAsBand.tsx'
+
+const focusFirstResult = async () => (await import('./keys.ts')).focusResult(1)
 
 /** Top bar, page and footer; on a phone also a tab bar at the bottom. */
 export function Shell() {
@@ -27,7 +28,7 @@ export function Shell() {
   const hasTabs = isMember && dealOf(pathname) === null
   return (
     <div className={classes.shell} data-tabs={hasTabs || undefined}>
-      <SkipLink onResults={pathname === paths.marketplace ? () => focusResult(1) : undefined} />
+      <SkipLink onResults={pathname === paths.marketplace ? focusFirstResult : undefined} />
       <TopBar me={me} />
       {me?.impersonated && <ViewAsBand me={me} />}
       <ConnectionBand />

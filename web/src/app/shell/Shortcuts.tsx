@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { createStore, useStore } from '../../platform/store.ts'
-import { areKeysOn, bidLink, focusResult, focusSearch, GO, isTaken } from './keys.ts'
 import { openPalette } from './Palette.tsx'
 
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
@@ -9,33 +8,17 @@ const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
 const isOpen = createStore(false)
 export const openShortcuts = () => isOpen.set(true)
 
+/** The keys of `keys.ts`, which is loaded at the first of them. */
+const KEYS = '?jk/bg'
+
 /** After this pause a `g` is forgotten. */
 const SEQUENCE_MS = 1_000
 
-type Navigate = (to: string) => void
-
-/** What a key does by itself. */
-const ALONE: Readonly<Record<string, (navigate: Navigate) => void>> = {
-  j: () => focusResult(1),
-  k: () => focusResult(-1),
-  '/': () => {
-    if (!focusSearch()) openPalette()
-  },
-  b: (navigate) => {
-    const link = bidLink()
-    if (link) navigate(link)
-  },
-}
-
-/** What a key does, after a `g` or by itself; undefined for nothing. */
-function actionOf(key: string, isAfterG: boolean, navigate: Navigate): (() => void) | undefined {
-  if (key === '?') return openShortcuts
-  if (!areKeysOn.get()) return undefined
-  const page = isAfterG ? GO[key] : undefined
-  if (page) return () => navigate(page)
-  const alone = ALONE[key]
-  return alone && (() => alone(navigate))
-}
+/** Keys of a text, or of a dialog or menu that is open, are its own. */
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable="true"]') !== null) ||
+  document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
@@ -48,10 +31,12 @@ export function Shortcuts() {
       if (hasModifier(event) || event.defaultPrevented || isTaken(event.target)) return
       const isAfterG = gAt !== null && event.timeStamp - gAt < SEQUENCE_MS
       gAt = event.key === 'g' ? event.timeStamp : null
-      const act = actionOf(event.key, isAfterG, (to) => void navigate(to))
-      if (!act) return
+      if (!isAfterG && !KEYS.includes(event.key)) return
       event.preventDefault()
-      act()
+      const { key } = event
+      void import('./keys.ts').then(({ press: act }) =>
+        act(key, isAfterG, { go: (to) => void navigate(to), find: openPalette, list: openShortcuts }),
+      )
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

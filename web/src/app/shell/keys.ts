@@ -2,7 +2,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** Where `g` and a letter lead. */
-export const GO: Readonly<Record<string, string>> = {
+const GO: Readonly<Record<string, string>> = {
   d: paths.home,
   m: paths.marketplace,
   b: paths.myBids,
@@ -56,18 +56,39 @@ export function focusResult(step: 1 | -1): void {
 }
 
 /** The search field of the page; false if it has none. */
-export function focusSearch(): boolean {
+function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>('main input[type="search"]')
   field?.focus()
   return field !== null
 }
 
 /** The way to bid on the deal that is shown; null on other pages. */
-export const bidLink = (): string | null =>
+const bidLink = (): string | null =>
   document.querySelector('main a[href^="/make-bid/"]')?.getAttribute('href') ?? null
 
-/** Keys of a text, or of a dialog or menu that is open, are its own. */
-export const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable="true"]') !== null) ||
-  document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+/** What a key does by itself. */
+const ALONE: Readonly<Record<string, (keys: Keys) => void>> = {
+  j: () => focusResult(1),
+  k: () => focusResult(-1),
+  '/': ({ find }) => {
+    if (!focusSearch()) find()
+  },
+  b: ({ go }) => {
+    const link = bidLink()
+    if (link) go(link)
+  },
+}
+
+export interface Keys {
+  go: (to: string) => void
+  find: () => void
+  list: () => void
+}
+
+/** Does what a key stands for, after a `g` or by itself. */
+export function press(key: string, isAfterG: boolean, keys: Keys): void {
+  const page = isAfterG ? GO[key] : undefined
+  if (key === '?') keys.list()
+  else if (page && areKeysOn.get()) keys.go(page)
+  else if (areKeysOn.get()) ALONE[key]?.(keys)
+}

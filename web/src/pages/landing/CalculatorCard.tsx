@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
-import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './LandingPage.module.css'
@@ -12,7 +11,7 @@ import classes from './LandingPage.module.css'
 export function CalculatorCard() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [amount, setAmount] = useState('500000.00')
+  const [amount, setAmount] = useState('500000')
   const [rate, setRate] = useState('5')
   const open = (event: FormEvent) => {
     event.preventDefault()
@@ -21,7 +20,7 @@ export function CalculatorCard() {
   return (
     <Card as="section" title={<Trans>Mortgage calculator</Trans>}>
       <form className={classes.calculator} onSubmit={open}>
-        <MoneyField label={t`Mortgage amount`} name="amount" value={amount} onChange={setAmount} />
+        <TextField label={t`Mortgage amount, $`} name="amount" value={amount} onChange={setAmount} />
         <TextField label={t`Interest rate, %`} name="rate" value={rate} onChange={setRate} />
         <Button type="submit">
           <Trans>Calculate</Trans>

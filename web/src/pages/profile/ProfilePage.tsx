@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro'
 import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.tsx'
 import { useMe } from '../../platform/session/me.ts'
+import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AffiliatesCard } from './AffiliatesCard.tsx'
 import { AgreementsCard } from './AgreementsCard.tsx'
@@ -13,6 +15,9 @@ export function Component() {
   if (!me) return null
   return (
     <SettingsFrame part="you">
+      <ViewingNote>
+        <Trans>Only the user can change these details.</Trans>
+      </ViewingNote>
       <div className={classes.columns}>
         <div className={classes.column}>
           {me.name_reviewed_at && <NamesCard me={me} />}
