@@ -82,12 +82,11 @@ export const changeNotificationSetting = route({
 
 export const changeNotificationGroup = route({
   method: 'PATCH',
-  path: '/notifications/groups/:group/',
+  path: '/notifications/groups/',
   summary: 'Choose how to receive all kinds of a group: right away, daily, or not at all',
   tag,
   access: 'account',
-  params: z.object({ group: oneOf(NOTIFICATION_GROUP) }),
-  body: z.strictObject({ level: oneOf(NOTIFICATION_LEVEL) }),
+  body: z.strictObject({ group: oneOf(NOTIFICATION_GROUP), level: oneOf(NOTIFICATION_LEVEL) }),
   response: z.array(setting),
 })
 

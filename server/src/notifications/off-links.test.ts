@@ -101,7 +101,7 @@ it('a group is set at once, and only the kinds of it that concern the user; a ch
   const chosen = { kind: 'outbid', by_email: 'off', in_app: true } as const
   await buyer.ask(changeNotificationSetting, { body: chosen })
   const set = (who: Client, group: NotificationGroup, level: NotificationLevel) =>
-    who.ask(changeNotificationGroup, { params: { group }, body: { level } })
+    who.ask(changeNotificationGroup, { body: { group, level } })
   await set(buyer, 'closing', 'off')
   const before = await settingsOf(buyer)
   expect(before.get('outbid')).toEqual(chosen)

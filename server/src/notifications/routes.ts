@@ -42,8 +42,8 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
     await changeSetting(platform, actor, body)
     return ownSettings(platform.db, actor)
   })
-  serve(app, contract.changeNotificationGroup, async (actor, { params, body }) => {
-    await changeGroup(platform, actor, params.group, body.level)
+  serve(app, contract.changeNotificationGroup, async (actor, { body }) => {
+    await changeGroup(platform, actor, body.group, body.level)
     return ownSettings(platform.db, actor)
   })
 }

@@ -321,7 +321,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /notifications/read/': inPerson('accounts'),
   'GET /notifications/settings/': may('accounts'),
   'PATCH /notifications/settings/': inPerson('accounts'),
-  'PATCH /notifications/groups/:group/': inPerson('accounts'),
+  'PATCH /notifications/groups/': inPerson('accounts'),
   'POST /notifications/off/:user_id/:kind/:signature/': may('anybody'),
   'POST /mail-stops/:mailbox/:signature/': may('anybody'),
   'DELETE /mail-stops/:mailbox/:signature/': may('anybody'),

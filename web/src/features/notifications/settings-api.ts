@@ -33,8 +33,7 @@ export function useChangeNotificationSetting() {
 export function useChangeNotificationGroup(group: NotificationGroup) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (level: NotificationLevel) =>
-      call(changeNotificationGroup, { params: { group }, body: { level } }),
+    mutationFn: (level: NotificationLevel) => call(changeNotificationGroup, { body: { group, level } }),
     onSuccess: (settings) => client.setQueryData(KEY, settings),
   })
 }

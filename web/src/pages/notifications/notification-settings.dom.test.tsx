@@ -18,14 +18,16 @@ const levelIn = (name: string) =>
 test('six groups have a level each; the kinds of one are behind its details', async ({ show }) => {
   const { user, sent } = show(<SettingsCard />, undefined, {
     'GET /api/notifications/settings/': { body: usual },
-    'PATCH /api/notifications/groups/closing/': { body: usual },
+    'PATCH /api/notifications/groups/': { body: usual },
   })
   await screen.findByRole('region', { name: 'Your bids' })
   expect(screen.getAllByRole('button', { name: /^Details/ })).toHaveLength(6)
   expect(screen.queryAllByRole('switch')).toEqual([])
   expect(levelIn('Closing')).toBe('now')
   await user.click(group('Closing').getByRole('radio', { name: 'Daily' }))
-  expect(sent).toMatchObject([{ path: '/api/notifications/groups/closing/', body: { level: 'daily' } }])
+  expect(sent).toMatchObject([
+    { path: '/api/notifications/groups/', body: { group: 'closing', level: 'daily' } },
+  ])
   await user.click(screen.getByRole('button', { name: 'Details: Closing' }))
   expect(group('Closing').getAllByRole('switch')).toHaveLength(3)
 })
