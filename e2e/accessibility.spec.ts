@@ -4,6 +4,7 @@ import { demo, newcomer, person, SCAN } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
 const PUBLIC = [
+  '/',
   '/login',
   '/register',
   '/forgot-password',
@@ -26,8 +27,8 @@ const PUBLIC = [
   '/forbidden',
   '/thank-you',
 ]
-/** Pages that have walks of their own, and the one of a log-in's second step. */
-const OTHERS = ['/verify-otp', '/404', '/second-factor']
+/** Pages that have walks of their own, the one of a log-in's second step, and earlier addresses of another page. */
+const OTHERS = ['/verify-otp', '/404', '/second-factor', '/profile/api-keys', '/profile/webhooks']
 /** Its page says that there is no such link. */
 const WRONG_SIGNING_LINK = `/sign/${'a'.repeat(43)}`
 const PAGES: Record<string, string[]> = {
@@ -44,10 +45,9 @@ const PAGES: Record<string, string[]> = {
     '/profile/notifications?tab=settings',
     '/profile/creditBox',
     '/profile/searches',
-    '/profile/api-keys',
+    '/profile/developers',
     '/channels',
     '/channels/create-channels',
-    '/profile/webhooks',
     '/signing',
     '/kyc-thank-you',
   ],

@@ -25,6 +25,8 @@ test('the link in an e-mail switches its kind off without logging in, and the se
 
   const owner = await demo(browser, 'seller')
   await owner.page.goto(notificationSettings)
+  const details = owner.page.getByRole('button', { name: 'Details: Your sales' })
+  await details.click()
   const setting = owner.page.getByLabel('E-mails: Deal approved')
   await expect(setting).toHaveValue('at_once')
 
@@ -32,10 +34,12 @@ test('the link in an e-mail switches its kind off without logging in, and the se
   await expect(heading).toHaveText('E-mails are off: Deal approved')
   await expectAccessibleInEveryLook(page, 'e-mails that were switched off')
   await owner.page.reload()
+  await details.click()
   await expect(setting).toHaveValue('off')
   await setting.selectOption('In the daily digest')
   await expect(owner.page.getByText('Saved: Deal approved')).toBeVisible()
   await owner.page.reload()
+  await details.click()
   await expect(setting).toHaveValue('daily')
 
   await page.goto(paths.emailsOff)

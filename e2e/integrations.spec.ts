@@ -10,7 +10,7 @@ test('a member creates an API key, a program uses it, and it is refused once rev
   request,
 }) => {
   const { page, complaints } = await demo(browser, 'buyer')
-  await page.goto('/profile/api-keys')
+  await page.goto('/profile/developers')
   await page.getByRole('button', { name: 'New API key' }).click()
   const form = page.getByRole('dialog', { name: 'New API key' })
   await form.getByRole('button', { name: 'Create key' }).click()

@@ -69,8 +69,8 @@ test('a buyer’s My Deals opens on what needs them, and its figures lead to the
 }) => {
   const { page } = await demo(browser, 'buyer')
   await page.goto('/')
-  await expect(tab(page, /^Needs attention/)).toHaveAttribute('aria-selected', 'true')
-  await expect(rows(page, 'Needs attention').first()).toContainText(/\d\d:\d\d|\d+d/)
+  const waiting = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')
+  await expect(waiting.first()).toContainText(/\d\d:\d\d|by/)
   await page.getByRole('link', { name: 'Outbid' }).click()
   await expect(tab(page, /^Bids/)).toHaveAttribute('aria-selected', 'true')
   const bids = rows(page, 'Your bids')

@@ -85,7 +85,7 @@ test('the view ends when another administrator deactivates the viewed user', asy
 
   await decide(acting.page, 'Reactivate', 'The journey is over.')
   await acting.page.getByRole('tab', { name: 'History' }).click()
-  await expect(acting.page.getByText('user.reactivated').first()).toBeVisible()
+  await expect(acting.page.getByText('User: reactivated').first()).toBeVisible()
   expect(acting.complaints).toEqual([])
 })
 

@@ -11,12 +11,17 @@ import { expect, test } from './test.ts'
 const MOST_FILES = 20
 const KB = 1000
 
-test('a visitor loads the log-in page alone', async ({ browser }) => {
-  const { page } = await person(browser)
-  const { requests, brotli } = await weigh(page, paths.home)
-  expect(requests).toBeLessThanOrEqual(MOST_FILES)
-  expect(brotli).toBeLessThanOrEqual(190 * KB)
-})
+// The first page has the frame of all pages, with the menus of members; the log-in has none.
+for (const [name, path, most] of [
+  ['first', paths.home, 305],
+  ['log-in', paths.logIn, 190],
+] as const)
+  test(`a visitor loads the ${name} page alone`, async ({ browser }) => {
+    const { page } = await person(browser)
+    const { requests, brotli } = await weigh(page, path)
+    expect(requests).toBeLessThanOrEqual(MOST_FILES)
+    expect(brotli).toBeLessThanOrEqual(most * KB)
+  })
 
 test('a buyer loads the marketplace alone', async ({ browser }) => {
   const { page } = await demo(browser, 'buyer')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boxMatch } from '../deals/credit-box-match.ts'
 import { dealFilters, filteredQuery } from '../deals/filters.ts'
 import { dealDetail } from '../deals/shapes.ts'
-import { filter, listOf, listQuery, sortKeys, yesNo, yesOrNo } from '../kernel/list.ts'
+import { filter, listOf, listQuery, sortKeys, yesOrNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, text, timestampOut } from '../kernel/values.ts'
 import { bidIn } from './bid-in.ts'
@@ -92,8 +92,6 @@ export const listBids = route({
       search: filter(text(100)),
       /** In running auctions: whether the bid leads. */
       standing: filter(oneOf(STANDING)),
-      /** What needs the bidder's response: an outbid bid in a running auction, a counter-offer, best and final. */
-      needs_you: filter(yesNo),
       exclusive_bids: filter(yesOrNo),
       /** The name of the maximum-amount filter in queries for bids. */
       loan_deal__loan_value__lte: dealFilters.max_amount,

@@ -38,6 +38,8 @@ export const paths = {
   /** An old address, which leads to the page of credit boxes. */
   savedSearches: '/profile/searches',
   savedSearch: ofOne('/profile/creditBox/search/:id'),
+  /** API keys and webhooks; the two after it are where they were before. */
+  developers: '/profile/developers',
   apiKeys: '/profile/api-keys',
   webhooks: '/profile/webhooks',
   /** One of the user's own background tasks, with its file. */
@@ -61,7 +63,7 @@ export const paths = {
   secondFactor: '/second-factor',
   /** The page to which a mail links for switching off its kind. */
   emailsOff: '/e-mails-off',
-  /** Password, second factor and sessions, before the identity check too; afterwards they are on `profile` as well. */
+  /** Password, second factor and sessions, before the identity check too. */
   security: '/security',
   kyc: '/kyc-all',
   kycOf: { buyer: '/kyc-buyer', seller: '/kyc-seller' },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { feedOf, feedQuery } from '../kernel/list.ts'
-import { type ByEmail, CHOSEN_KINDS } from '../kernel/notification-kinds.ts'
+import { type ByEmail, CHOSEN_KINDS, NOTIFICATION_GROUP } from '../kernel/notification-kinds.ts'
 import { route } from '../kernel/route.ts'
-import { id, timestampOut } from '../kernel/values.ts'
+import { id, oneOf, timestampOut } from '../kernel/values.ts'
+import { NOTIFICATION_LEVEL } from './levels.ts'
 
 const tag = 'Notifications'
 
@@ -76,6 +77,16 @@ export const changeNotificationSetting = route({
   tag,
   access: 'account',
   body: z.strictObject(setting.shape),
+  response: z.array(setting),
+})
+
+export const changeNotificationGroup = route({
+  method: 'PATCH',
+  path: '/notifications/groups/',
+  summary: 'Choose how to receive all kinds of a group: right away, daily, or not at all',
+  tag,
+  access: 'account',
+  body: z.strictObject({ group: oneOf(NOTIFICATION_GROUP), level: oneOf(NOTIFICATION_LEVEL) }),
   response: z.array(setting),
 })
 

@@ -1,4 +1,9 @@
-import { type ByEmail, MOST_ALERTS, type NotificationKind } from '../kernel/notification-kinds.ts'
+import {
+  type ByEmail,
+  MOST_ALERTS,
+  type NotificationGroup,
+  type NotificationKind,
+} from '../kernel/notification-kinds.ts'
 
 /** How a kind can be sent by e-mail. */
 export const BY_EMAIL = {
@@ -22,4 +27,14 @@ export const ABOUT_KIND: { readonly [Kind in NotificationKind]?: string } = {
   daily_brief: 'In the morning: what needs your answer, where you were outbid, what ends today, new matches.',
   daily_digest: 'In the morning: all notifications of the kinds for which you choose the digest.',
   alert_summary: `Credit boxes and saved searches send at most ${MOST_ALERTS} e-mails in an hour. This one, at its end, has the other deals that are still live.`,
+}
+
+/** What is in a group, below its name in the settings. */
+export const ABOUT_GROUP: Readonly<Record<NotificationGroup, string>> = {
+  bids: 'Outbid, won or declined, offers to you, auctions that end.',
+  sales: 'Bids on your deals, the reserve, reviews, commitments, results.',
+  matches: 'Deals for your credit boxes and saved searches, and your channels.',
+  documents: 'Access, questions, documents and signatures.',
+  closing: 'What changes in a closing, and what is due.',
+  account: 'Your identity check, your name, background tasks; for staff what is submitted.',
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getMe } from '#domain/accounts/contract.ts'
+import { getMe, patchMe } from '#domain/accounts/contract.ts'
 import {
   decideKyc,
   getKyc,
@@ -44,6 +44,19 @@ describe('a KYC record', () => {
     await person.ask(patchKyc, { body: { document_type: 'passport' } })
     const { body } = await person.ask(getKyc)
     expect(body).toMatchObject({ legal_name: 'Ada Tremblay', document_type: 'passport', kyc_state: 'draft' })
+  })
+
+  it('has the legal name of the registration until its owner gives another', async () => {
+    const person = await newcomer(testApp)
+    const nameIn = async () => (await person.ask(getKyc)).body.legal_name
+    expect(await nameIn()).toBeNull()
+    await person.ask(patchMe, { body: { full_legal_name: 'Ada Tremblay' } })
+    expect(await nameIn()).toBe('Ada Tremblay')
+    await person.ask(patchKyc, { body: { document_type: 'passport' } })
+    expect(await nameIn()).toBe('Ada Tremblay')
+    await person.ask(patchKyc, { body: { legal_name: 'Ada Marie Tremblay' } })
+    await person.ask(patchKyc, { body: { address: '12 Harbour Street, Toronto' } })
+    expect(await nameIn()).toBe('Ada Marie Tremblay')
   })
 
   it('lists each missing answer, including those that other answers require', async () => {

@@ -6,11 +6,15 @@ import type { ScanRow } from './rows.ts'
 
 type Change = Omit<UpdateObject<Tables, 'kyc_records'>, 'user_id' | 'version' | 'updated_at'>
 
+/** The legal name that was given at the registration is asked once. */
+const nameOfUser = (userId: string) =>
+  sql<string | null>`(select full_legal_name from users where id = ${userId})`
+
 /** Updates the user's record, creating it if necessary, and increments its version. */
 export async function writeRecord(tx: Tx, userId: string, change: Change): Promise<void> {
   await tx
     .insertInto('kyc_records')
-    .values({ user_id: userId, ...change })
+    .values({ user_id: userId, legal_name: nameOfUser(userId), ...change })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
         ...change,

@@ -35,6 +35,8 @@ export function kycView(
     answers.document_number = maskNumber(answers.document_number)
   return {
     ...answers,
+    // Before the first answer is stored.
+    legal_name: row ? answers.legal_name : owner.full_legal_name,
     ...mapNames(SCANS, scanView),
     user_id: owner.id,
     kyc_state: owner.kyc_state,

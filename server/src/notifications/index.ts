@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
+import { registerAttention } from './attention/index.ts'
 import { deliver } from './commands/deliver.ts'
 import { registerBriefs } from './daily-summary/index.ts'
 import { gatheredMailsJob, noticeMails } from './jobs.ts'
@@ -11,5 +12,6 @@ export function registerNotifications(app: FastifyInstance, platform: Platform):
   platform.jobs.add(gatheredMailsJob(platform))
   platform.jobs.addDue(noticeMails(platform))
   notificationRoutes(app, platform)
+  registerAttention(app, platform)
   registerBriefs(app, platform)
 }

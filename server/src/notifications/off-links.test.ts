@@ -1,6 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { CHOSEN_KINDS, type NotificationKind, usuallyByEmail } from '#domain/kernel/notification-kinds.ts'
-import { changeNotificationSetting, listNotificationSettings } from '#domain/notifications/contract.ts'
+import {
+  CHOSEN_KINDS,
+  type NotificationGroup,
+  type NotificationKind,
+  usuallyByEmail,
+} from '#domain/kernel/notification-kinds.ts'
+import {
+  changeNotificationGroup,
+  changeNotificationSetting,
+  listNotificationSettings,
+} from '#domain/notifications/contract.ts'
+import type { NotificationLevel } from '#domain/notifications/levels.ts'
 import { offLinks } from '../platform/notices/off-links.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -81,6 +92,32 @@ it('what the link switched off is turned back on in the settings, and off again 
     })
     expect(await offFor(buyer)).toEqual([])
   }
+})
+
+it('a group is set at once, and only the kinds of it that concern the user; a choice of one kind is kept until then', async () => {
+  const seller = await testApp.member('seller')
+  const settingsOf = async (who: Client) =>
+    new Map((await who.ask(listNotificationSettings)).body.map((setting) => [setting.kind, setting]))
+  const chosen = { kind: 'outbid', by_email: 'off', in_app: true } as const
+  await buyer.ask(changeNotificationSetting, { body: chosen })
+  const set = (who: Client, group: NotificationGroup, level: NotificationLevel) =>
+    who.ask(changeNotificationGroup, { body: { group, level } })
+  await set(buyer, 'closing', 'off')
+  const before = await settingsOf(buyer)
+  expect(before.get('outbid')).toEqual(chosen)
+  expect(before.get('closing_due')).toMatchObject({ by_email: 'off', in_app: false })
+  expect(before.get('daily_brief')).toMatchObject({ by_email: 'at_once' })
+  await set(buyer, 'bids', 'daily')
+  expect((await settingsOf(buyer)).get('outbid')).toMatchObject({ by_email: 'daily', in_app: true })
+  await set(seller, 'sales', 'daily')
+  expect((await settingsOf(seller)).get('auction_ended')).toMatchObject({ by_email: 'daily' })
+  await set(buyer, 'sales', 'off')
+  expect((await settingsOf(buyer)).get('auction_ended')).toMatchObject({ by_email: 'daily' })
+  const { rows } = await sql<{
+    kind: string
+  }>`select kind from notification_settings where user_id = ${buyer.id}
+    and kind = 'bid_received'`.execute(testApp.product.platform.db)
+  expect(rows).toEqual([])
 })
 
 it('every kind that is mailed has a link of its own, which reveals no address', () => {

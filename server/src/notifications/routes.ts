@@ -5,7 +5,7 @@ import { feedResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { isStopLink, resumeMails, stopMails } from '../platform/mail/stops.ts'
 import type { Platform } from '../platform/platform.ts'
-import { changeSetting, markNotificationsRead, switchOffByLink } from './commands/deliver.ts'
+import { changeGroup, changeSetting, markNotificationsRead, switchOffByLink } from './commands/deliver.ts'
 import { notificationCount, ownNotifications, ownSettings } from './queries/notifications.ts'
 
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
@@ -40,6 +40,10 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
   serve(app, contract.listNotificationSettings, (actor) => ownSettings(platform.db, actor))
   serve(app, contract.changeNotificationSetting, async (actor, { body }) => {
     await changeSetting(platform, actor, body)
+    return ownSettings(platform.db, actor)
+  })
+  serve(app, contract.changeNotificationGroup, async (actor, { body }) => {
+    await changeGroup(platform, actor, body.group, body.level)
     return ownSettings(platform.db, actor)
   })
 }

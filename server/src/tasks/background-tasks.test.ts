@@ -311,6 +311,16 @@ it('no one starts more than five at a time', async () => {
   await ends(await start(owner))
 })
 
+it('a seal that succeeded, as one does each minute, is among what is done and not in the list of all', async () => {
+  const { db } = testApp.product.platform
+  await sql`update jobs.job set name = 'audit.seal', state = 'completed', completed_on = now()
+    where id = (select id from jobs.job where state = 'completed' order by created_on desc limit 1)`.execute(db)
+  const namesOf = async (query: { state?: 'done' }) =>
+    (await administrator.ask(listJobs, { query })).body.results.map(({ name }) => name)
+  expect(await namesOf({})).not.toContain('audit.seal')
+  expect(await namesOf({ state: 'done' })).toContain('audit.seal')
+})
+
 it('an administrator sees why a task failed for good, tries it again, and it is done', async () => {
   const { db } = testApp.product.platform
   script = async () => {

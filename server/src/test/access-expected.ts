@@ -317,11 +317,13 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /kyc/scans/:id/content/': may('anybody'),
   'GET /kyc/document_number/': inPerson('accounts'),
 
+  'GET /attention/': may('accounts'),
   'GET /notifications/': may('accounts'),
   'POST /notifications/clear/': inPerson('accounts'),
   'POST /notifications/read/': inPerson('accounts'),
   'GET /notifications/settings/': may('accounts'),
   'PATCH /notifications/settings/': inPerson('accounts'),
+  'PATCH /notifications/groups/': inPerson('accounts'),
   'POST /notifications/off/:user_id/:kind/:signature/': may('anybody'),
   'POST /mail-stops/:mailbox/:signature/': may('anybody'),
   'DELETE /mail-stops/:mailbox/:signature/': may('anybody'),

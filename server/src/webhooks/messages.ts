@@ -7,6 +7,6 @@ export const WEBHOOK_MESSAGES: Messages<typeof WEBHOOK_EVENTS> = {
     noticeTo([subject_id], {
       kind: 'webhook_disabled',
       message: `Your webhook to ${new URL(after.url).host} was turned off. ${after.reason} Turn it on again when its server works.`,
-      link: paths.webhooks,
+      link: paths.developers,
     }),
 }

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import type { Access } from '#domain/kernel/route.ts'
 import { useMe } from '../platform/session/me.ts'
 import { loginPath } from '../platform/session/next-path.ts'
-import { refresh, useSessionStatus } from '../platform/session/session.ts'
+import { isNewVisitor, refresh, useSessionStatus } from '../platform/session/session.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../ui/feedback/Skeletons.tsx'
 import { admit } from './admission.ts'
 
+const LandingPage = lazy(() => import('../pages/landing/LandingPage.tsx'))
 const ForbiddenPage = lazy(() => import('../pages/forbidden/ForbiddenPage.tsx'))
 
 /** Renders a page if the user may see it, else redirects or explains. Remounts the page when the path changes. */
@@ -17,6 +19,12 @@ export function RouteGuard({ access }: { access: Access }) {
   const { pathname, search, hash } = useLocation()
   const page = <Outlet key={pathname} />
   if (access === 'public') return page
+  if (status === 'anonymous' && pathname === paths.home && isNewVisitor())
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <LandingPage />
+      </Suspense>
+    )
   if (status === 'anonymous') return <Navigate to={loginPath(pathname + search + hash)} replace />
   if (status === 'unreachable') return <ErrorState onRetry={() => void refresh()} />
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />

@@ -18,12 +18,8 @@ const TABLE: Record<string, readonly Role[]> = {
 }
 /** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
-  Deals: ['seller', 'superuser'],
-  Notifications: EVERY_ROLE,
-  'API keys': EVERY_ROLE,
-  Webhooks: EVERY_ROLE,
   'Admin Messages': ['superuser'],
-  'Admin Settings': ['superuser'],
+  'Admin Fees': ['superuser'],
   'Admin Tasks': ['superuser'],
 }
 

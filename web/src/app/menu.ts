@@ -7,28 +7,31 @@ import {
   IconFilterCheck,
   IconGavel,
   IconHome,
-  IconKey,
   IconLayoutGrid,
   IconListSearch,
   IconMail,
   IconProgress,
-  IconSettings,
+  IconReceipt,
   IconShieldCheck,
   IconStack2,
   IconUser,
   IconUsers,
-  IconWebhook,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
+import type { AttentionKind } from '#domain/notifications/attention/kinds.ts'
 
 export interface MenuItem {
   path: string
   label: MessageDescriptor
   icon: Icon
   roles: readonly Role[]
+  /** What waits under it, which is counted beside it. */
+  counts?: readonly AttentionKind[]
+  /** The last items of a menu, under a heading of their own. */
+  isSystem?: true
 }
 
 export interface MenuGroup {
@@ -76,10 +79,6 @@ export const PROFILE: MenuGroup = {
     { path: paths.profile, label: msg`Details`, icon: IconUser, roles: EVERY_ROLE },
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
-    { path: paths.properties, label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
-    { path: paths.notifications, label: msg`Notifications`, icon: IconBell, roles: EVERY_ROLE },
-    { path: paths.apiKeys, label: msg`API keys`, icon: IconKey, roles: EVERY_ROLE },
-    { path: paths.webhooks, label: msg`Webhooks`, icon: IconWebhook, roles: EVERY_ROLE },
   ],
 }
 
@@ -87,12 +86,37 @@ export const ADMIN: MenuGroup = {
   label: msg`Admin`,
   icon: IconShieldCheck,
   items: [
-    { path: paths.users, label: msg`Users`, icon: IconUsers, roles: ['superuser'] },
-    { path: paths.reviewQueue, label: msg`Deals`, icon: IconStack2, roles: ['reviewer', 'superuser'] },
-    { path: paths.messages, label: msg`Messages`, icon: IconMail, roles: ['superuser'] },
-    { path: paths.auditLog, label: msg`Audit Log`, icon: IconListSearch, roles: ['superuser'] },
-    { path: paths.jobs, label: msg`Tasks`, icon: IconProgress, roles: ['superuser'] },
-    { path: paths.settings, label: msg`Settings`, icon: IconSettings, roles: ['superuser'] },
+    {
+      path: paths.users,
+      label: msg`Users`,
+      icon: IconUsers,
+      roles: ['superuser'],
+      counts: ['kyc', 'name', 'look_alike'],
+    },
+    {
+      path: paths.reviewQueue,
+      label: msg`Deals`,
+      icon: IconStack2,
+      roles: ['reviewer', 'superuser'],
+      counts: ['review', 'hold'],
+    },
+    { path: paths.messages, label: msg`Messages`, icon: IconMail, roles: ['superuser'], counts: ['message'] },
+    {
+      path: paths.auditLog,
+      label: msg`Audit Log`,
+      icon: IconListSearch,
+      roles: ['superuser'],
+      isSystem: true,
+    },
+    {
+      path: paths.jobs,
+      label: msg`Tasks`,
+      icon: IconProgress,
+      roles: ['superuser'],
+      counts: ['job'],
+      isSystem: true,
+    },
+    { path: paths.settings, label: msg`Fees`, icon: IconReceipt, roles: ['superuser'], isSystem: true },
   ],
 }
 

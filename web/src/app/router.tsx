@@ -2,8 +2,9 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { paths } from '#domain/kernel/paths.ts'
 import { ErrorPage } from '../pages/error/ErrorPage.tsx'
 import { loginPath } from '../platform/session/next-path.ts'
-import { isAnonymous } from '../platform/session/session.ts'
+import { isAnonymous, isNewVisitor } from '../platform/session/session.ts'
 import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
+import { loadHome } from './load-home.tsx'
 import { RouteGuard } from './RouteGuard.tsx'
 import { pageRoutes } from './routes.ts'
 import { BareFrame } from './shell/BareFrame.tsx'
@@ -15,7 +16,7 @@ const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
       path,
       element: <RouteGuard access={access} />,
       errorElement: <ErrorPage />,
-      children: [{ index: true, lazy: load }],
+      children: [{ index: true, lazy: path === paths.home ? () => loadHome(load) : load }],
     }))
 
 const ways: RouteObject[] = [
@@ -45,12 +46,13 @@ const routes: RouteObject[] = [
 
 /**
  * The router, which loads the code of the first page immediately. A visitor who must log in is redirected before, so
- * that the code of the page that they requested is not loaded as well.
+ * that the code of the page that they requested is not loaded as well; a new visitor reads what this is.
  */
 export function makeRouter() {
   const { pathname, search, hash } = window.location
   const page = matchRoutes([...pageRoutes], pathname)?.[0]?.route
-  if (page && page.access !== 'public' && isAnonymous())
+  const isWelcome = page?.path === paths.home && isNewVisitor()
+  if (page && page.access !== 'public' && isAnonymous() && !isWelcome)
     window.history.replaceState(null, '', loginPath(pathname + search + hash))
   return createBrowserRouter(routes)
 }

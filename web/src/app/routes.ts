@@ -7,6 +7,8 @@ const CHANNELS: readonly Role[] = ['buyer', 'seller', 'superuser']
 const dealForm = () => import('../pages/deal-form/DealFormPage.tsx')
 const deal = () => import('../pages/deal/DealPage.tsx')
 const review = () => import('../pages/review/ReviewPage.tsx')
+const developers = () => import('../pages/developers/DevelopersPage.tsx')
+const myDeals = () => import('../pages/my-deals/MyDealsPage.tsx')
 const kyc = () => import('../pages/kyc/KycPage.tsx')
 
 /** Every page of the web app: its path, who may open it, and its code, which is loaded on first use. */
@@ -101,7 +103,7 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/kyc-thank-you/KycThankYouPage.tsx'),
   },
 
-  { path: paths.home, access: EVERY_ROLE, load: () => import('../pages/my-deals/MyDealsPage.tsx') },
+  { path: paths.home, access: EVERY_ROLE, load: myDeals },
   {
     path: paths.marketplace,
     access: EVERY_ROLE,
@@ -141,9 +143,11 @@ export const pageRoutes: readonly PageRoute[] = [
     access: EVERY_ROLE,
     load: () => import('../pages/credit-boxes/SavedSearchesPage.tsx'),
   },
-  { path: paths.apiKeys, access: EVERY_ROLE, load: () => import('../pages/api-keys/ApiKeysPage.tsx') },
+  { path: paths.developers, access: EVERY_ROLE, load: developers },
+  // Where API keys and webhooks were once.
+  { path: paths.apiKeys, access: EVERY_ROLE, load: developers },
+  { path: paths.webhooks, access: EVERY_ROLE, load: developers },
   { path: paths.task.pattern, access: EVERY_ROLE, load: () => import('../pages/task/TaskPage.tsx') },
-  { path: paths.webhooks, access: EVERY_ROLE, load: () => import('../pages/webhooks/WebhooksPage.tsx') },
   {
     path: paths.myBids,
     access: ['buyer', 'superuser'],
@@ -164,11 +168,8 @@ export const pageRoutes: readonly PageRoute[] = [
     access: EVERY_ROLE,
     load: () => import('../pages/credit-box/SavedSearchPage.tsx'),
   },
-  {
-    path: paths.properties,
-    access: SELLING,
-    load: () => import('../pages/my-deals/SellerDealsPage.tsx'),
-  },
+  // The seller's deals are My Deals.
+  { path: paths.properties, access: SELLING, load: myDeals },
   { path: paths.newDeal, access: SELLING, load: dealForm },
   { path: paths.ownDeal.pattern, access: EVERY_ROLE, load: deal },
   { path: paths.editDeal.pattern, access: SELLING, load: dealForm },

@@ -104,6 +104,13 @@ const side = (
 const PAIRS = sql`companies a join companies b on b.name_key = a.name_key and a.id < b.id
   left join company_decisions d on d.low_id = a.id and d.high_id = b.id`
 
+const HAVE_ACCOUNTS = sql`exists (select from users u where u.company_id = a.id)
+  and exists (select from users u where u.company_id = b.id)`
+
+/** Pairs of names on which an administrator has not decided yet. Indexes: companies_name_key, users_company. */
+export const openLookAlikes = sql`select a.id, a.legal_name || ' and ' || b.legal_name as names, greatest(a.created_at, b.created_at) as since
+  from ${PAIRS} where ${HAVE_ACCOUNTS} and d.decision is null`
+
 const LOOK_ALIKE = sql`select ${side('a')} as low, ${side('b')} as high, d.decision, d.reason, d.decided_at,
   (select w.email from users w where w.id = d.decided_by) as decided_by`
 
@@ -120,8 +127,7 @@ export async function findLookAlikes(
       : query.state === 'open'
         ? sql`d.decision is null`
         : sql`d.decision is not null`
-  const from = sql`${PAIRS} where exists (select from users u where u.company_id = a.id)
-    and exists (select from users u where u.company_id = b.id) and ${state}`
+  const from = sql`${PAIRS} where ${HAVE_ACCOUNTS} and ${state}`
   const counted = await sql<{ rows: number }>`
     select count(*)::int as rows from (select 1 from ${from} limit ${COUNT_LIMIT}) as counted`.execute(db)
   const created = sql`greatest(a.created_at, b.created_at)`

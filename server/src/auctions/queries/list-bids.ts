@@ -44,12 +44,6 @@ const RUNS = sql`d.deal_state = 'live' and b.auction_round = d.auction_round and
 const LEADS = sql`(${RUNS} and a.leader_id = b.bidder_id)`
 const IS_OUTBID = sql`(${RUNS} and a.leader_id <> b.bidder_id)`
 
-/** Bids that need their bidder: to be raised, or to be answered before a deadline. */
-const NEEDS_BIDDER = sql`${IS_OUTBID} or (d.deal_state = 'under_review' and b.auction_round = d.auction_round and b.status = 'pending'
-  and exists (select from negotiation_events m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
-    and m.bidder_id = b.bidder_id and m.kind in ('counter', 'final_invited') and m.expires_at > clock_timestamp()
-    and not exists (select from negotiation_events r where r.answers_id = m.id)))`
-
 /**
  * One page of bids: the latest of each bidder on each deal and round.
  * @param scope the bidder, or the deal
@@ -76,8 +70,6 @@ export async function listBidRows(
   if ('bidder_id' in scope && query.loan_deal) conditions.push(sql`b.loan_deal_id = ${query.loan_deal}`)
   if (query.status) conditions.push(sql`b.status = ${query.status}`)
   if (query.standing) conditions.push(query.standing === 'leading' ? LEADS : IS_OUTBID)
-  if (query.needs_you !== undefined)
-    conditions.push(query.needs_you ? sql`(${NEEDS_BIDDER})` : sql`not (${NEEDS_BIDDER})`)
   if (query.exclusive_bids !== undefined)
     conditions.push(query.exclusive_bids ? sql`d.is_exclusive` : sql`not d.is_exclusive`)
   const keys = (query.ordering ?? ['-placed_at' as const]).map((key) =>

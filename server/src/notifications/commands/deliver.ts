@@ -1,5 +1,11 @@
-import { NOTIFICATION_KIND, usuallyByEmail } from '#domain/kernel/notification-kinds.ts'
+import {
+  kindsOfGroup,
+  NOTIFICATION_KIND,
+  type NotificationGroup,
+  usuallyByEmail,
+} from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
+import { type NotificationLevel, settingAt } from '#domain/notifications/levels.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -70,3 +76,15 @@ export const changeSetting = (
   actor: Actor,
   setting: NotificationSetting,
 ): Promise<void> => platform.db.transaction().execute((tx) => storeSetting(tx, actor.user_id, setting))
+
+/** Sets all kinds of a group that concern the user. */
+export const changeGroup = (
+  platform: Platform,
+  actor: Actor,
+  group: NotificationGroup,
+  level: NotificationLevel,
+): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    for (const kind of kindsOfGroup(group, actor.roles))
+      await storeSetting(tx, actor.user_id, { kind, ...settingAt(kind, level) })
+  })

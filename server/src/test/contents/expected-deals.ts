@@ -1,6 +1,7 @@
 import type { Reader } from './people.ts'
 import {
   ANYWHERE,
+  ATTENTION,
   AUCTION,
   BIDDER,
   BUYER,
@@ -82,7 +83,7 @@ export const DEALS_SEEN = {
   'a counter-offer': line(
     'by its two sides and staff',
     [[...OFFICE, 'self'], '/bids/:id/', NEGOTIATION],
-    [['self'], '/bids/', NOTIFICATIONS],
+    [['self'], '/bids/', NOTIFICATIONS, ATTENTION],
     [MAKERS, PACK],
     RECORDED,
   ),
@@ -120,7 +121,7 @@ export const DEALS_SEEN = {
   'the city of a draft': line(
     'by seller and staff',
     [OFFICE, PAGE, PDF],
-    [SELLER, '/loan-deal/user_properties/', '/loan-deal/user_properties/export/'],
+    [SELLER, '/loan-deal/user_properties/', '/loan-deal/user_properties/export/', ATTENTION],
     [OFFICE, NOTIFICATIONS],
     [MAKERS, PACK],
     RECORDED,

@@ -1,6 +1,7 @@
 import { DEALS_SEEN } from './expected-deals.ts'
 import {
   ANYWHERE,
+  ATTENTION,
   AUDIT,
   BIDDER,
   BUYER,
@@ -76,7 +77,7 @@ export const SEEN = {
     [OFFICE, PAGE, PDF, '/loan-deal/download_file/'],
     [['self', ...OFFICE], REQUEST],
     [['self', ...SELLER], REQUESTS],
-    [['self'], NOTIFICATIONS],
+    [['self'], NOTIFICATIONS, ATTENTION],
     [['no account'], LINK],
     [MAKERS, PACK],
     RECORDED,
@@ -112,6 +113,7 @@ export const SEEN = {
     ['administrator'],
     '/contact/messages/',
     '/contact/messages/:id/',
+    ATTENTION,
   ]),
 
   // Who is who.

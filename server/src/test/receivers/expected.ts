@@ -40,7 +40,8 @@ const later = (all: States) => ({
  */
 export const RECEIVERS: Record<NotificationKind, States | Readonly<Record<string, States>>> = {
   daily_brief: {
-    'the day of the members begins': ['owner', 'member'],
+    // The invitation waits for an answer.
+    'the day of the members begins': ['owner', 'member', 'invited'],
     // The brief of the member has its matches already.
     'the day begins': ['owner', ...FOLLOWERS, 'invited', 'left', 'removed', 'seeker'],
   },

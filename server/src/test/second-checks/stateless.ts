@@ -51,6 +51,7 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'PATCH /settings/': IDEMPOTENT,
   'POST /notifications/clear/': IDEMPOTENT,
   'POST /notifications/read/': IDEMPOTENT,
+  'PATCH /notifications/groups/': IDEMPOTENT,
   'PATCH /notifications/settings/': IDEMPOTENT,
   'POST /notifications/off/:user_id/:kind/:signature/': IDEMPOTENT,
   'POST /mail-stops/:mailbox/:signature/': IDEMPOTENT,

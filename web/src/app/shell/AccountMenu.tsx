@@ -6,7 +6,7 @@ import {
   IconKeyboard,
   IconLock,
   IconLogout,
-  IconUser,
+  IconSettings,
   IconWritingSign,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -53,8 +53,12 @@ export function AccountMenu({ me }: { me: Me }) {
           <Menu.Label>{me.email}</Menu.Label>
           {me.next_step === 'home' ? (
             <>
-              <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={18} aria-hidden />}>
-                <Trans>Details</Trans>
+              <Menu.Item
+                component={Link}
+                to={paths.profile}
+                leftSection={<IconSettings size={18} aria-hidden />}
+              >
+                <Trans>Settings</Trans>
               </Menu.Item>
               <Menu.Item
                 component={Link}

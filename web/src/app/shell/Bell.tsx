@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { saleKey } from '../../features/deals/sale-key.ts'
 import { useMarkShown } from '../../features/notifications/api.ts'
 import { isShownTask, onEndShown } from '../../features/tasks/shown-tasks.ts'
-import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
+import { onLive, useNotificationCount } from '../../platform/live/live.ts'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import classes from './Bell.module.css'
@@ -47,15 +47,10 @@ export function Bell({ count }: { count: number }) {
   useEffect(() => onEndShown(markShown), [markShown])
   // The button is named as it is shown, so that it can be spoken to.
   const shown = unread > 99 ? '99+' : String(unread)
-  const change = (next: boolean) => {
-    setOpened(next)
-    // Opening the list marks notifications as seen, but their marks stay while it is open.
-    if (!next && unread > 0) clearNotificationCount()
-  }
   return (
     <Popover
       opened={opened}
-      onChange={change}
+      onChange={setOpened}
       position="bottom-end"
       offset={10}
       width={380}
@@ -67,7 +62,7 @@ export function Bell({ count }: { count: number }) {
           type="button"
           className={classes.bell}
           aria-label={unread > 0 ? t`Notifications, ${shown} new` : t`Notifications`}
-          onClick={() => change(!opened)}
+          onClick={() => setOpened(!opened)}
         >
           <IconBell size={20} stroke={1.7} aria-hidden />
           {unread > 0 && <span className={classes.count}>{shown}</span>}
@@ -77,7 +72,7 @@ export function Bell({ count }: { count: number }) {
         {opened && (
           <div className={classes.panel}>
             <Suspense fallback={<TextSkeleton lines={6} />}>
-              <BellPanel onLeave={() => change(false)} />
+              <BellPanel onLeave={() => setOpened(false)} />
             </Suspense>
           </div>
         )}

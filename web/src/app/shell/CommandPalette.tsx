@@ -4,10 +4,8 @@ import { Spotlight, spotlight } from '@mantine/spotlight'
 import {
   IconBuildingBank,
   IconEye,
-  IconGavel,
   IconHomeDollar,
   IconMapPin,
-  IconPlus,
   IconSearch,
   IconUser,
 } from '@tabler/icons-react'
@@ -19,7 +17,7 @@ import { useUsers } from '../../features/accounts/api/users.ts'
 import { useSuggestedDeals } from '../../features/deals/api.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useStartViewAs } from '../../platform/view-as/use-view-as.ts'
-import { ADMIN, CALCULATOR, CHANNELS, MARKETPLACE, MY_DEALS, PROFILE, visible } from '../menu.ts'
+import { PALETTE_ACTIONS, PALETTE_PAGES, type PalettePage, SYNONYMS } from '../palette-pages.ts'
 import classes from './CommandPalette.module.css'
 
 interface CommandPaletteProps {
@@ -44,23 +42,18 @@ export default function CommandPalette({ roles, openings }: CommandPaletteProps)
   useEffect(() => {
     if (openings > 0) spotlight.open()
   }, [openings])
-  const begins = (name: string) => name.toLowerCase().includes(query.trim().toLowerCase())
-  const actions = (
-    [
-      { name: t`List a deal`, path: paths.newDeal, icon: IconPlus, roles: ['seller', 'superuser'] },
-      { name: t`Place a bid`, path: paths.makeBidPicker, icon: IconGavel, roles: ['buyer'] },
-    ] as const
-  ).filter((action) => action.roles.some((role) => roles.includes(role)) && begins(action.name))
+  const wanted = query.trim().toLowerCase()
+  const matching = (all: readonly PalettePage[]) =>
+    all
+      .filter(({ roles: allowed }) => allowed.some((role) => roles.includes(role)))
+      .map((item) => ({ ...item, name: item.group ? `${t(item.group)} · ${t(item.label)}` : t(item.label) }))
+      .filter(({ name, path }) => {
+        const words = SYNONYMS[path]
+        return name.toLowerCase().includes(wanted) || (words && t(words).toLowerCase().includes(wanted))
+      })
+  const actions = matching(PALETTE_ACTIONS)
   const [searched] = useDebouncedValue(query.trim(), PAUSE_MS)
-  const pages = [
-    ...visible([MY_DEALS, CHANNELS, MARKETPLACE, CALCULATOR], roles).map((item) => ({
-      ...item,
-      name: t(item.label),
-    })),
-    ...[PROFILE, ADMIN].flatMap((group) =>
-      visible(group.items, roles).map((item) => ({ ...item, name: `${t(group.label)} · ${t(item.label)}` })),
-    ),
-  ].filter((page) => begins(page.name))
+  const pages = matching(PALETTE_PAGES)
   const isSearch = searched.length >= 2 && query.trim().length >= 2
   const { data: suggested } = useSuggestedDeals(searched, { enabled: isSearch })
   const { deals: found, places, sellers } = (isSearch && suggested) || NOTHING

@@ -1,11 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { ADMIN, CHANNELS, isUnder, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './MainNav.module.css'
+
+/** Of staff alone, so that others do not load it. */
+const Waiting = lazy(() => import('./Waiting.tsx'))
 
 export function MainNav({ me }: { me: Me }) {
   const { t } = useLingui()
@@ -45,16 +49,29 @@ function NavGroup({ group }: { group: MenuGroup }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {group.items.map((item) => (
-          <Menu.Item
-            key={item.path}
-            component={Link}
-            to={item.path}
-            leftSection={<item.icon size={18} aria-hidden />}
-            aria-current={pathname.startsWith(item.path) ? 'page' : undefined}
-          >
-            {t(item.label)}
-          </Menu.Item>
+        {group.items.map((item, index) => (
+          <Fragment key={item.path}>
+            {item.isSystem && !group.items[index - 1]?.isSystem && (
+              <Menu.Label>
+                <Trans>System</Trans>
+              </Menu.Label>
+            )}
+            <Menu.Item
+              component={Link}
+              to={item.path}
+              leftSection={<item.icon size={18} aria-hidden />}
+              rightSection={
+                item.counts && (
+                  <Suspense>
+                    <Waiting kinds={item.counts} />
+                  </Suspense>
+                )
+              }
+              aria-current={pathname.startsWith(item.path) ? 'page' : undefined}
+            >
+              {t(item.label)}
+            </Menu.Item>
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { dismissAlert, useAlert } from '../../platform/alert.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
@@ -15,6 +16,8 @@ import { TopBar } from './TopBar.tsx'
 import { useBidPageAhead } from './use-bid-page-ahead.ts'
 import { ViewAsBand } from './ViewAsBand.tsx'
 
+const focusFirstResult = async () => (await import('./keys.ts')).focusResult(1)
+
 /** Top bar, page and footer; on a phone also a tab bar at the bottom. */
 export function Shell() {
   const { data: me } = useMe()
@@ -25,7 +28,7 @@ export function Shell() {
   const hasTabs = isMember && !hasOwnBar(pathname)
   return (
     <div className={classes.shell} data-tabs={hasTabs || undefined}>
-      <SkipLink />
+      <SkipLink onResults={pathname === paths.marketplace ? focusFirstResult : undefined} />
       <TopBar me={me} />
       {me?.impersonated && <ViewAsBand me={me} />}
       <ConnectionBand />

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
+import { Modal, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useStore } from '../../platform/store.ts'
+import { areKeysOn, setKeys } from './keys.ts'
 import classes from './Shortcuts.module.css'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
@@ -8,12 +10,40 @@ const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 /** The keys that the product understands. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const on = useStore(areKeysOn)
   const find = isApple ? ['⌘', 'K'] : ['Ctrl', 'K']
   return (
     <Modal opened onClose={onClose} title={t`Keyboard shortcuts`}>
       <dl className={classes.list}>
         <Shortcut keys={find}>
           <Trans>Find a deal or page</Trans>
+        </Shortcut>
+        <Shortcut keys={['g', 'd']}>
+          <Trans>Go to My Deals</Trans>
+        </Shortcut>
+        <Shortcut keys={['g', 'm']}>
+          <Trans>Go to the marketplace</Trans>
+        </Shortcut>
+        <Shortcut keys={['g', 'b']}>
+          <Trans>Go to your bids</Trans>
+        </Shortcut>
+        <Shortcut keys={['g', 'c']}>
+          <Trans>Go to your channels</Trans>
+        </Shortcut>
+        <Shortcut keys={['g', 'n']}>
+          <Trans>Go to notifications</Trans>
+        </Shortcut>
+        <Shortcut keys={['g', 's']}>
+          <Trans>Go to settings</Trans>
+        </Shortcut>
+        <Shortcut keys={['j', 'k']}>
+          <Trans>Next or previous result of a list</Trans>
+        </Shortcut>
+        <Shortcut keys={['/']}>
+          <Trans>Search on this page</Trans>
+        </Shortcut>
+        <Shortcut keys={['b']}>
+          <Trans>Bid on this deal</Trans>
         </Shortcut>
         <Shortcut keys={['?']}>
           <Trans>Show this list</Trans>
@@ -28,6 +58,12 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <Trans>Next tab, next picture, next point of a chart</Trans>
         </Shortcut>
       </dl>
+      <Switch
+        mt="md"
+        label={t`Shortcuts of a single letter`}
+        checked={on}
+        onChange={(event) => setKeys(event.currentTarget.checked)}
+      />
     </Modal>
   )
 }

@@ -33,6 +33,8 @@ const notification = (changes: Partial<Notification> = {}): Notification => ({
 })
 
 const LIST: Answers = {
+  'POST /api/notifications/clear/': { body: { notification_count: 0 } },
+  'POST /api/notifications/read/': { body: { notification_count: 1 } },
   'GET /api/notifications/': {
     body: {
       results: [
@@ -59,7 +61,6 @@ async function openList(live: { pass: (ms: number) => Promise<void> }) {
   await vi.dynamicImportSettled()
   await live.pass(500)
 }
-const latest = () => screen.queryByText('Latest notifications')
 
 describe('the notification bell', () => {
   test('counts as at the log-in, until the server says otherwise', ({ live, show }) => {
@@ -71,15 +72,26 @@ describe('the notification bell', () => {
     expect(bell().getAttribute('aria-label')).toBe('Notifications')
   })
 
-  test('marks all as seen when its list is closed, and not while it is read', async ({ live, show }) => {
-    show(<Bell count={0} />, undefined, LIST)
+  test('leaves all new when its list is opened, until an entry is opened or all are marked', async ({
+    live,
+    show,
+  }) => {
+    const screen_ = show(<Bell count={0} />, undefined, LIST)
     live.welcome(2)
     await openList(live)
-    expect(latest()).toBeTruthy()
-    expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 new')
     fireEvent.click(bell())
-    expect(live.latest.sent).toContainEqual({ command: 'clear_notification_count' })
-    expect(bell().getAttribute('aria-label')).toBe('Notifications')
+    expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 new')
+    expect(screen_.sent).toEqual([])
+    await openList(live)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await live.pass(0)
+    expect(screen_.sent.map(({ path }) => path)).toEqual(['/api/notifications/clear/'])
+    fireEvent.click(screen.getByText(/You were outbid on HS-20418/))
+    await live.pass(0)
+    expect(screen_.sent.at(-1)).toMatchObject({
+      path: '/api/notifications/read/',
+      body: { ids: ['0190a000-0000-7000-8000-0000000000e1'] },
+    })
   })
 
   test('folds what is about one deal, and leads to it', async ({ live, show }) => {
@@ -97,20 +109,12 @@ describe('the notification bell', () => {
     show,
   }) => {
     act(() => viewAs.set('0190a000-0000-7000-8000-0000000000aa'))
-    show(<Bell count={2} />, undefined, LIST)
+    const screen_ = show(<Bell count={2} />, undefined, LIST)
     live.welcome(2)
-    fireEvent.click(bell())
-    fireEvent.click(bell())
-    expect(live.latest.sent).not.toContainEqual({ command: 'clear_notification_count' })
-    expect(bell().getAttribute('aria-label')).toBe('Notifications, 2 new')
-  })
-
-  test('has nothing to clear where nothing is new', ({ live, show }) => {
-    show(<Bell count={0} />, undefined, LIST)
-    live.welcome(0)
-    fireEvent.click(bell())
-    fireEvent.click(bell())
-    expect(live.latest.sent).not.toContainEqual({ command: 'clear_notification_count' })
+    await openList(live)
+    fireEvent.click(screen.getByText(/You were outbid on HS-20418/))
+    await live.pass(0)
+    expect(screen_.sent).toEqual([])
   })
 })
 

@@ -222,7 +222,6 @@ type DealFilters = { [Key in `loan_deal__${string}` | 'exclusive_bids']?: string
 export interface MyBidsQuery extends DealFilters {
   status?: BidStatus
   standing?: keyof typeof STANDING | undefined
-  needs_you?: boolean
   search?: string | null
   ordering?: string | null
   page?: number

@@ -3,28 +3,19 @@ import * as contract from '#domain/closing/contract.ts'
 import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
-import { renewOnAnyNotification, renewOnNotification } from '../../platform/live/renew.ts'
+import { renewOnNotification } from '../../platform/live/renew.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
 const keyOf = (id: string) => ['closing', id] as const
-const openKey = ['closing', 'open'] as const
 
 // The other side has done something.
 renewOnNotification((id) => [keyOf(id)])
-renewOnAnyNotification(openKey)
 
 /** A closing, live. */
 export const useClosing = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call(contract.getClosing, { params: { id }, signal }),
-  })
-
-/** Own closings that are not complete, with what is one's turn, live. */
-export const useOpenClosings = () =>
-  useQuery({
-    queryKey: openKey,
-    queryFn: ({ signal }) => call(contract.listClosings, { signal }),
   })
 
 /** One action of a side. The response is the updated closing. */

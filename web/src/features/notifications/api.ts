@@ -4,6 +4,7 @@ import { call } from '../../platform/api/client.ts'
 import { clearNotificationCount } from '../../platform/live/live.ts'
 import { renewOnAnyNotification } from '../../platform/live/renew.ts'
 import { viewAs } from '../../platform/view-as/view-as.ts'
+import type { FoldedNotification } from './model.ts'
 
 const keys = {
   all: ['notifications'] as const,
@@ -31,6 +32,14 @@ export const useMarkAllRead = () =>
 /** Marks some as read; the live connection brings the new count. */
 export const useMarkRead = () =>
   useMutation({ mutationFn: (ids: string[]) => call(readNotifications, { body: { ids } }), meta })
+
+/** An entry is read when it is opened; what an administrator opens while viewing as a user stays new to that user. */
+export function useOpenNotification() {
+  const { mutate } = useMarkRead()
+  return ({ unread }: Pick<FoldedNotification, 'unread'>) => {
+    if (unread.length > 0 && !viewAs.get()) mutate(unread)
+  }
+}
 
 /** Marks as read those of the latest that lead to this path, because a page has shown what they say. */
 export const useMarkShown = () =>

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationGroup } from '#domain/kernel/notification-kinds.ts'
 import {
+  changeNotificationGroup,
   changeNotificationSetting,
   listNotificationSettings,
   type NotificationSetting,
@@ -7,6 +9,7 @@ import {
   stopMemberMails,
   switchOffByLink,
 } from '#domain/notifications/contract.ts'
+import type { NotificationLevel } from '#domain/notifications/levels.ts'
 import { call } from '../../platform/api/client.ts'
 import { ApiError } from '../../platform/api/error.ts'
 import type { OffLink, StopLink } from './off-token.ts'
@@ -23,6 +26,14 @@ export function useChangeNotificationSetting() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NotificationSetting) => call(changeNotificationSetting, { body }),
+    onSuccess: (settings) => client.setQueryData(KEY, settings),
+  })
+}
+
+export function useChangeNotificationGroup(group: NotificationGroup) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (level: NotificationLevel) => call(changeNotificationGroup, { body: { group, level } }),
     onSuccess: (settings) => client.setQueryData(KEY, settings),
   })
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
 import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
-import { paths } from '#domain/kernel/paths.ts'
+import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { QUESTIONS, questionOf } from '#domain/kyc/questions.ts'
 import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
@@ -16,6 +16,7 @@ import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import classes from './KycThankYouPage.module.css'
 
 /** The status of the identity check and the next steps; updated live. */
@@ -102,10 +103,43 @@ function Approved({ record }: { record: KycRecord }) {
         )}
       </p>
       <div className={classes.action}>
-        <Button component={Link} to={paths.home} variant="filled">
-          <Trans>Go to My Deals</Trans>
+        <Button component={Link} to={paths.marketplace} variant="filled">
+          <Trans>Open the marketplace</Trans>
         </Button>
       </div>
+      <h3 className={classes.optional}>
+        <Trans>Worth two minutes, if you like</Trans>
+      </h3>
+      <ul className={classes.first}>
+        {record.is_buyer && (
+          <li>
+            <TextLink to={paths.creditBoxes}>
+              <Trans>Describe what you buy</Trans>
+            </TextLink>{' '}
+            <Trans>in a credit box: deals that match are marked, and you hear of new ones.</Trans>
+          </li>
+        )}
+        {record.is_seller && (
+          <li>
+            <TextLink to={paths.newDeal}>
+              <Trans>List your first mortgage</Trans>
+            </TextLink>
+            <Trans>: it is a draft until you submit it.</Trans>
+          </li>
+        )}
+        <li>
+          <TextLink to={paths.security}>
+            <Trans>Turn on a second factor</Trans>
+          </TextLink>
+          <Trans>: your password alone then opens nothing.</Trans>
+        </li>
+        <li>
+          <TextLink to={notificationSettings}>
+            <Trans>Choose your notifications</Trans>
+          </TextLink>
+          <Trans>: right away, daily, or off.</Trans>
+        </li>
+      </ul>
     </Card>
   )
 }

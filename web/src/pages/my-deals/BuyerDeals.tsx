@@ -11,7 +11,6 @@ import { FilterBar } from '../../features/deals/filters/FilterBar.tsx'
 import { activeFilters, type MarketFilters, queryOf } from '../../features/deals/filters/filters.ts'
 import { useDealFilters } from '../../features/deals/filters/use-deal-filters.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { orderingAmong } from '../../ui/lists/ordering.ts'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
@@ -21,28 +20,13 @@ import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
 import { Segments } from '../../ui/navigation/Segments.tsx'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
-import { NeedsYou } from './NeedsYou.tsx'
 import classes from './SellerDeals.module.css'
-import { useNeeds } from './use-needs.ts'
 
-const NEEDS = 'needs'
 /** Standing and order belong to one tab. */
 const OF_ONE_TAB = ['standing', 'ordering']
 
-/** What needs the buyer, and the deals that they have marked, bid on and won. */
+/** The deals that a buyer has marked, bid on and won. */
 export function BuyerDeals() {
-  const { t } = useLingui()
-  const needs = useNeeds()
-  return (
-    <section aria-label={t`Buying`}>
-      <BuyerFigures />
-      {/* Which tab opens depends on it. */}
-      {needs.isPending ? <PageSkeleton /> : <Lists needs={needs} />}
-    </section>
-  )
-}
-
-function Lists({ needs }: { needs: ReturnType<typeof useNeeds> }) {
   const { t } = useLingui()
   const { data } = useMyFigures()
   // The figures count only running auctions, but bids waiting for their seller are shown too.
@@ -50,36 +34,31 @@ function Lists({ needs }: { needs: ReturnType<typeof useNeeds> }) {
   const { filters, setFilters } = useDealFilters()
   const [view, setView] = useView('list')
   const tabs = [
-    ...(needs.items.length > 0
-      ? [{ value: NEEDS, label: t`Needs attention`, count: needs.items.length }]
-      : []),
     { value: 'favourites', label: t`Watchlist`, count: data?.favorites },
     { value: 'bids', label: t`Bids`, count: open?.count },
     { value: 'won', label: t`Won`, count: data?.won },
   ]
   const [tab] = useUrlTab(tabs)
   return (
-    <>
+    <section aria-label={t`Buying`}>
+      <BuyerFigures />
       <div className={classes.tabs}>
         <UrlTabs label={t`Your role in the market`} items={tabs} clears={OF_ONE_TAB} />
       </div>
-      {tab !== NEEDS && (
-        <FilterBar
-          filters={filters}
-          onChange={setFilters}
-          applyLabel={<Trans>Show deals</Trans>}
-          withStatus
-          withoutFavourites
-          search={<SearchField label={t`Deal or city`} />}
-          tools={
-            <>
-              {tab === 'bids' && <StandingChoice />}
-              <ViewSwitch view={view} onChange={setView} wideOnly />
-            </>
-          }
-        />
-      )}
-      {tab === NEEDS && <NeedsYou items={needs.items} />}
+      <FilterBar
+        filters={filters}
+        onChange={setFilters}
+        applyLabel={<Trans>Show deals</Trans>}
+        withStatus
+        withoutFavourites
+        search={<SearchField label={t`Deal or city`} />}
+        tools={
+          <>
+            {tab === 'bids' && <StandingChoice />}
+            <ViewSwitch view={view} onChange={setView} wideOnly />
+          </>
+        }
+      />
       {tab === 'favourites' && <FavouritesTable filters={queryOf(filters)} view={view} />}
       {tab === 'bids' && (
         <Bids status="pending" filters={filters} view={view} title={t`No open bids`}>
@@ -91,7 +70,7 @@ function Lists({ needs }: { needs: ReturnType<typeof useNeeds> }) {
           <Trans>A deal is yours once its seller accepts your bid, or when you buy now.</Trans>
         </Bids>
       )}
-    </>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
+import { useOpenNotification } from '../../features/notifications/api.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
 import { LatestNotifications } from '../../features/notifications/components/LatestNotifications.tsx'
 import { isToday } from '../../features/notifications/model.ts'
@@ -10,15 +11,16 @@ import classes from './LatestNotificationsCard.module.css'
 /** The latest notifications as a card. */
 export function LatestNotificationsCard() {
   const now = new Date()
+  const open = useOpenNotification()
   return (
     <Card as="section">
       <LatestNotifications size={5}>
-        {({ kind, message, link, created_at }) => (
+        {({ kind, message, link, created_at, unread }) => (
           <div className={classes.item}>
             <span className={classes.sign}>
               <KindIcon kind={kind} />
             </span>
-            <Link className={classes.link} to={link ?? paths.notifications}>
+            <Link className={classes.link} to={link ?? paths.notifications} onClick={() => open({ unread })}>
               {message}
             </Link>
             <time className={classes.time} dateTime={created_at}>

@@ -1,21 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
-import { paths } from '#domain/kernel/paths.ts'
+import { useAttention } from '../../features/notifications/attention.ts'
+import { AttentionCard } from '../../features/notifications/components/AttentionCard.tsx'
 import { hasRole, useMe } from '../../platform/session/me.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { Segments } from '../../ui/navigation/Segments.tsx'
 import { AddMortgageButton } from './AddMortgageButton.tsx'
-import { AnswerAlert } from './AnswerAlert.tsx'
 import { BuyerDeals } from './BuyerDeals.tsx'
 import { LatestNotificationsCard } from './LatestNotificationsCard.tsx'
 import classes from './MyDealsPage.module.css'
-import { NeedsAlert } from './NeedsAlert.tsx'
 import { ReserveBars } from './ReserveBars.tsx'
 import { SellerDeals } from './SellerDeals.tsx'
 import { SellerFigures } from './SellerFigures.tsx'
@@ -24,12 +19,23 @@ import { SellerFigures } from './SellerFigures.tsx'
 export function Component() {
   const { t } = useLingui()
   const { data: me } = useMe()
+  const attention = useAttention()
   if (!me) return <PageSkeleton />
   return (
-    <Page title={t`My Deals`}>
-      <PageHead title={<Trans>My Deals</Trans>} actions={hasRole(me, ['seller']) && <AddMortgageButton />} />
-      <Sides me={me} />
-    </Page>
+    <>
+      {attention.isPending && <PageSkeleton />}
+      {/* The lists are asked for meanwhile, and nothing moves when it is known what waits. */}
+      <div hidden={attention.isPending}>
+        <Page title={t`My Deals`}>
+          <PageHead
+            title={<Trans>My Deals</Trans>}
+            actions={hasRole(me, ['seller']) && <AddMortgageButton />}
+          />
+          <AttentionCard first={hasRole(me, ['buyer', 'seller']) ? 5 : 20} />
+          <Sides me={me} />
+        </Page>
+      </div>
+    </>
   )
 }
 
@@ -41,7 +47,8 @@ function Sides({ me }: { me: Me }) {
   const { get, set } = useUrlState()
   const sells = hasRole(me, ['seller'])
   const buys = hasRole(me, ['buyer'])
-  if (!sells && !buys) return <StaffOnly />
+  // Staff have no deals of their own: their desk is what needs their attention.
+  if (!sells && !buys) return <LatestNotificationsCard />
   const side: Side =
     sells && buys ? (get('side') === 'buying' ? 'buying' : 'selling') : sells ? 'selling' : 'buying'
   const choose = (next: Side) =>
@@ -54,8 +61,6 @@ function Sides({ me }: { me: Me }) {
     })
   return (
     <>
-      {sells && <AnswerAlert />}
-      {side === 'buying' && <NeedsAlert />}
       {sells && buys && (
         <div className={classes.sides}>
           <Segments<Side>
@@ -86,30 +91,6 @@ function Sides({ me }: { me: Me }) {
           </div>
         </>
       )}
-    </>
-  )
-}
-
-/** Reviewers and administrators have no deals of their own; links to their pages. */
-function StaffOnly() {
-  const { t } = useLingui()
-  return (
-    <>
-      <Card>
-        <EmptyState
-          title={t`No Deals Listed`}
-          action={
-            <Button variant="filled" component={Link} to={paths.reviewQueue}>
-              <Trans>Open the review queue</Trans>
-            </Button>
-          }
-        >
-          <Trans>You have no deals of your own. Deals that sellers submit are in the review queue.</Trans>
-        </EmptyState>
-      </Card>
-      <div className={classes.one}>
-        <LatestNotificationsCard />
-      </div>
     </>
   )
 }

@@ -5,7 +5,6 @@ import { orderingAmong } from '../../ui/lists/ordering.ts'
 import {
   againstReserve,
   countOfAll,
-  firstToAnswer,
   monthBars,
   nextStepOf,
   reserveBars,
@@ -214,15 +213,6 @@ describe('the sales by month', () => {
       unit: 'thousand',
       bars: [{ text: '318' }],
     })
-  })
-})
-
-describe('the warning at the top', () => {
-  it('names the deal whose bids expire first', () => {
-    const later = deal({ id: 'later', owner: { answer_by: '2026-11-24' } })
-    const sooner = deal({ id: 'sooner', owner: { answer_by: '2026-11-20' } })
-    expect(firstToAnswer([later, sooner])?.id).toBe('sooner')
-    expect(firstToAnswer([deal()])).toBeNull()
   })
 })
 

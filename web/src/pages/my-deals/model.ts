@@ -145,10 +145,3 @@ export function monthBars(months: readonly { month: string; amount: string }[], 
     })),
   }
 }
-
-/** The deal whose bids are declined automatically first. */
-export function firstToAnswer(deals: readonly DealCard[]): DealCard | null {
-  const waiting = deals.filter((deal) => deal.owner?.answer_by)
-  waiting.sort((a, b) => (a.owner?.answer_by ?? '').localeCompare(b.owner?.answer_by ?? ''))
-  return waiting[0] ?? null
-}

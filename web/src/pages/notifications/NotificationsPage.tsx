@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
-import { paths } from '#domain/kernel/paths.ts'
+import { IconSettings } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
-import {
-  NOTIFICATIONS_PAGE_SIZE,
-  useMarkAllRead,
-  useNotifications,
-} from '../../features/notifications/api.ts'
+import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.tsx'
+import { NOTIFICATIONS_PAGE_SIZE, useNotifications } from '../../features/notifications/api.ts'
+import { MarkAllRead } from '../../features/notifications/components/MarkAllRead.tsx'
 import { groupByDay } from '../../features/notifications/model.ts'
 import { useNotificationCount } from '../../platform/live/live.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -15,84 +14,74 @@ import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.ts
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
-import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { DayList } from './DayList.tsx'
 import classes from './NotificationsPage.module.css'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** /profile/notifications: all notifications by day. */
+/** /profile/notifications: all notifications by day, or as a part of the settings how they come. */
 export function Component() {
+  const { get } = useUrlState()
+  return get('tab') === 'settings' ? <NotificationSettings /> : <AllNotifications />
+}
+
+function NotificationSettings() {
+  return (
+    <SettingsFrame part="notifications">
+      <SettingsCard />
+    </SettingsFrame>
+  )
+}
+
+function AllNotifications() {
   const { t } = useLingui()
   const { page, setPage } = useUrlState()
   const { data, error, refetch } = useNotifications(page)
   const { data: me } = useMe()
   const isViewing = useIsViewing()
-  const markAll = useMarkAllRead()
   const unread = useNotificationCount() ?? me?.notification_count ?? 0
-  const hasNew = unread > 0 || (data?.results.some((notification) => !notification.is_read) ?? false)
-  const mark = () =>
-    markAll.mutate(undefined, {
-      onSuccess: () => toast.success(t`All notifications are marked as read`),
-      onError: (issue) => toast.error(issue.message),
-    })
   return (
-    <Page title={t`Notifications`} width="narrow">
+    <Page title={t`Notifications`} width="medium">
       <PageHead
         title={<Trans>Notifications</Trans>}
         subtitle={
           unread > 0 ? <Plural value={unread} one="# new" other="# new" /> : <Trans>Nothing new</Trans>
         }
         actions={
-          hasNew && (
+          <>
             <Button
-              leftSection={<IconChecks size={18} aria-hidden />}
-              onClick={mark}
-              loading={markAll.isPending}
-              disabled={isViewing}
+              component={Link}
+              to={notificationSettings}
+              leftSection={<IconSettings size={18} aria-hidden />}
             >
-              <Trans>Mark all as read</Trans>
+              <Trans>Settings</Trans>
             </Button>
-          )
+            <MarkAllRead />
+          </>
         }
       />
-      {hasNew && isViewing && (
+      {unread > 0 && isViewing && (
         <div className={classes.note}>
           <ViewingNote>
             <Trans>Only the user can mark notifications as read.</Trans>
           </ViewingNote>
         </div>
       )}
-      <UrlTabs
-        label={t`Notifications`}
-        items={[
-          {
-            value: 'list',
-            label: <Trans>All notifications</Trans>,
-            content: (
-              <>
-                <Body notifications={data?.results} error={error} onRetry={() => void refetch()} />
-                {data && data.count > NOTIFICATIONS_PAGE_SIZE && (
-                  <Pager
-                    page={page}
-                    pageSize={NOTIFICATIONS_PAGE_SIZE}
-                    count={data.count}
-                    countIsCapped={data.count_is_capped}
-                    hasNext={data.next !== null}
-                    onPage={setPage}
-                  />
-                )}
-              </>
-            ),
-          },
-          { value: 'settings', label: <Trans>Settings</Trans>, content: <SettingsCard /> },
-        ]}
-      />
+      <Body notifications={data?.results} error={error} onRetry={() => void refetch()} />
+      {data && data.count > NOTIFICATIONS_PAGE_SIZE && (
+        <Pager
+          page={page}
+          pageSize={NOTIFICATIONS_PAGE_SIZE}
+          count={data.count}
+          countIsCapped={data.count_is_capped}
+          hasNext={data.next !== null}
+          onPage={setPage}
+        />
+      )}
     </Page>
   )
 }

@@ -1,25 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NativeSelect, Switch } from '@mantine/core'
-import { type ByEmail, NOTIFICATION_KIND } from '#domain/kernel/notification-kinds.ts'
+import { Button, NativeSelect, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { rolesOf } from '#domain/accounts/rules.ts'
+import {
+  type ByEmail,
+  groupOf,
+  NOTIFICATION_GROUP,
+  NOTIFICATION_KIND,
+  type NotificationGroup,
+} from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
-import { ABOUT_KIND, BY_EMAIL, MAIL_ALONE } from '#domain/notifications/settings.ts'
+import { levelOf, NOTIFICATION_LEVEL, type NotificationLevel } from '#domain/notifications/levels.ts'
+import { ABOUT_GROUP, ABOUT_KIND, BY_EMAIL, MAIL_ALONE } from '#domain/notifications/settings.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
 import {
+  useChangeNotificationGroup,
   useChangeNotificationSetting,
   useNotificationSettings,
 } from '../../features/notifications/settings-api.ts'
+import { useMe } from '../../platform/session/me.ts'
 import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Segments } from '../../ui/navigation/Segments.tsx'
 import classes from './SettingsCard.module.css'
 
-/**
- * The kinds of notification, each with how it comes: in the list, by e-mail immediately or in the daily summary, or
- * not.
- */
+/** How news comes: a level for each group of kinds, and for who wants it each kind by itself. */
 export function SettingsCard() {
   return (
     <Card
@@ -27,29 +36,96 @@ export function SettingsCard() {
       title={<Trans>Notification settings</Trans>}
       subtitle={
         <Trans>
-          Choose for each kind whether it is listed here in HomeSlice, and whether we e-mail it: immediately,
-          in a daily summary, or not at all. Notifications about the security of your account are always sent.
+          Right away: listed here, and e-mailed when it matters. Daily: listed here, and e-mailed once each
+          morning. Notifications about the security of your account are always sent.
         </Trans>
       }
     >
       <ViewingNote>
         <Trans>Only the user can change these settings.</Trans>
       </ViewingNote>
-      <Kinds />
+      <Groups />
     </Card>
   )
 }
 
-function Kinds() {
+function Groups() {
   const { data, error, refetch } = useNotificationSettings()
+  const { data: me } = useMe()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <TextSkeleton lines={8} />
+  if (!data || !me) return <TextSkeleton lines={18} />
+  const roles = rolesOf(me)
+  const groups = Object.keys(NOTIFICATION_GROUP) as NotificationGroup[]
+  const mails = data.filter(({ kind }) => MAIL_ALONE[kind])
   return (
-    <ul>
-      {data.map((setting) => (
-        <KindRow key={setting.kind} setting={setting} />
-      ))}
-    </ul>
+    <>
+      {groups.map((group) => {
+        const settings = data.filter(({ kind }) => !MAIL_ALONE[kind] && groupOf(kind, roles) === group)
+        return settings.length > 0 && <GroupRow key={group} group={group} settings={settings} />
+      })}
+      <ul aria-label={BY_EMAIL.daily}>
+        {mails.map((setting) => (
+          <KindRow key={setting.kind} setting={setting} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface GroupRowProps {
+  group: NotificationGroup
+  settings: readonly NotificationSetting[]
+}
+
+function GroupRow({ group, settings }: GroupRowProps) {
+  const { t } = useLingui()
+  const change = useChangeNotificationGroup(group)
+  const isViewing = useIsViewing()
+  const [isOpen, setOpen] = useState(false)
+  const title = NOTIFICATION_GROUP[group]
+  const level = change.isPending ? change.variables : levelOf(settings)
+  const levels = Object.entries(NOTIFICATION_LEVEL) as [NotificationLevel, string][]
+  return (
+    <section className={classes.group} aria-label={title}>
+      <div className={classes.about}>
+        <b>{title}</b>
+        <p>{ABOUT_GROUP[group]}</p>
+      </div>
+      <div className={classes.level}>
+        <Segments<NotificationLevel | 'custom'>
+          label={title}
+          value={level ?? 'custom'}
+          options={[
+            ...levels.map(([value, label]) => ({ value, label })),
+            ...(level === null ? [{ value: 'custom' as const, label: t`Custom` }] : []),
+          ]}
+          disabled={isViewing || change.isPending}
+          onChange={(next) => {
+            if (next === 'custom') return
+            change.mutate(next, {
+              onSuccess: () => toast.success(t`Saved: ${title}`),
+              onError: (issue) => toast.error(issue.message),
+            })
+          }}
+        />
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-expanded={isOpen}
+          aria-label={t`Details: ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Trans>Details</Trans>
+        </Button>
+      </div>
+      {isOpen && (
+        <ul className={classes.kinds}>
+          {settings.map((setting) => (
+            <KindRow key={setting.kind} setting={setting} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -1,34 +1,34 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.tsx'
 import { useMe } from '../../platform/session/me.ts'
-import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AffiliatesCard } from './AffiliatesCard.tsx'
 import { AgreementsCard } from './AgreementsCard.tsx'
 import { NamesCard } from './NamesCard.tsx'
 import { PersonalDetailsCard } from './PersonalDetailsCard.tsx'
 import classes from './ProfileCards.module.css'
-import { AccessCards, LogInCards } from './SecurityCards.tsx'
 
+/** /profile/details: who you are, to HomeSlice and to others. */
 export function Component() {
-  const { t } = useLingui()
   const { data: me } = useMe()
   if (!me) return null
   return (
-    <Page title={t`Details`} width="medium">
-      <PageHead title={t`Details`} subtitle={t`Your account, your password and where you are logged in.`} />
+    <SettingsFrame part="you">
+      <ViewingNote>
+        <Trans>Only the user can change these details.</Trans>
+      </ViewingNote>
       <div className={classes.columns}>
         <div className={classes.column}>
           {me.name_reviewed_at && <NamesCard me={me} />}
           <PersonalDetailsCard me={me} />
           {me.company_id && <AffiliatesCard readOnly={me.impersonated} />}
-          <LogInCards me={me} />
         </div>
         <div className={classes.column}>
           <AccountCard me={me} />
-          <AccessCards me={me} />
           <AgreementsCard />
         </div>
       </div>
-    </Page>
+    </SettingsFrame>
   )
 }

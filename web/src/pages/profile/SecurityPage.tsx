@@ -1,28 +1,34 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.tsx'
 import { useMe } from '../../platform/session/me.ts'
-import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
+import { EmailCard } from './EmailCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
 import classes from './ProfileCards.module.css'
-import { AccessCards, LogInCards } from './SecurityCards.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 
-/** The part of the profile that protects the account, which is open before the identity check is passed. */
+/** /security: what one logs in with, and where one is logged in; open before the identity check is passed. */
 export function Component() {
-  const { t } = useLingui()
   const { data: me } = useMe()
   if (!me) return null
   return (
-    <Page title={t`Security`} width="medium">
-      <PageHead
-        title={t`Security`}
-        subtitle={t`Your password, your second factor and where you are logged in.`}
-      />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <LogInCards me={me} />
+    <SettingsFrame part="security">
+      <ViewingNote>
+        <Trans>Only the user sees and changes password, second factor and sessions.</Trans>
+      </ViewingNote>
+      {!me.impersonated && (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <EmailCard email={me.email} hasSecondFactor={me.has_second_factor} />
+            <PasswordCard email={me.email} />
+          </div>
+          <div className={classes.column}>
+            <SecondFactorCard email={me.email} />
+            <SessionsCard />
+          </div>
         </div>
-        <div className={classes.column}>
-          <AccessCards me={me} />
-        </div>
-      </div>
-    </Page>
+      )}
+    </SettingsFrame>
   )
 }

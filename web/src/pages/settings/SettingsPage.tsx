@@ -13,14 +13,14 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 
 type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 
-/** /admin/settings: the HomeSlice fees of sellers. */
+/** /admin/settings: the HomeSlice fees of sellers, and how application forms are read. */
 export function Component() {
   const { t } = useLingui()
   const { data, error, refetch } = useSettings()
   return (
-    <Page title={t`Settings`} width="medium">
+    <Page title={t`Fees`} width="medium">
       <PageHead
-        title={<Trans>Settings</Trans>}
+        title={<Trans>Fees</Trans>}
         subtitle={
           <Trans>
             Deals retain the fee with which they were approved. A change is recorded in the audit log.

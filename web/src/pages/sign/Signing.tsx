@@ -47,22 +47,24 @@ export function Signing({ token, page }: SigningProps) {
   const heading = t`Sign “${title}”`
   return (
     <Page title={heading} width="medium">
-      <div className={classes.top}>
+      <div className={classes.top} data-small={step !== 'read' || undefined}>
         <div>
           <h1>{heading}</h1>
-          <p className={classes.intro}>
-            {signer.role === 'signer' ? (
-              <Trans>
-                {asked_by} requests your signature, {signer.name}, on this document. You can do so until{' '}
-                {until}.
-              </Trans>
-            ) : (
-              <Trans>
-                {asked_by} requests your signature, {signer.name}, on this document as {role}. You can do so
-                until {until}.
-              </Trans>
-            )}
-          </p>
+          {step === 'read' && (
+            <p className={classes.intro}>
+              {signer.role === 'signer' ? (
+                <Trans>
+                  {asked_by} requests your signature, {signer.name}, on this document. You can do so until{' '}
+                  {until}.
+                </Trans>
+              ) : (
+                <Trans>
+                  {asked_by} requests your signature, {signer.name}, on this document as {role}. You can do so
+                  until {until}.
+                </Trans>
+              )}
+            </p>
+          )}
         </div>
         <div className={classes.steps}>
           <Stepper steps={[t`Read`, t`Signature`, t`Place`, t`Sign`]} current={STEPS.indexOf(step)} />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { KycRecord } from '#domain/kyc/contract.ts'
@@ -22,6 +23,7 @@ interface KycDecisionProps {
 export function KycDecision({ record, name }: KycDecisionProps) {
   const { t } = useLingui()
   const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null)
+  const [checked, setChecked] = useState<readonly Check[]>([])
   const submitted = formatDateTime(record.submitted_at)
   if (!record.can.decide) return <Past record={record} />
   return (
@@ -29,6 +31,7 @@ export function KycDecision({ record, name }: KycDecisionProps) {
       <Note tone="warn">
         <Trans>Submitted on {submitted}: it needs your decision. The user cannot trade until then.</Trans>
       </Note>
+      <Checklist checked={checked} onChange={setChecked} />
       <div className={classes.buttons}>
         <BindingButton variant="danger" onClick={() => setDialog('reject')}>
           <Trans>Reject with reason</Trans>
@@ -36,6 +39,7 @@ export function KycDecision({ record, name }: KycDecisionProps) {
         <BindingButton
           variant="filled"
           leftSection={<IconCheck size={18} aria-hidden />}
+          disabled={checked.length < CHECKS.length}
           onClick={() => setDialog('approve')}
         >
           <Trans>Approve</Trans>
@@ -66,6 +70,46 @@ export function KycDecision({ record, name }: KycDecisionProps) {
         </DecideDialog>
       )}
     </div>
+  )
+}
+
+const CHECKS = ['name', 'birth', 'document', 'address', 'risk'] as const
+type Check = (typeof CHECKS)[number]
+
+interface ChecklistProps {
+  checked: readonly Check[]
+  onChange: (checked: readonly Check[]) => void
+}
+
+/** What is compared with the scan before an identity is approved. */
+function Checklist({ checked, onChange }: ChecklistProps) {
+  const { t } = useLingui()
+  const labels: Record<Check, string> = {
+    name: t`The legal name is that of the document`,
+    birth: t`The date of birth is that of the document`,
+    document: t`The document is valid, complete and legible, and its number is right`,
+    address: t`The address is a home address`,
+    risk: t`Political exposure, third parties and source of funds are plausible`,
+  }
+  return (
+    <fieldset className={classes.checks}>
+      <legend>
+        <Trans>Check each point before you approve</Trans>
+      </legend>
+      {CHECKS.map((check) => (
+        <Checkbox
+          key={check}
+          size="sm"
+          label={labels[check]}
+          checked={checked.includes(check)}
+          onChange={(event) =>
+            onChange(
+              event.currentTarget.checked ? [...checked, check] : checked.filter((one) => one !== check),
+            )
+          }
+        />
+      ))}
+    </fieldset>
   )
 }
 

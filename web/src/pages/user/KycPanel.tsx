@@ -7,6 +7,7 @@ import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { KycDecision } from './KycDecision.tsx'
 import classes from './KycPanel.module.css'
+import { KycScans } from './KycScans.tsx'
 
 /** A user's record with its decision, for an administrator. */
 export function KycPanel({ user }: { user: User }) {
@@ -27,10 +28,13 @@ export function KycPanel({ user }: { user: User }) {
   }
   return (
     <div className={classes.panel}>
-      <Card as="section" title={<Trans>Decision</Trans>}>
-        <KycDecision record={record} name={`${user.first_name} ${user.last_name}`} />
-      </Card>
       <KycAnswers record={record} />
+      <div className={classes.beside}>
+        <KycScans record={record} />
+        <Card as="section" title={<Trans>Decision</Trans>}>
+          <KycDecision record={record} name={`${user.first_name} ${user.last_name}`} />
+        </Card>
+      </div>
     </div>
   )
 }

@@ -32,6 +32,7 @@ type TabMessage = { type: 'log-out' } | { type: 'log-in'; user: string }
 const tabs = new BroadcastChannel('homeslice-session')
 
 function mark(present: boolean) {
+  isKnown ||= present
   try {
     if (present) localStorage.setItem(MARK, '1')
     else localStorage.removeItem(MARK)
@@ -47,6 +48,10 @@ function isMarked(): boolean {
     return false
   }
 }
+
+/** Whether this browser had a session before, or has one since the page was loaded: it is led to the log-in, not to what the product is. */
+let isKnown = isMarked()
+export const isNewVisitor = () => !isKnown
 
 let refreshing: Promise<boolean> | null = null
 

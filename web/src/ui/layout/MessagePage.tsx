@@ -16,7 +16,7 @@ interface MessagePageProps {
 /** A page with a single message and a link back. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   return (
-    <Page title={title} width="narrow">
+    <Page title={title}>
       <EmptyState
         heading="h1"
         title={title}
@@ -24,7 +24,7 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
           <div className={classes.actions}>
             {action ?? (
               <Button component={Link} to={paths.home} variant="filled">
-                <Trans>Back to My Deals</Trans>
+                <Trans>Go to the home page</Trans>
               </Button>
             )}
           </div>

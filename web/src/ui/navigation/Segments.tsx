@@ -77,16 +77,16 @@ export function SegmentsOrList<Value extends string>(props: SegmentsOrListProps<
               </option>
             ))}
           </Input>
-          <Ghost options={options} />
+          <HiddenCopy options={options} />
         </>
       )}
     </div>
   )
 }
 
-/** As wide as the segments would be, without their words for those who search the page. */
-const Ghost = ({ options }: { options: readonly SegmentOption<string>[] }) => (
-  <span className={classes.ghost} data-ghost aria-hidden>
+/** As wide as the segments would be; its words are in attributes, so that a search of the page does not find them. */
+const HiddenCopy = ({ options }: { options: readonly SegmentOption<string>[] }) => (
+  <span className={classes.copy} data-copy aria-hidden>
     {options.map(({ value, label, icon, after }) => (
       <span key={value} data-label={label} data-more={icon || after ? true : undefined} />
     ))}
@@ -103,19 +103,19 @@ const Label = ({ option }: { option: SegmentOption<string> }) => (
 
 /**
  * How wide the segments were when they did not fit into their line; undefined while they do. The line then takes this
- * width where there is room for it. What they would need now, in other letters or another language, their ghost tells.
+ * width where there is room for it. What they need now, in other letters or another language, is measured on a hidden copy of them.
  */
 function useLine() {
   const [width, setWidth] = useState<number>()
   const ref = useCallback((line: HTMLElement | null) => {
     if (!line) return
-    const ghost = line.querySelector<HTMLElement>('[data-ghost]')
-    const start = { line: line.clientWidth, ghost: ghost?.scrollWidth ?? 0 }
+    const copy = line.querySelector<HTMLElement>('[data-copy]')
+    const start = { line: line.clientWidth, copy: copy?.scrollWidth ?? 0 }
     const look = () => {
-      if (ghost) {
+      if (copy) {
         // Only after a change, so that they never come and go by themselves.
-        const hasMoreRoom = line.clientWidth > start.line || ghost.scrollWidth < start.ghost
-        if (hasMoreRoom && ghost.scrollWidth <= line.clientWidth) setWidth(undefined)
+        const hasMoreRoom = line.clientWidth > start.line || copy.scrollWidth < start.copy
+        if (hasMoreRoom && copy.scrollWidth <= line.clientWidth) setWidth(undefined)
         return
       }
       // Of the labels, because the mark of the chosen one moves beyond the edge while it slides.
@@ -129,14 +129,14 @@ function useLine() {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(line)
-    for (const part of line.querySelectorAll('label, [data-ghost] > *')) observer.observe(part)
+    for (const part of line.querySelectorAll('label, [data-copy] > *')) observer.observe(part)
     return () => observer.disconnect()
   }, [])
   return [ref, width] as const
 }
 
 interface SegmentsProps<Value extends string>
-  extends Pick<SegmentsOrListProps<Value>, 'value' | 'options' | 'onChange' | 'fullWidth'> {
+  extends Pick<SegmentsOrListProps<Value>, 'value' | 'options' | 'onChange' | 'fullWidth' | 'disabled'> {
   /** Accessible name of the group. */
   label: string
 }

@@ -11,8 +11,7 @@ import { endingOf, outbidOf } from '../queries/auctions.ts'
 import type { PartsOfUsers } from '../queries/lines.ts'
 import { matchesOf } from '../queries/matches.ts'
 import { nextReceivers } from '../queries/receivers.ts'
-import { stepsOf } from '../queries/steps.ts'
-import { waitingOf } from '../queries/waiting.ts'
+import { closingStepsOf, waitingOf } from '../queries/waiting.ts'
 import { beginRun, claimBriefs, continueRun, endRun, takeRun } from '../store.ts'
 import { briefMail } from '../views/brief.ts'
 
@@ -60,7 +59,7 @@ async function readBriefs(
 ): Promise<Map<string, Partial<Record<BriefSection, BriefPart>>>> {
   const time = { now, day }
   const found: Record<BriefSection, PartsOfUsers[]> = {
-    waiting: [await waitingOf(tx, users, time), await stepsOf(tx, users, time)],
+    waiting: [await waitingOf(tx, users, time), await closingStepsOf(tx, users, time)],
     outbid: [await outbidOf(tx, users, time)],
     ending: [await endingOf(tx, users, time)],
     matches: [await matchesOf(tx, users, until)],

@@ -3,41 +3,20 @@ import { momentText, timeText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { isAdmitted } from '../../../deal-access/queries/admissions.ts'
-import { barOfBidders } from '../../../deal-access/queries/bid-bar.ts'
 import { DEALS_WITH_AUCTION } from '../../../deals/queries/current-auction.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type BriefTime, linesOf, NAMED } from './lines.ts'
+import { NAMED, type WaitingTime } from '../../attention/queries/named.ts'
+import { outbid, running } from '../../attention/queries/outbid.ts'
+import { linesOf } from './lines.ts'
 
 const money = (decimal: string) => formatMoney(toCents(decimal))
 
-/** Auctions `a` of deals `d` that run at a moment. */
-const running = ({ now }: BriefTime) => sql`d.deal_state = 'live' and a.phase = 'open' and a.ends_at > ${now}`
-
-interface Leading {
-  by: Date
-  leading_amount: string
-}
-
-/**
- * Auctions in which the users no longer lead and can still bid. A sealed auction has no leader before it closes.
- * Indexes: bids_of_bidder, bids_of_bidder_on_deal, auctions_pkey.
- */
-export function outbidOf(tx: Tx, users: readonly string[], time: BriefTime) {
-  const bar = barOfBidders(sql`d`)
-  return linesOf<Leading>(
-    tx,
-    sql`select mine.bidder_id as user_id, a.ends_at as by, a.leading_amount, ${NAMED}
-      from (select distinct bidder_id, loan_deal_id, auction_round from bids
-          where bidder_id = any(${users}::uuid[]) and status = 'pending') mine
-        join (${DEALS_WITH_AUCTION}) on d.id = mine.loan_deal_id and d.auction_round = mine.auction_round
-        join users o on o.id = d.owner_id join users u on u.id = mine.bidder_id and u.is_buyer ${bar.joins}
-      where ${running(time)} and a.leader_id is not null and a.leader_id <> mine.bidder_id and ${bar.column} is null`,
-    ({ loan_deal_id, by, leading_amount }) => ({
-      fact: `The leading bid is ${money(leading_amount)}. The auction ends on ${momentText(by.toISOString())}.`,
-      path: paths.makeBid(loan_deal_id),
-    }),
-  )
-}
+/** Auctions in which the users no longer lead and can still bid. */
+export const outbidOf = (tx: Tx, users: readonly string[], time: WaitingTime) =>
+  linesOf<{ by: Date; amount: string }>(tx, outbid(users, time), ({ loan_deal_id, by, amount }) => ({
+    fact: `The leading bid is ${money(amount)}. The auction ends on ${momentText(by.toISOString())}.`,
+    path: paths.makeBid(loan_deal_id),
+  }))
 
 interface Ending {
   by: Date
@@ -66,7 +45,7 @@ function standing({ relation, leading_amount, is_sealed, bid_count }: Ending): s
  * Auctions that end later on the day: own deals, own bids and the watchlist, except where the user was outbid. Indexes:
  * auctions_due_close, loan_deals_of_owner, bids_of_bidder_on_deal, the key of deal_favorites.
  */
-export const endingOf = (tx: Tx, users: readonly string[], time: BriefTime) =>
+export const endingOf = (tx: Tx, users: readonly string[], time: WaitingTime) =>
   linesOf<Ending>(
     tx,
     sql`select user_id, by, leading_amount, is_sealed, bid_count, relation, ${NAMED} from (

@@ -5,7 +5,8 @@ import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { isListedFor } from '../../../deal-access/queries/admissions.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { linesOf, NAMED } from './lines.ts'
+import { NAMED } from '../../attention/queries/named.ts'
+import { linesOf } from './lines.ts'
 
 interface Match {
   by: Date | null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, fieldLabel } from './model.ts'
+import { changesOf, eventText, fieldLabel } from './model.ts'
 
 describe('the changes of an audit row', () => {
   it('include only fields that differ, with the deal’s labels and formats', () => {
@@ -47,4 +47,13 @@ describe('the changes of an audit row', () => {
   it('derive a label for a field that is not a deal’s', () => {
     expect(fieldLabel('exposure_limit')).toBe('Exposure limit')
   })
+})
+
+it.each([
+  ['deal.sold_in_parts', 'Deal: sold in parts'],
+  ['kyc.approved', 'KYC: approved'],
+  ['commitment.nda_accepted', 'Commitment: NDA accepted'],
+  ['user.log_in.failed', 'User: log in failed'],
+])('the event %s is shown in words', (event, text) => {
+  expect(eventText(event)).toBe(text)
 })

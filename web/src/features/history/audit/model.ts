@@ -45,3 +45,12 @@ function valueText(name: string, value: unknown, type: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
+
+const ABBREVIATION = /\b(ai|api|kyc|nda)\b/gi
+
+/** An event in words: `deal.sold_in_parts` is "Deal: sold in parts". */
+export function eventText(event: string): string {
+  const [subject = '', ...rest] = event.replaceAll('_', ' ').split('.')
+  const words = [`${subject.charAt(0).toUpperCase()}${subject.slice(1)}`, rest.join(' ')].filter(Boolean)
+  return words.join(': ').replace(ABBREVIATION, (word) => word.toUpperCase())
+}

@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/layout/TextLink.tsx'
 import { useNotifications } from '../api.ts'
 import { type FoldedNotification, folded } from '../model.ts'
 import classes from './LatestNotifications.module.css'
+import { MarkAllRead } from './MarkAllRead.tsx'
 
 interface LatestNotificationsProps {
   /** Number of notifications shown. */
@@ -24,8 +25,9 @@ export function LatestNotifications({ size, children }: LatestNotificationsProps
     <>
       <div className={classes.head}>
         <h2>
-          <Trans>Latest notifications</Trans>
+          <Trans>Latest</Trans>
         </h2>
+        <MarkAllRead isLink />
         <TextLink to={paths.notifications}>
           <Trans>All notifications</Trans>
         </TextLink>

@@ -6,7 +6,7 @@ import text from '../../../../styles/text.module.css'
 import { None } from '../../../../ui/figures/None.tsx'
 import { formatDateTime } from '../../../../ui/format.ts'
 import { useUrlState } from '../../../../ui/lists/use-url-state.ts'
-import { changesOf } from '../model.ts'
+import { changesOf, eventText } from '../model.ts'
 import classes from './AuditTable.module.css'
 import { Diff } from './Diff.tsx'
 
@@ -66,7 +66,8 @@ interface AuditTableRowProps {
 function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
   const { t } = useLingui()
   const id = useId()
-  const { event, subject } = row
+  const { subject } = row
+  const event = eventText(row.event)
   const changes = changesOf(row.before, row.after)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
@@ -76,7 +77,7 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
           <time dateTime={row.at}>{formatDateTime(row.at)}</time>
         </td>
         <td>
-          <b>{row.event}</b>
+          <b title={row.event}>{event}</b>
           <span className={classes.type}>{AUDIT_TYPE[row.action_type]}</span>
         </td>
         <td className={classes.subject}>{row.subject}</td>

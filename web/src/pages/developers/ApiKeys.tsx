@@ -5,32 +5,17 @@ import type { Me } from '#domain/accounts/contract.ts'
 import type { ApiKey } from '#domain/accounts/keys-contract.ts'
 import { KEY_SCOPE } from '#domain/kernel/key-scopes.ts'
 import { useApiKeys, useRevokeKey } from '../../features/accounts/api/api-keys.ts'
-import { useMe } from '../../platform/session/me.ts'
-import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
-import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
+import classes from './Webhooks.module.css'
 
-/** /profile/api-keys: keys with which one's own programs call the API. Not shown while viewing as another user. */
-export function Component() {
-  const { t } = useLingui()
-  const { data: me } = useMe()
-  if (!me?.impersonated) return me ? <ApiKeys me={me} /> : null
-  return (
-    <Page title={t`API keys`}>
-      <PageHead title={<Trans>API keys</Trans>} />
-      <ViewingNote>
-        <Trans>Only the user sees their API keys.</Trans>
-      </ViewingNote>
-    </Page>
-  )
-}
-
-function ApiKeys({ me }: { me: Me }) {
+/** Keys with which one's own programs call the API. */
+export function ApiKeys({ me }: { me: Me }) {
   const { t } = useLingui()
   const { data, error, refetch } = useApiKeys()
   const [isCreating, setCreating] = useState(false)
@@ -78,33 +63,38 @@ function ApiKeys({ me }: { me: Me }) {
     },
   ]
   return (
-    <Page title={t`API keys`}>
-      <PageHead
-        title={<Trans>API keys</Trans>}
+    <section className={classes.list} aria-labelledby="api-keys">
+      <Card
+        title={<span id="api-keys">{t`API keys`}</span>}
         subtitle={
           <Trans>
             API keys act as you, within their scopes. Changing your password or e-mail address, or logging out
             everywhere, revokes them.
           </Trans>
         }
-        actions={data && data.results.length > 0 ? add : undefined}
-      />
-      <DataTable
-        label={t`API keys`}
-        columns={columns}
-        rows={data?.results}
-        rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
+        aside={data && data.results.length > 0 ? add : undefined}
+        padded={false}
+      >
+        {data?.results.length === 0 && (
           <EmptyState title={t`No API keys`} withPicture={false} action={add}>
             <Trans>Create one for each program, with only the scopes that it needs.</Trans>
           </EmptyState>
-        }
-      />
+        )}
+      </Card>
+      {data?.results.length !== 0 && (
+        <DataTable
+          label={t`API keys`}
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={null}
+        />
+      )}
       {isCreating && <NewKeyDialog me={me} onClose={() => setCreating(false)} />}
       {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
-    </Page>
+    </section>
   )
 }
 

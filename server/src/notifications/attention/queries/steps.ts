@@ -3,30 +3,42 @@ import { type NextStep, nextStep, type StepRecord } from '#domain/closing/rules.
 import { CLOSING_STEP, CLOSING_STEPS, type Side } from '#domain/closing/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { endOfDay } from '#domain/notifications/daily-summary/day.ts'
-import { type BriefLine, MOST_LINES } from '#domain/notifications/daily-summary/sections.ts'
 import { latestSigning, type SigningRow, signingFacts } from '../../../closing/queries/latest-signing.ts'
-import type { dealLabel } from '../../../deals/commands/deal-response.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { type BriefTime, dueText, NAMED, nameOf, type PartsOfUsers } from './lines.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { NAMED, type Named, nameOf } from './named.ts'
 
-type Closing = Parameters<typeof dealLabel>[0] & {
-  loan_deal_id: string
+interface Closing extends Named {
   user_id: string
   side: Side
   closing_date: string
+  sale_amount: string | null
   cut_off_buyer: boolean
   cut_off_seller: boolean
   steps: (StepRecord & { due_date: string })[]
   signing: SigningRow | null
 }
 
+/** The next step of a user in a closing. */
+export interface ClosingStep {
+  label: string
+  says: string
+  path: string
+  day: string
+  /** The end of the day, in milliseconds. */
+  by: number
+  amount: string | null
+}
+
 /**
  * The next steps of users in their closings that are not complete, the first due first. Indexes: loan_deals_sold_to,
  * loan_deals_sold_of_owner.
  */
-export async function stepsOf(tx: Tx, users: readonly string[], time: BriefTime): Promise<PartsOfUsers> {
+export async function stepsOf(
+  db: Db | Tx,
+  users: readonly string[],
+): Promise<ReadonlyMap<string, ClosingStep[]>> {
   const { rows } = await sql<Closing>`
-    select mine.user_id, mine.side, c.closing_date, c.cut_off_buyer, c.cut_off_seller, ${NAMED},
+    select mine.user_id, mine.side, c.closing_date, d.sale_amount, c.cut_off_buyer, c.cut_off_seller, ${NAMED},
       (select json_agg(json_build_object('step', s.step, 'state', s.state, 'claim', s.claim, 'claimed_by', s.claimed_by,
         'due_date', s.due_date)) from closing_steps s where s.loan_deal_id = d.id) as steps,
       ${latestSigning(sql`d.id`)} as signing
@@ -34,27 +46,19 @@ export async function stepsOf(tx: Tx, users: readonly string[], time: BriefTime)
         union all select id, owner_id, 'seller' from loan_deals
           where owner_id = any(${users}::uuid[]) and deal_state = 'sold') mine
       join closings c on c.loan_deal_id = mine.id and c.closed_at is null join loan_deals d on d.id = mine.id`.execute(
-    tx,
+    db,
   )
-  const found = new Map<string, (BriefLine & { by: number })[]>()
-  for (const closing of rows) {
-    const line = lineOf(closing, time)
-    if (line) found.set(closing.user_id, [...(found.get(closing.user_id) ?? []), line])
-  }
-  const parts = [...found].map(
-    ([user, lines]) =>
-      [
-        user,
-        {
-          lines: lines.toSorted((a, b) => a.by - b.by).slice(0, MOST_LINES),
-          found: lines.length,
-        },
-      ] as const,
+  const found = rows.flatMap((closing) => {
+    const step = stepOf(closing)
+    return step ? [{ user: closing.user_id, step }] : []
+  })
+  const byUser = Map.groupBy(found, ({ user }) => user)
+  return new Map(
+    [...byUser].map(([user, all]) => [user, all.map(({ step }) => step).toSorted((a, b) => a.by - b.by)]),
   )
-  return new Map(parts)
 }
 
-function lineOf(closing: Closing, { day: { date: today } }: BriefTime) {
+function stepOf(closing: Closing): ClosingStep | null {
   const { side, cut_off_buyer, cut_off_seller } = closing
   const steps = closing.steps.toSorted(
     (a, b) => CLOSING_STEPS.indexOf(a.step) - CLOSING_STEPS.indexOf(b.step),
@@ -68,9 +72,11 @@ function lineOf(closing: Closing, { day: { date: today } }: BriefTime) {
   const day = steps.find(({ step }) => step === next.step)?.due_date ?? closing.closing_date
   return {
     label: nameOf(closing),
-    fact: `Closing: ${todo(next)}, ${dueText(day, today)}.`,
+    says: `Closing: ${todo(next)}`,
     path: paths.closing(closing.loan_deal_id),
+    day,
     by: endOfDay(day).getTime(),
+    amount: closing.sale_amount,
   }
 }
 

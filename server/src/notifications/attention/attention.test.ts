@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { createChannel } from '#domain/channels/contract.ts'
+import { listClosings } from '#domain/closing/contract.ts'
+import { sendMessage } from '#domain/contact/contract.ts'
+import { rejectDeal, submitDeal } from '#domain/deals/contract.ts'
+import { submitKyc } from '#domain/kyc/contract.ts'
+import { acceptBid, acceptCounter, counterBid } from '#domain/negotiations/contract.ts'
+import { listAttention } from '#domain/notifications/attention/contract.ts'
+import { askQuestion } from '#domain/rooms/questions/contract.ts'
+import { emailOf } from '../../test/channels.ts'
+import { move } from '../../test/closings.ts'
+import { approvedDeal, closeNow, completeDraft, liveDeal } from '../../test/listing.ts'
+import { applicant } from '../../test/newcomers.ts'
+import { sent, withPdf } from '../../test/signings.ts'
+import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+let buyer: Client
+let rival: Client
+let reviewer: Client
+let administrator: Client
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+  rival = await testApp.member('buyer')
+  reviewer = await testApp.member('reviewer')
+  administrator = await testApp.member('superuser')
+})
+afterAll(() => testApp.close())
+
+const live = () => liveDeal(testApp, seller, reviewer, { reserve_price: '440000.00' })
+const bid = async (who: Client, deal: { id: string }, bid_amount: string) =>
+  (await who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount } })).body.bid.id
+const itemsOf = async (who: Client) => (await who.ask(listAttention, {})).body.results
+/** What waits for a user of a deal, by the page on which it is done. */
+const kindsOf = async (who: Client, id: string) =>
+  (await itemsOf(who)).filter(({ link }) => link.includes(id)).map(({ kind }) => kind)
+const closingsOf = async (who: Client) => (await who.ask(listClosings, {})).body.results
+
+describe('what waits for a buyer', () => {
+  it('is an auction in which they were outbid, while it runs, with the leading bid; not one in which they lead', async () => {
+    const deal = await live()
+    await bid(buyer, deal, '300000')
+    expect(await kindsOf(buyer, deal.id)).toEqual([])
+    await bid(rival, deal, '310000')
+    expect(await itemsOf(buyer)).toMatchObject([
+      { kind: 'outbid', amount: '310000.00', link: `/make-bid/${deal.id}`, live_deal: deal.id },
+    ])
+    expect(await kindsOf(rival, deal.id)).toEqual([])
+    await closeNow(testApp, deal.id)
+    expect(await kindsOf(buyer, deal.id)).toEqual([])
+  })
+
+  it('is nothing in a sealed auction, where no one knows who leads', async () => {
+    const deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
+    await bid(buyer, deal, '300000')
+    await bid(rival, deal, '310000')
+    for (const who of [buyer, rival]) expect(await kindsOf(who, deal.id)).toEqual([])
+  })
+
+  it('is a counter-offer until it is answered, and then the next step of the closing', async () => {
+    const deal = await live()
+    const placed = await bid(buyer, deal, '300000')
+    await closeNow(testApp, deal.id)
+    expect(await kindsOf(seller, deal.id)).toEqual(['bids'])
+    const { body } = await seller.ask(counterBid, {
+      params: { id: placed },
+      body: {
+        amount: '435000',
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+        below_reserve: true,
+      },
+    })
+    expect(await itemsOf(buyer)).toMatchObject([{ kind: 'counter', amount: '435000.00' }])
+    expect(await kindsOf(seller, deal.id)).toEqual([])
+    await buyer.ask(acceptCounter, { params: { id: body.counters[0]?.id ?? '' } })
+    expect(await itemsOf(buyer)).toMatchObject([
+      { kind: 'closing', link: `/closing/${deal.id}`, says: 'Closing: deposit', amount: '435000.00' },
+    ])
+  })
+
+  it('is an invitation to a channel and a document to sign, of which they do not learn the deal', async () => {
+    const invited = await testApp.member('buyer')
+    const email = await emailOf(invited)
+    await seller.ask(createChannel, {
+      body: { channel_name: 'Lenders of Ontario', members: [{ email, access: 'listing' }] },
+    })
+    const { file, deal } = await withPdf(testApp, seller)
+    await sent(seller, file, { signers: [{ name: 'Ada Tremblay', email }] })
+    const items = await itemsOf(invited)
+    expect(items.map(({ kind }) => kind).sort()).toEqual(['invitation', 'signature'])
+    expect(items.every(({ by }) => by !== null)).toBe(true)
+    expect(items.find(({ kind }) => kind === 'signature')?.link).toBe('/signing')
+    expect(JSON.stringify(items)).not.toContain(deal)
+  })
+})
+
+describe('what waits for a seller', () => {
+  it('is a deal to schedule, one that was returned, and a question', async () => {
+    const other = await testApp.member('seller')
+    const { id } = await approvedDeal(testApp, other, reviewer)
+    const returned = await completeDraft(testApp, other)
+    await other.ask(submitDeal, { params: { id: returned.id } })
+    expect(await kindsOf(other, returned.id)).toEqual([])
+    await reviewer.ask(rejectDeal, { params: { id: returned.id }, body: { reason: 'No appraisal.' } })
+    const asked = await liveDeal(testApp, other, reviewer)
+    await bid(buyer, asked, '300000')
+    await buyer.ask(askQuestion, { params: { id: asked.id }, body: { question: 'Is the roof new?' } })
+    for (const [deal, kind] of [
+      [id, 'schedule'],
+      [returned.id, 'fix'],
+      [asked.id, 'question'],
+    ] as const)
+      expect(await kindsOf(other, deal)).toEqual([kind])
+    expect(JSON.stringify(await itemsOf(other))).not.toContain('roof')
+  })
+})
+
+describe('what waits for staff', () => {
+  it('is a submitted deal, the oldest first, for reviewers and administrators other than its seller', async () => {
+    const deals = []
+    for (let nth = 0; nth < 2; nth++) {
+      const { id } = await completeDraft(testApp, seller)
+      await seller.ask(submitDeal, { params: { id } })
+      deals.push(id)
+    }
+    for (const who of [reviewer, administrator]) {
+      const { results, counts } = (await who.ask(listAttention, {})).body
+      const links = results.filter(({ kind }) => kind === 'review').map(({ link }) => link)
+      expect(links).toEqual(deals.map((id) => `/admin/properties/${id}`))
+      expect(counts).toContainEqual({ kind: 'review', count: 2 })
+    }
+    for (const id of deals) expect(await kindsOf(seller, id)).toEqual([])
+    const both = await testApp.member(['seller', 'reviewer'])
+    const { id } = await completeDraft(testApp, both)
+    await both.ask(submitDeal, { params: { id } })
+    expect(await kindsOf(both, id)).toEqual([])
+  })
+
+  it('is an identity check and a message, for administrators only', async () => {
+    const person = await applicant(testApp)
+    await person.ask(submitKyc)
+    await testApp.anybody.ask(sendMessage, {
+      body: { name: 'Ada Tremblay', email: 'ada@lender.test', subject: 'Fees', message: 'What is your fee?' },
+    })
+    const items = await itemsOf(administrator)
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'kyc', link: `/admin/users/${person.id}?tab=kyc` }),
+    )
+    expect(items.find(({ kind }) => kind === 'message')?.title).toMatch(/Fees$/)
+    expect((await itemsOf(reviewer)).filter(({ kind }) => kind === 'kyc' || kind === 'message')).toEqual([])
+    expect(JSON.stringify(items)).not.toContain('What is your fee')
+  })
+})
+
+describe('open closings', () => {
+  it('are listed for buyer and seller, each with their own turn, and for no one else', async () => {
+    const deal = await live()
+    const placed = await bid(rival, deal, '450000')
+    await closeNow(testApp, deal.id)
+    await seller.ask(acceptBid, { params: { id: placed } })
+    const ofDeal = async (who: Client) => (await closingsOf(who)).filter(({ id }) => id === deal.id)
+    expect(await ofDeal(rival)).toMatchObject([{ side: 'buyer', next: { kind: 'do', step: 'deposit' } }])
+    await move(rival, deal.id, 'deposit', 'done', { deposit_amount: '22500.00' })
+    expect(await ofDeal(seller)).toMatchObject([
+      { side: 'seller', next: { kind: 'confirm', step: 'deposit' } },
+    ])
+    expect(await ofDeal(buyer)).toEqual([])
+    expect(await ofDeal(reviewer)).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { paths } from '#domain/kernel/paths.ts'
+import type { AttentionKind } from '#domain/notifications/attention/kinds.ts'
+import { openLookAlikes } from '../../../accounts/queries/companies.ts'
+import { type Actor, has, isStaff } from '../../../platform/auth/actor.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { failedJobs } from '../../../tasks/queries.ts'
+import { NAMED, type Named, nameOf } from './named.ts'
+
+type DeskKind = Extract<AttentionKind, 'review' | 'hold' | 'kyc' | 'name' | 'message' | 'look_alike' | 'job'>
+
+interface DeskRow extends Named {
+  what: DeskKind
+  subject: string
+  title: string | null
+  since: Date
+}
+
+/** What waits for staff: the sentence, and the page on which it is decided. */
+const DESK: Readonly<Record<DeskKind, { says: string; page: (subject: string) => string }>> = {
+  review: { says: 'Submitted: approve or reject the deal', page: paths.review },
+  hold: { says: 'On hold: an issue was detected', page: paths.review },
+  kyc: { says: 'Submitted its identity check', page: (id) => `${paths.user(id)}?tab=kyc` },
+  name: { says: 'Requests another name', page: paths.user },
+  message: { says: 'Message to answer', page: paths.message },
+  look_alike: { says: 'Similar company names', page: () => paths.lookAlikes },
+  job: { says: 'Background job failed', page: () => `${paths.jobs}?state=failed` },
+}
+
+/**
+ * Deals for which this reviewer or administrator can decide: none of their own, and none that they wrote for its seller.
+ * Index: loan_deals_state.
+ */
+const deals = ({ user_id }: Actor) => sql`
+  select case when d.deal_state = 'pending' then 'review' else 'hold' end as what, d.id as subject, null::text as title,
+    coalesce(case when d.deal_state = 'pending' then d.submitted_at end, d.updated_at) as since, ${NAMED}
+  from loan_deals d where d.deal_state in ('pending', 'issue_detected') and d.book_id is null and not d.is_archived
+    and d.owner_id <> ${user_id} and not (${user_id} = any(d.staff_editors))`
+
+const NO_DEAL = sql`null, null, null, null, null, null, null, null`
+
+/** Identity checks, requests for names, messages, look-alike names and failed jobs, for administrators. */
+const records = ({ user_id }: Actor) => sql`
+  select 'kyc', u.id, u.binding_name, coalesce(k.submitted_at, u.updated_at), ${NO_DEAL}
+    from users u left join kyc_records k on k.user_id = u.id
+    where u.kyc_state = 'manual_review' and u.is_active and u.id <> ${user_id}
+  union all select 'name', u.id, u.binding_name, n.requested_at, ${NO_DEAL}
+    from name_changes n join users u on u.id = n.user_id and u.id <> ${user_id}
+  union all select 'message', m.id, m.reference || ' ' || m.subject, m.created_at, ${NO_DEAL}
+    from contact_messages m where m.state = 'open'
+  union all select 'look_alike', p.id, p.names, p.since, ${NO_DEAL} from (${openLookAlikes}) p
+  union all select 'job', j.id, j.name, j.since, ${NO_DEAL} from (${failedJobs}) j`
+
+/** What waits for the actor as a reviewer or administrator, the oldest first. */
+export async function deskOf(db: Db, actor: Actor) {
+  if (!isStaff(actor)) return []
+  const { rows } = await sql<DeskRow>`
+    ${deals(actor)} ${has(actor, 'superuser') ? sql`union all ${records(actor)}` : sql``} order by since, subject`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    kind: row.what,
+    title: row.title ?? nameOf(row),
+    says: DESK[row.what].says,
+    link: DESK[row.what].page(row.subject),
+    since: row.since.toISOString(),
+    live_deal: null,
+    amount: null,
+    by: null,
+    day: null,
+  }))
+}

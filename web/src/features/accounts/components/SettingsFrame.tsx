@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { notificationSettings, paths } from '#domain/kernel/paths.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { Page, PageHead } from '../../../ui/layout/Page.tsx'
+import classes from './SettingsFrame.module.css'
+
+type Part = 'you' | 'security' | 'notifications' | 'developers'
+
+/** One part of the settings, with the way to the others. Before the identity check only security is open. */
+export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
+  const { t } = useLingui()
+  const { data: me } = useMe()
+  const all = [
+    { value: 'you', label: t`You`, to: paths.profile },
+    { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'notifications', label: t`Notifications`, to: notificationSettings },
+    { value: 'developers', label: t`Developers`, to: paths.developers },
+  ] as const
+  const parts = all.filter(({ value }) => value === 'security' || me?.next_step === 'home')
+  const here = all.find(({ value }) => value === part)?.label ?? ''
+  return (
+    <Page title={t`${here}, settings`} width="medium">
+      <PageHead title={t`Settings`} />
+      <nav className={classes.parts} aria-label={t`Settings`}>
+        {parts.map(({ value, label, to }) => (
+          <Link key={value} to={to} aria-current={value === part ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  )
+}
