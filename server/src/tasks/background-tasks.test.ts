@@ -314,7 +314,9 @@ it('no one starts more than five at a time', async () => {
 it('a seal that succeeded, as one does each minute, is among what is done and not in the list of all', async () => {
   const { db } = testApp.product.platform
   await sql`update jobs.job set name = 'audit.seal', state = 'completed', completed_on = now()
-    where id = (select id from jobs.job where state = 'completed' order by created_on desc limit 1)`.execute(db)
+    where id = (select id from jobs.job where state = 'completed' order by created_on desc limit 1)`.execute(
+    db,
+  )
   const namesOf = async (query: { state?: 'done' }) =>
     (await administrator.ask(listJobs, { query })).body.results.map(({ name }) => name)
   expect(await namesOf({})).not.toContain('audit.seal')
