@@ -1,4 +1,4 @@
-import { dealRoomOf, paths } from '#domain/kernel/paths.ts'
+import { dealRoomOf, documentsOf } from '#domain/kernel/paths.ts'
 import type { ROOM_EVENTS } from '#domain/rooms/events.ts'
 import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
 
@@ -26,26 +26,26 @@ export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
     ...noticeTo(signed_by ? [visitor_id] : [], {
       kind: 'room_admitted',
       message: `The NDA of ${subject_label} is signed: address, documents and loan history are open to you.`,
-      link: paths.deal(subject_id),
+      link: documentsOf(subject_id),
     }),
   ],
   'room.admitted': ({ subject_id, subject_label, after: { visitor_id } }) =>
     noticeTo([visitor_id], {
       kind: 'room_admitted',
       message: `The seller admitted you to the deal room of ${subject_label}: address, documents and loan history are open to you.`,
-      link: paths.deal(subject_id),
+      link: documentsOf(subject_id),
     }),
   'room.refused': ({ subject_id, subject_label, after: { visitor_id, reason } }) =>
     noticeTo([visitor_id], {
       kind: 'room_refused',
       message: `The seller refused your request for the deal room of ${subject_label}.${because(reason)}`,
-      link: paths.deal(subject_id),
+      link: documentsOf(subject_id),
     }),
   'room.not_opened': ({ subject_id, subject_label, after: { owner_id, visitor_id, company_name, why } }) => [
     ...noticeTo([visitor_id], {
       kind: 'signing_ended',
       message: `You signed the NDA of ${subject_label}, but its deal room does not open for you. ${why}`,
-      link: paths.deal(subject_id),
+      link: documentsOf(subject_id),
     }),
     ...noticeTo([owner_id], {
       kind: 'signing_ended',
@@ -57,6 +57,6 @@ export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
     noticeTo([visitor_id], {
       kind: 'room_revoked',
       message: `The seller ended your access to the deal room of ${subject_label}. The NDA still binds you.${because(reason)}`,
-      link: paths.deal(subject_id),
+      link: documentsOf(subject_id),
     }),
 }

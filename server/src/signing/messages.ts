@@ -3,13 +3,9 @@ import type { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import type { SigningPurpose } from '#domain/signing/vocabulary.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
-/** The page on which the sender sees the status: the documents, the deal, or the closing whose agreement it is. */
+/** The page on which the sender sees the status: the documents of the deal, or the closing whose agreement it is. */
 const pageOf = (dealId: string, purpose: SigningPurpose) =>
-  purpose === 'document'
-    ? documentsOf(dealId)
-    : purpose === 'nda'
-      ? paths.deal(dealId)
-      : paths.closing(dealId)
+  purpose === 'document' || purpose === 'nda' ? documentsOf(dealId) : paths.closing(dealId)
 
 /** Rooms and commitments notify the buyer and the seller about an NDA, except of events that only signing knows. */
 const isNda = ({ purpose }: { purpose: SigningPurpose }) => purpose === 'nda'
@@ -66,7 +62,7 @@ export const SIGNING_MESSAGES: Messages<typeof SIGNING_EVENTS> = {
       message: isNda(after)
         ? `“${title}” will no longer be signed. ${reason}`
         : `The request to sign “${title}” was ended. Reason: ${reason}`,
-      link: isNda(after) ? paths.deal(subject_id) : paths.signing,
+      link: isNda(after) ? documentsOf(subject_id) : paths.signing,
     }),
   'signing.failed': ({ subject_id, subject_label, after: { purpose, sender_ids, title, reason } }) =>
     noticeTo(sender_ids, {

@@ -514,7 +514,7 @@ describe('the signing of an NDA', () => {
     const shown = await asker(buyer)
     expect(shown).toMatchObject({
       asked_by: 'HomeSlice',
-      back: `/property/${id}`,
+      back: `/property/${id}?tab=documents`,
       others: [{ name: 'Elm Mortgage Corp.', role: 'seller' }],
     })
     await sign(buyer)

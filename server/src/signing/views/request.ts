@@ -1,4 +1,4 @@
-import { dealRoomOf, paths } from '#domain/kernel/paths.ts'
+import { dealRoomOf, documentsOf } from '#domain/kernel/paths.ts'
 import type { SigningPage, SigningRequest } from '#domain/signing/contract.ts'
 import { isOpen } from '#domain/signing/rules.ts'
 import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
@@ -57,7 +57,7 @@ const signerView = (
 /** The page from which a signer came, and to which they return; null if they can come only from the mailed link. */
 function backFor({ purpose, loan_deal_id }: RequestRow, { role }: SignerRow): string | null {
   if (purpose !== 'nda') return null
-  return role === 'seller' ? dealRoomOf(loan_deal_id) : paths.deal(loan_deal_id)
+  return role === 'seller' ? dealRoomOf(loan_deal_id) : documentsOf(loan_deal_id)
 }
 
 /** What one signer sees at their link. */
