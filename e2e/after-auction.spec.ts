@@ -78,7 +78,7 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
     const dialog = page.getByRole('dialog')
     for (const words of ['Yield after your costs', 'Estimated total at closing', 'Deposit'])
       await expect(dialog.getByText(words).first()).toBeVisible()
-    await expect(dialog.getByText(/^By the end of .*, Eastern time/)).toBeVisible()
+    await expect(dialog.getByText(/^By the end of .*, ET/)).toBeVisible()
     await dialog.getByRole('checkbox').check()
     await expectAccessible(page, 'the review of a counter-offer')
     await dialog.getByRole('button', { name: `Commit to this deal at ${price}` }).click()

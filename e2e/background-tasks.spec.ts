@@ -98,7 +98,7 @@ test('an evidence pack is made in the background and saved when it is done', asy
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download evidence pack' }).click()
   expect((await saved).suggestedFilename()).toMatch(/ evidence\.zip$/)
-  await expect(page.getByText('The evidence pack is downloaded, and recorded in the audit log')).toBeVisible()
+  await expect(page.getByText('Evidence pack downloaded (logged)')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Evidence pack' })).toBeHidden()
   expect(complaints).toEqual([])
 })

@@ -36,7 +36,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await choose(mortgage, 'Interest type', 'Fixed')
     await write(mortgage, {
       'Interest rate': '6.95',
-      'Yield as stated by the seller': '7.4',
+      'Seller-stated yield': '7.4',
       Amortization: '25',
     })
     await write(mortgage, { 'Initial payment date': typedDate(10), 'Maturity date': typedDate(3 * 365) })

@@ -33,7 +33,7 @@ test('a buyer signs the NDA of a deal room in one browser and the seller in anot
   await ofSeller.page.goto(`${paths.ownDeal(id)}?tab=room`)
   await ofSeller.page.getByRole('button', { name: 'Deal room settings' }).click()
   await ofSeller.page.getByText('After the seller’s approval').click()
-  await ofSeller.page.getByText('With a signature').click()
+  await ofSeller.page.getByText('Signature required').click()
   await expect(ofSeller.page.getByText('your signature admits them', { exact: false })).toBeVisible()
   await expectAccessibleInEveryLook(ofSeller.page, 'a deal room whose NDA is signed')
   await ofSeller.page.keyboard.press('Escape')

@@ -137,7 +137,7 @@ test('a white label deal goes from its short form to the committed buyer whom th
     const { page } = buyer
     await expect(page.getByText('Rent roll.pdf')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Rent roll.pdf' })).toHaveCount(0)
-    await form.getByText('With a signature').click()
+    await form.getByText('Signature required').click()
     await expect(
       form.getByText('The buyer signs, and the follow-up documents', { exact: false }),
     ).toBeVisible()
@@ -153,7 +153,7 @@ test('a white label deal goes from its short form to the committed buyer whom th
     await expect(page.getByRole('link', { name: 'Rent roll.pdf' })).toBeVisible()
     await expectAccessibleInEveryLook(page, 'a commitment with a signed NDA')
     await expect(form.getByRole('button', { name: /^Signed NDA of/ })).toBeVisible()
-    await form.getByText('With a click').click()
+    await form.getByText('Click to accept').click()
     await expect(
       form.getByText('The buyer signs, and the follow-up documents', { exact: false }),
     ).toBeHidden()

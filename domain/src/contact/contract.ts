@@ -107,7 +107,7 @@ export const patchMessage = route({
 export const answerMessage = route({
   method: 'POST',
   path: '/contact/messages/:id/answer/',
-  summary: 'Reply by e-mail; 409 if another administrator has replied in the meantime',
+  summary: 'Reply by e-mail; 409 if another administrator has already replied',
   tag,
   access: ['superuser'],
   params: idParams,

@@ -9,8 +9,8 @@ export type RoomAdmission = keyof typeof ROOM_ADMISSION
 
 /** How a buyer accepts the NDA of a deal room. */
 export const NDA_BY = {
-  click: 'With a click',
-  signature: 'With a signature',
+  click: 'Click to accept',
+  signature: 'Signature required',
 } as const
 export type NdaBy = keyof typeof NDA_BY
 

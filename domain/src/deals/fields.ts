@@ -143,7 +143,7 @@ export const dealFields = {
   }),
   position: choice('mortgage', 'Position', v.POSITION, { shown: 'market', mandatory: true, isOnCards: true }),
   // With this number the address and the borrowers can be found in the land registry.
-  charge_number: words('mortgage', 'Registration number of the charge', 40, {
+  charge_number: words('mortgage', 'Charge registration number', 40, {
     shown: 'winner',
     when: isFunded,
   }),
@@ -178,7 +178,7 @@ export const dealFields = {
   }),
   interest_rate: percent('mortgage', 'Interest rate', { shown: 'market', mandatory: true, isOnCards: true }),
   compounding: choice('mortgage', 'Compounding', COMPOUNDINGS, { shown: 'market' }),
-  loan_yield: percent('mortgage', 'Yield as stated by the seller', {
+  loan_yield: percent('mortgage', 'Seller-stated yield', {
     shown: 'market',
     when: isFunded,
   }),
@@ -362,7 +362,7 @@ export const dealFields = {
     isMaterial: false,
   }),
 
-  deposit_type: choice('auction', 'Deposit is', v.FEE_TYPE, {
+  deposit_type: choice('auction', 'Deposit type', v.FEE_TYPE, {
     shown: 'market',
     isOnTape: false,
     initial: 'percentage',
@@ -371,7 +371,7 @@ export const dealFields = {
   deposit: money('auction', 'Deposit', { shown: 'market', isOnTape: false, initial: 5_00 }),
   deposit_due_days: whole(
     'auction',
-    'Deposit due after the sale',
+    'Deposit due',
     { unit: 'business days', max: 10 },
     { shown: 'market', isOnTape: false, initial: DEPOSIT_DUE_DAYS },
   ),

@@ -16,7 +16,7 @@ export const NEXT_ACTION = {
   answer_bids: 'Answer bids',
   answer_requests: 'Answer requests for documents',
   relist: 'Relist',
-  close: 'Follow the closing',
+  close: 'Go to closing',
   see_parts: 'See the parts',
   none: 'Nothing to do',
 } as const

@@ -21,7 +21,7 @@ describe('the sentences of obligation', () => {
 
   it('say until when a counter-offer is open', () => {
     expect(counterOfferText('2026-11-27T17:00:00Z')).toBe(
-      'Open until 27/11/2026 12:00 PM EST, unless the seller sells to another bidder first.',
+      'Open until 27/11/2026 12:00 PM ET, unless the seller sells to another bidder first.',
     )
   })
 

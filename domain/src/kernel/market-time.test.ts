@@ -4,10 +4,10 @@ import { fromMarketText, marketDaysLater, momentText, timeText, toMarketText } f
 
 describe('a moment in sentences', () => {
   it('is Toronto’s date and time with the zone of that date, wherever the reader is', () => {
-    expect(momentText('2026-11-25T08:28:00Z')).toBe('25/11/2026 3:28 AM EST')
-    expect(momentText('2026-07-01T03:59:59Z')).toBe('30/06/2026 11:59 PM EDT')
-    expect(timeText('2026-07-01T16:00:00Z')).toBe('12:00 PM EDT')
-    expect(timeText('2026-12-01T05:00:00Z')).toBe('12:00 AM EST')
+    expect(momentText('2026-11-25T08:28:00Z')).toBe('25/11/2026 3:28 AM ET')
+    expect(momentText('2026-07-01T03:59:59Z')).toBe('30/06/2026 11:59 PM ET')
+    expect(timeText('2026-07-01T16:00:00Z')).toBe('12:00 PM ET')
+    expect(timeText('2026-12-01T05:00:00Z')).toBe('12:00 AM ET')
   })
   it('is empty without a moment', () => {
     expect([momentText(null), momentText('soon'), timeText(undefined)]).toEqual(['', '', null])
@@ -38,5 +38,5 @@ describe('a time that is typed', () => {
 })
 
 it('days later it is the same time of the day, also when the clocks change', () => {
-  expect(momentText(marketDaysLater('2026-10-30T13:00:00Z', 7))).toBe('06/11/2026 9:00 AM EST')
+  expect(momentText(marketDaysLater('2026-10-30T13:00:00Z', 7))).toBe('06/11/2026 9:00 AM ET')
 })

@@ -1,8 +1,8 @@
 import { DAY_MS } from './durations.ts'
 
 /**
- * Times as everyone in the market reads them: in Toronto, with the time zone of the date. Canada has six zones, so
- * buyer and seller would read a time without a zone differently.
+ * Times as everyone in the market reads them: Eastern time, as it is in Toronto. Canada has six zones, so buyer and seller
+ * would read a time without a zone differently.
  */
 const ZONE = 'America/Toronto'
 
@@ -15,7 +15,6 @@ const PARTS = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
-  timeZoneName: 'short',
 })
 
 export interface MarketTime {
@@ -24,8 +23,6 @@ export interface MarketTime {
   hour: number
   minute: number
   second: number
-  /** `EST` or `EDT` */
-  zone: string
 }
 
 /** The wall clock in Toronto at a moment; null if the text is not a moment. */
@@ -38,9 +35,11 @@ export function marketTimeOf(iso: string | null | undefined): MarketTime | null 
     hour: Number(part.hour),
     minute: Number(part.minute),
     second: Number(part.second),
-    zone: part.timeZoneName ?? '',
   }
 }
+
+/** Shown behind every time, in summer as in winter. */
+export const MARKET_ZONE = 'ET'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -48,16 +47,16 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const clockText = ({ hour, minute }: Pick<MarketTime, 'hour' | 'minute'>) =>
   `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** `2:05 PM EST`; null if the text is not a moment. */
+/** `2:05 PM ET`; null if the text is not a moment. */
 export function timeText(iso: string | null | undefined): string | null {
   const time = marketTimeOf(iso)
-  return time && `${clockText(time)} ${time.zone}`
+  return time && `${clockText(time)} ${MARKET_ZONE}`
 }
 
-/** `21/11/2026 2:05 PM EST`; empty if the text is not a moment. */
+/** `21/11/2026 2:05 PM ET`; empty if the text is not a moment. */
 export function momentText(iso: string | null | undefined): string {
   const time = marketTimeOf(iso)
-  return time ? `${time.date.split('-').reverse().join('/')} ${clockText(time)} ${time.zone}` : ''
+  return time ? `${time.date.split('-').reverse().join('/')} ${clockText(time)} ${MARKET_ZONE}` : ''
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in Toronto, as date pickers take it; null if there is no moment. */

@@ -71,13 +71,13 @@ export const CLOSING_MESSAGES: Messages<typeof CLOSING_EVENTS> = {
   'closing.step_due': ({ subject_id, subject_label, after: { user_ids, name, due_date } }) =>
     noticeTo(user_ids, {
       kind: 'closing_due',
-      message: `${name} of ${subject_label} is due tomorrow, by the end of ${dayText(due_date)}, Eastern time.`,
+      message: `${name} of ${subject_label} is due tomorrow, by the end of ${dayText(due_date)}, ET.`,
       link: paths.closing(subject_id),
     }),
   'closing.step_overdue': ({ subject_id, subject_label, after: { user_ids, name, due_date } }) =>
     noticeTo(user_ids, {
       kind: 'closing_overdue',
-      message: `${name} of ${subject_label} was due by the end of ${dayText(due_date)}, Eastern time.`,
+      message: `${name} of ${subject_label} was due by the end of ${dayText(due_date)}, ET.`,
       link: paths.closing(subject_id),
     }),
 }

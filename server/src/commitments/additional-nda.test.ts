@@ -329,7 +329,7 @@ it('the winner’s evidence pack has their own signed NDA and not that of a riva
   }
   const [ofBuyer, ofSeller] = [await pack(buyer), await pack(seller)]
   const agreements = ofBuyer.get('agreements.csv')?.toString() ?? ''
-  expect(agreements).toMatch(/"Additional NDA",.*"Lakeshore Capital".*"With a signature"/)
+  expect(agreements).toMatch(/"Additional NDA",.*"Lakeshore Capital".*"Signature required"/)
   expect(agreements).not.toContain('Prairie')
   const events = [...ofBuyer.values()].map(String).join('\n')
   expect(events).not.toContain('Prairie Lending')

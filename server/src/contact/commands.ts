@@ -99,7 +99,7 @@ export function answerContactMessage(
   return change(platform, actor, id, 'message.answered', 'answered', async (tx, message) => {
     if (message.answers.length !== input.answers_seen)
       throw conflict(
-        'Another administrator has replied to this message in the meantime. Reload and read that reply first.',
+        'Another administrator has already replied to this message. Reload and read that reply first.',
       )
     await insertAnswer(tx, { id: newId(), message_id: id, text: input.text, answered_by: actor.user_id })
     await platform.mail.notice(tx, 'system', {

@@ -127,7 +127,7 @@ export function assertCanDecide(
   if (decision === 'admit' && isApprovedBySigning(entry))
     throw conflict('This buyer is admitted by the seller’s signature on the NDA.')
   if (!isPossible(decision, state))
-    throw conflict('This request has been answered differently in the meantime. Reload to see it.')
+    throw conflict('This request has already been answered differently. Reload to see it.')
 }
 
 /** @throws 403 for anyone but the owner and superusers */

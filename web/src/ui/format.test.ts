@@ -38,7 +38,7 @@ test('a calendar date is the same day in every time zone', () => {
 test('a moment is shown in Toronto’s time wherever the reader is, and in their own where that differs', () => {
   const moment = '2026-11-25T06:28:00Z'
   vi.stubEnv('TZ', 'America/Regina')
-  expect(formatDateTime(moment)).toBe('25/11/2026 1:28 AM EST')
+  expect(formatDateTime(moment)).toBe('25/11/2026 1:28 AM ET')
   expect(formatDate(moment)).toBe('25/11/2026')
   expect(formatOwnTime(moment)).toBe('25/11/2026 12:28 AM CST')
   vi.stubEnv('TZ', 'America/Montreal')

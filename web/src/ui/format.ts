@@ -82,10 +82,10 @@ export function formatDate(iso: string | null | undefined): string {
   return day ? dayText(day) : NONE
 }
 
-/** `3:28 AM EST`: the time in Toronto with its zone. */
+/** `3:28 AM ET`: the time in Toronto with its zone. */
 export const formatTime = (iso: string | null | undefined): string => timeText(iso) ?? NONE
 
-/** `25/11/2026 3:28 AM EST` */
+/** `25/11/2026 3:28 AM ET` */
 export const formatDateTime = (iso: string | null | undefined): string => momentText(iso) || NONE
 
 /** The same moment on the reader's clock, `25/11/2026 12:28 AM PST`; null where it reads as in Toronto. */

@@ -33,7 +33,7 @@ export const dateOfSerial = (serial: number) => addDays(SERIAL_ZERO, Math.floor(
 const written = (year: number, month: number, day: number): Read => {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1800)
-    return { error: 'There is no such day.' }
+    return { error: 'This is not a valid date.' }
   return { value: date.toISOString().slice(0, 10) }
 }
 
@@ -92,7 +92,7 @@ function ofNumbers(text: string, order: DateOrder | null, first: number, second:
   const shown = orderShownBy(text)
   if (shown !== null && order !== null && shown !== order)
     return { error: 'Day and month are in another order here than in the rest of the tape.' }
-  if (first > 12 && second > 12) return { error: 'There is no such day.' }
+  if (first > 12 && second > 12) return { error: 'This is not a valid date.' }
   const known = first === second ? 'day_first' : (order ?? shown)
   if (known === 'day_first') return written(year, second, first)
   if (known === 'month_first') return written(year, first, second)

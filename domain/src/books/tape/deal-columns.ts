@@ -72,7 +72,7 @@ export const DEAL_COLUMNS = {
     '1st',
   ),
   charge_number: known(
-    "registration number, instrument number, numéro d'inscription, numéro d'enregistrement",
+    "registration number, registration number of the charge, instrument number, numéro d'inscription, numéro d'enregistrement",
     '',
   ),
   first_lender: known('first mortgage lender, 1st lender, premier prêteur, prêteur de premier rang', ''),
@@ -106,7 +106,9 @@ export const DEAL_COLUMNS = {
     'compounding frequency, compounding period, capitalisation, composition des intérêts',
     'Semi-annually',
   ),
-  loan_yield: known('yield, stated yield, rendement', '7.38%', { isRounded: true }),
+  loan_yield: known('yield, stated yield, yield as stated by the seller, rendement', '7.38%', {
+    isRounded: true,
+  }),
   original_mortgage_date: known(
     "origination date, funding date, funded date, advance date, closing date, date du prêt, date de déboursement, date de financement, date d'origine",
     '2025-06-02',

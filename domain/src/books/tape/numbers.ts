@@ -146,7 +146,7 @@ export function readPercent(cell: TapeCell, isRounded: boolean): Read {
 function unsigned(digits: string, rounding: Rounding): Read {
   const value = Number(digits)
   if (value > 0 && value <= 1)
-    return { error: `This could be ${digits}% or ${timesHundred(value)}%. Write it with the sign %.` }
+    return { error: `Ambiguous: ${digits}% or ${timesHundred(value)}%? Add a % sign.` }
   return bounded(digits, rounding)
 }
 

@@ -65,7 +65,7 @@ export const decideOnNames = (
     // Read after the lock: another decision may have been made while this one waited for it.
     const { name_change: asked } = await findUser(tx, actor, id)
     if (asked?.id !== request)
-      throw conflict('This request was decided or replaced in the meantime. Reload to see the latest.')
+      throw conflict('This request was already decided or replaced. Reload to see the latest.')
     await deleteNameChange(tx, request)
     const about = { subject_id: id, subject_label: user.email, actor }
     if (decision === 'reject') {

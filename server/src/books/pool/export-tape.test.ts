@@ -57,12 +57,7 @@ describe('an exported tape', () => {
       expect(csv).not.toContain(withheld)
     const headings = headingsOf(csv)
     expect(headings).toContain('Postal code, first part')
-    for (const absent of [
-      'Loan reference',
-      'Street address',
-      'Registration number of the charge',
-      'First lender',
-    ])
+    for (const absent of ['Loan reference', 'Street address', 'Charge registration number', 'First lender'])
       expect(headings).not.toContain(absent)
     expect(csv).toContain('"L8P"')
     expect(csv).toContain('"123456.78"')

@@ -16,7 +16,7 @@ export function closingDocument(closing: Closing): PdfDocument {
       { kind: 'text', text: [title, city].filter(Boolean).join(', ') },
       {
         kind: 'text',
-        text: `Sold on ${dayText(businessDateOf(new Date(closing.sold_at)))} for ${money(closing.sale_amount)}. Closing date ${dayText(closing.closing_date)}. Days end at midnight, Eastern time.`,
+        text: `Sold on ${dayText(businessDateOf(new Date(closing.sold_at)))} for ${money(closing.sale_amount)}. Closing date ${dayText(closing.closing_date)}. Days end at midnight ET.`,
       },
       ...parties(closing),
       ...deposit(closing),

@@ -35,7 +35,7 @@ it('shows a code in large digits', () => {
 })
 
 it('makes a heading from a line above dashes, and links the first line of a paragraph to the address that ends it', () => {
-  const html = htmlOf(`Ends today\n----------\n\nHS-1, Oshawa\nAt 2:00 PM EST.\n${SITE}/property/1`, SITE)
+  const html = htmlOf(`Ends today\n----------\n\nHS-1, Oshawa\nAt 2:00 PM ET.\n${SITE}/property/1`, SITE)
   expect(html).toMatch(/<h2[^>]*>Ends today<\/h2>/)
   expect(linksIn(html)).toEqual([['HS-1, Oshawa', `${SITE}/property/1`]])
   expect(html).not.toContain('---')

@@ -84,7 +84,7 @@ export const answerQuestion = (
       .where('id', '=', id)
       .where('answer', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw conflict('This question has been answered in the meantime.')
+    if (numUpdatedRows === 0n) throw conflict('This question has already been answered.')
     await platform.events.append(tx, QUESTION_EVENTS, {
       type: 'question.answered',
       subject_id: deal.id,

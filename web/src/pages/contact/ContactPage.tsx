@@ -24,7 +24,7 @@ export function Component() {
     <Page title={t`Contact`} width="medium">
       <PageHead
         title={t`Contact`}
-        subtitle={t`We reply on business days from 9:00 AM to 5:00 PM, Toronto time, usually within two of them.`}
+        subtitle={t`We reply on business days from 9:00 AM to 5:00 PM ET, usually within two of them.`}
       />
       <div className={classes.columns}>
         <Card as="section" title={sent ? undefined : t`Write to us`}>

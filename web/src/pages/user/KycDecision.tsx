@@ -29,7 +29,7 @@ export function KycDecision({ record, name }: KycDecisionProps) {
   return (
     <div className={classes.decision}>
       <Note tone="warn">
-        <Trans>Submitted on {submitted}: it needs your decision. The user cannot trade until then.</Trans>
+        <Trans>Submitted on {submitted}. Awaiting your decision.</Trans>
       </Note>
       <Checklist checked={checked} onChange={setChecked} />
       <div className={classes.buttons}>

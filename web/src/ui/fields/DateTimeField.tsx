@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { DateTimePicker } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
-import { fromMarketText, marketTimeOf, toMarketText } from '#domain/kernel/market-time.ts'
+import { fromMarketText, toMarketText } from '#domain/kernel/market-time.ts'
 import { formatOwnTime } from '../format.ts'
 import { type FieldProps, inputProps } from './field.ts'
 import classes from './fields.module.css'
@@ -22,12 +22,11 @@ const STAYS = { 'data-mantine-stop-propagation': true }
  */
 export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
   const { t } = useLingui()
-  const zone = marketTimeOf(props.value ?? new Date().toISOString())?.zone ?? ''
   const own = formatOwnTime(props.value)
   const value = toMarketText(props.value)
   const first = toMarketText(min)?.slice(0, 10)
   const last = toMarketText(max)?.slice(0, 10)
-  const help = own ? t`Toronto time (${zone}): ${own} where you are` : t`Toronto time (${zone})`
+  const help = own ? t`Eastern time (ET): ${own} where you are` : t`Eastern time (ET)`
   const isClearable = !props.required && value !== null
   // Moving into the calendar does not count as leaving the field.
   const leave = (event: FocusEvent<HTMLElement>) => {

@@ -21,7 +21,7 @@ import { answerKind } from '../store.ts'
 import { requestsFor } from './request.ts'
 
 const ONE_FILE = 'Answer a request with one file.'
-const ANSWERED = 'This request has been answered or withdrawn in the meantime.'
+const ANSWERED = 'This request has already been answered or withdrawn.'
 
 /** @throws 404 if the actor does not see what the owner sees, 403, 409 after the end of the deal */
 function assertCanAnswer(actor: Actor, deal: Parameters<typeof canAnswer>[1]): void {

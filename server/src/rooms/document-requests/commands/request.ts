@@ -91,7 +91,7 @@ export const withdrawRequest = (platform: Platform, actor: Actor, id: string): P
     if (!found || found.asker_id !== actor.user_id) throw notFound()
     const { deal, disclosure } = await lockDeal(tx, actor, found.loan_deal_id)
     if (!canReadRequests(disclosure)) throw notFound()
-    if (!(await markWithdrawn(tx, id))) throw conflict('This request has been answered in the meantime.')
+    if (!(await markWithdrawn(tx, id))) throw conflict('This request has already been answered.')
     await platform.events.append(tx, DOCUMENT_REQUEST_EVENTS, {
       type: 'document_request.withdrawn',
       subject_id: deal.id,

@@ -76,7 +76,7 @@ export async function setNdaBy(
   if (before === nda_by) return
   if (nda_by === 'signature' && nda.document) {
     if (nda.document.unsignable) throw invalidField('nda_by', UNSIGNABLE[nda.document.unsignable])
-    if (!nda.document.pages) throw conflict('The NDA was replaced in the meantime. Try again.')
+    if (!nda.document.pages) throw conflict('The NDA was just replaced. Try again.')
   }
   await setNda(tx, deal.id, kind, { nda_by })
   await platform.events.append(tx, NDA_EVENTS, {

@@ -101,7 +101,7 @@ export async function signNda(
     if (!(error instanceof RequestedAlready)) throw error
   })
   const made = await openRequest(platform.db, actor, nda)
-  if (!made) throw conflict('The NDA was withdrawn in the meantime. Reload to see why.')
+  if (!made) throw conflict('The NDA was withdrawn. Reload to see why.')
   return addressToSign(platform, actor, made.id)
 }
 

@@ -59,9 +59,9 @@ function DueDay({ deal, sale }: { deal: DepositOfDeal; sale: SaleTime }) {
   const day = formatDate(sale === 'now' ? if_sold_today : if_sold_at_end)
   switch (sale) {
     case 'now':
-      return <Trans>By the end of {day}, Eastern time</Trans>
+      return <Trans>By the end of {day}, ET</Trans>
     case 'at_end':
-      return <Trans>By the end of {day}, Eastern time, if the sale is on the day the auction ends</Trans>
+      return <Trans>By the end of {day}, ET, if the sale is on the day the auction ends</Trans>
     case 'when_accepted':
       return (
         <Plural

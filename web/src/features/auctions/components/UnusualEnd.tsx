@@ -11,7 +11,7 @@ export function UnusualEnd({ end }: { end: string | null }) {
       {why === 'weekend' ? (
         <Trans>This auction ends on a weekend, when fewer bidders may be there.</Trans>
       ) : (
-        <Trans>This auction ends outside 9 AM to 8 PM Toronto time, when fewer bidders may be there.</Trans>
+        <Trans>This auction ends outside 9 AM to 8 PM ET, when fewer bidders may be there.</Trans>
       )}
     </Note>
   )

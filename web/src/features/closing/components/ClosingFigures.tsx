@@ -35,7 +35,7 @@ export function ClosingFigures({ closing }: { closing: Closing }) {
         <Figure
           label={<Trans>Closing date</Trans>}
           value={<DateText iso={closing.closing_date} />}
-          note={<Trans>Funding date, until midnight Eastern time</Trans>}
+          note={<Trans>Funding date, until midnight ET</Trans>}
         />
         <Figure
           label={<Trans>Steps</Trans>}

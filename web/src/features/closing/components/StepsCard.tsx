@@ -18,11 +18,7 @@ export function StepsCard({ closing }: { closing: Closing }) {
     <Card
       as="section"
       title={<Trans>Checklist</Trans>}
-      subtitle={
-        <Trans>
-          A shared step is complete when both sides confirm it. Days end at midnight, Eastern time.
-        </Trans>
-      }
+      subtitle={<Trans>A shared step is complete when both sides confirm it. Days end at midnight ET.</Trans>}
       padded={false}
     >
       <ol className={classes.steps}>

@@ -30,7 +30,7 @@ export function EvidenceButton({ deal: { id, reference } }: EvidenceButtonProps)
     try {
       saveBlob(`${reference} evidence.zip`, await fileOfTask(made))
       setTask(null)
-      toast.success(t`The evidence pack is downloaded, and recorded in the audit log`)
+      toast.success(t`Evidence pack downloaded (logged)`)
     } catch (error) {
       if (error instanceof Error) toast.error(error.message)
     }
