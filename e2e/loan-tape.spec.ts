@@ -50,7 +50,7 @@ test('a seller imports a loan tape: columns, corrections, rows left out, and the
   await expect(page.getByRole('button', { name: /^City:/ })).toHaveCount(0)
   await expectAccessibleInEveryLook(page, 'the preview of a loan tape')
 
-  await page.getByRole('button', { name: /^Interest rate: 0\.0725\. This could be/ }).click()
+  await page.getByRole('button', { name: /^Interest rate: 0\.0725\. Ambiguous/ }).click()
   await page.getByRole('textbox', { name: 'Interest rate of row 7' }).fill('7.25%')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Interest rate: 1 error' })).toHaveCount(0)

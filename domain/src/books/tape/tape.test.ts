@@ -165,10 +165,10 @@ describe('a cell', () => {
   ])('with the rate %j is %d percent', (cell, rate) => expect(read('interest_rate', cell)).toBe(rate))
 
   test.each<[TapeCell, RegExp]>([
-    ['0.0725', /could be 0\.0725% or 7\.25%/],
-    [0.0725, /could be 0\.0725% or 7\.25%/],
-    ['0,0725', /could be/],
-    [1, /could be 1% or 100%/],
+    ['0.0725', /Ambiguous: 0\.0725% or 7\.25%/],
+    [0.0725, /Ambiguous: 0\.0725% or 7\.25%/],
+    ['0,0725', /Ambiguous/],
+    [1, /Ambiguous: 1% or 100%/],
     ['7.255%', /more than 2 decimals/],
     [{ percent: 7.25 }, /at most 100/],
     ['-7%', /negative/],
@@ -195,9 +195,9 @@ describe('a cell', () => {
 
   test.each<[TapeCell, RegExp]>([
     ['03/04/2026', /could be 2026-04-03 or 2026-03-04/],
-    ['31/02/2026', /no such day/],
-    ['2026-02-30', /no such day/],
-    ['25/13/2026', /no such day/],
+    ['31/02/2026', /not a valid date/],
+    ['2026-02-30', /not a valid date/],
+    ['25/13/2026', /not a valid date/],
     ['01/02/26', /four digits/],
     ['soon', /not a date/],
     [12, /not a date/],
