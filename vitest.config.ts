@@ -44,7 +44,7 @@ export const domain = {
     environment: 'node',
     isolate: false,
     // Property tests are slow under load.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 }
 export const web = {
@@ -57,7 +57,7 @@ export const web = {
     environment: 'node',
     isolate: false,
     // Property tests are slow under load.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 }
 export const server = {
@@ -89,7 +89,7 @@ export default defineConfig({
           environment: 'jsdom',
           // A worker loads the app once; a screen's session, clock and cache are discarded after each test.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       server,
