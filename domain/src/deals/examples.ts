@@ -80,6 +80,13 @@ export const DEAL_EXAMPLES: Examples = {
   bid_start_ts: '2026-11-20T14:00:00.000Z',
   bid_end_ts: '2026-11-27T18:00:00.000Z',
   listed_at: '2026-11-20T14:00:00.000Z',
+  rejected_at: null,
+  'results.text': 'LTV 59.78%, up to 75%',
+  'results.wanted': 'up to 75%',
+  'results.value': '59.78%',
+  'changes.label': 'Property value',
+  'changes.before': '700000.00',
+  'changes.after': '690000.00',
   ends_at: '2026-11-27T18:00:00.000Z',
   owner: 'Roy Capital Inc.',
 }

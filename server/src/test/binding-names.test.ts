@@ -22,6 +22,7 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
     'accounts/views.ts',
     'platform/auth/actor.ts',
   ],
+  'The form of the identity check proposes it to its user.': ['kyc/store.ts', 'kyc/views.ts'],
   'A mail greets its own receiver.': [
     'accounts/commands/change-email.ts',
     'accounts/commands/notify-owner.ts',

@@ -10,7 +10,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { test as base, vi } from 'vitest'
 import { queryClient } from './api/query-client.ts'
 import { forgetServerTime } from './clock/server-clock.ts'
-import { logOutHere } from './session/session.ts'
+import { forgetSession, logOutHere } from './session/session.ts'
 
 /** A request that a screen has sent. */
 export interface Sent {
@@ -108,6 +108,7 @@ configure({ asyncUtilTimeout: 10_000 })
 /** A test with a screen that people use: fields are typed in, buttons are pressed. */
 export const test = base.extend('show', ({ task: _task }, { onCleanup }): Show => {
   stubBrowser()
+  forgetSession()
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   onCleanup(() => {
     cleanup()

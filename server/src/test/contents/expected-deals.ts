@@ -20,6 +20,7 @@ import {
   SELF,
   SELLER,
   SIDES,
+  SINCE_REJECTION,
   type Sight,
   STAFF,
   TIMELINE,
@@ -114,6 +115,7 @@ export const DEALS_SEEN = {
   'the reason of a rejection': line(
     'by seller and staff',
     [OFFICE, PAGE, '/loan-deal/:id/timeline/'],
+    [STAFF, SINCE_REJECTION],
     [SELLER, '/loan-deal/user_properties/', NOTIFICATIONS],
     [MAKERS, PACK],
     RECORDED,

@@ -23,6 +23,7 @@ import {
   SELF,
   SELLER,
   SIGNED,
+  SINCE_REJECTION,
   type Sight,
   STAFF,
   TIMELINE,
@@ -75,6 +76,7 @@ export const SEEN = {
   'a document to sign': line(
     'by its signer, seller and staff',
     [OFFICE, PAGE, PDF, '/loan-deal/download_file/'],
+    [STAFF, SINCE_REJECTION],
     [['self', ...OFFICE], REQUEST],
     [['self', ...SELLER], REQUESTS],
     [['self'], NOTIFICATIONS, ATTENTION],

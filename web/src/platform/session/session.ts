@@ -49,9 +49,16 @@ function isMarked(): boolean {
   }
 }
 
-/** Whether this browser had a session before, or has one since the page was loaded: it is led to the log-in, not to what the product is. */
+/** Whether this browser had a session before, or has had one since the page was loaded. */
 let isKnown = isMarked()
+/** A new visitor is shown what the product is; all others are led to the log-in. */
 export const isNewVisitor = () => !isKnown
+
+/** As in a browser that never had a session; an earlier test may have had one. */
+export function forgetSession() {
+  mark(false)
+  isKnown = false
+}
 
 let refreshing: Promise<boolean> | null = null
 
