@@ -60,6 +60,7 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('You would sell at').fill(String(minimum + 500))
     await dialog.getByLabel('Message to the bidder').fill('We meet you halfway.')
+    await dialog.getByText(`Costs, deposit and yield at ${price}`).click()
     await expect(dialog.getByText('Bidder’s estimated total at closing')).toBeVisible()
     await expect(dialog.getByText('If the bidder accepts: deposit')).toBeVisible()
     await dialog.getByLabel('I am selling below my reserve.').check()
