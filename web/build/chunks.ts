@@ -1,15 +1,18 @@
 /**
  * What several pages need is in one file with what the first of these sets of pages needs, in the order in which people
- * come to them: the log-in page, the frame of the other pages, the marketplace and a bid, a deal, selling, and the
- * rest. What one page alone needs is in a file of that page.
+ * come to them: the log-in page, the frame of the other pages, the marketplace and a bid (and the bar over it on a
+ * phone), a deal, one's own deals, selling, and the rest. What one page alone needs is in a file of that page.
  */
 const STAGES: [chunk: string, ...pages: RegExp[]][] = [
   ['start', /LogInPage\.tsx$/],
-  ['shell', /Shell\.tsx$/],
-  ['market', /MarketplacePage\.tsx$/, /MakeBidPage\.tsx$/],
-  ['bid', /MakeBidPage\.tsx$/],
+  ['shell', /(Shell|LandingPage)\.tsx$/],
+  ['market', /MarketplacePage\.tsx$/, /(MakeBidPage|DealBar)\.tsx$/],
+  ['bid', /(MakeBidPage|DealBar)\.tsx$/],
   ['listing', /MarketplacePage\.tsx$/],
+  ['home', /MyDealsPage\.tsx$/, /(DealPage|LoanPrice)\.tsx$/],
   ['deal', /DealPage\.tsx$/],
+  ['own', /MyDealsPage\.tsx$/],
+  ['price', /LoanPrice\.tsx$/],
   ['selling', /DealFormPage\.tsx$/],
   ['office', /\.tsx$/],
 ]
@@ -48,12 +51,23 @@ function knownEntriesOf(id: string, modules: Modules): readonly string[] {
   return entries
 }
 
-export const chunkGroups = STAGES.map(([name, ...pages], index) => ({
+/** Libraries that only some of those pages use, and none of them before something is opened or drawn. */
+const LIBRARIES = [
+  { name: 'pdf', test: /\/node_modules\/pdfjs-dist\// },
+  { name: 'charts', test: /\/node_modules\/(d3-[\w-]+|internmap)\// },
+].map((library) => ({ ...library, priority: 14, includeDependenciesRecursively: false }))
+
+/** The frame is around every page, so what it alone needs is in no file of its own. */
+const FRAME = /Shell\.tsx$/
+
+const stages = STAGES.map(([name, ...pages], index) => ({
   debugName: name,
   priority: STAGES.length - index,
-  minShareCount: 2,
   name: (id: string, modules: Modules) => {
     const entries = knownEntriesOf(id, modules)
+    if (entries.length < 2 && !entries.some((entry) => FRAME.test(entry))) return null
     return pages.every((page) => entries.some((entry) => page.test(entry))) ? name : null
   },
 }))
+
+export const chunkGroups = [...LIBRARIES, ...stages]

@@ -5,13 +5,13 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { nextStepOf } from './model.ts'
 import classes from './OwnerPanel.module.css'
 import { SETTINGS } from './settings-key.ts'
 
+const AuctionDatesDialog = lazy(() => import('../../features/auctions/components/AuctionDatesDialog.tsx'))
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx'))
 
 type OwnerDialog = 'submit' | 'schedule' | 'relist'
@@ -37,10 +37,10 @@ export function OwnerActions({ deal, onBids }: OwnerActionsProps) {
       </Button>
       <Suspense>
         {get(SETTINGS) !== null && <SettingsSheet deal={deal} onClose={() => set({ [SETTINGS]: null })} />}
+        {(dialog === 'schedule' || dialog === 'relist') && (
+          <AuctionDatesDialog deal={deal} again={dialog === 'relist'} onClose={close} />
+        )}
       </Suspense>
-      {(dialog === 'schedule' || dialog === 'relist') && (
-        <AuctionDatesDialog deal={deal} again={dialog === 'relist'} onClose={close} />
-      )}
       {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
     </div>
   )

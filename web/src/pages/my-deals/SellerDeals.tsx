@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
-import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
 import { useMyDeals, useMyFigures } from '../../features/deals/api.ts'
 import { ExportMenu } from '../../features/deals/components/ExportMenu.tsx'
 import { LiveRows } from '../../features/deals/components/LiveRows.tsx'
@@ -23,6 +22,8 @@ import { DEALS_PAGE_SIZE, DealsTable } from './DealsTable.tsx'
 import { countOfAll, stateTabs } from './model.ts'
 import type { DialogAction } from './NextStepButton.tsx'
 import classes from './SellerDeals.module.css'
+
+const AuctionDatesDialog = lazy(() => import('../../features/auctions/components/AuctionDatesDialog.tsx'))
 
 const ALL = 'all'
 const STATE = 'deal_state'
@@ -88,9 +89,11 @@ export function SellerDeals() {
       />
       {data && <LiveRows deals={data.results} />}
       {open?.action === 'submit' && <SubmitDialog deal={open.deal} onClose={close} />}
-      {open && open.action !== 'submit' && (
-        <AuctionDatesDialog deal={open.deal} again={open.action === 'relist'} onClose={close} />
-      )}
+      <Suspense>
+        {open && open.action !== 'submit' && (
+          <AuctionDatesDialog deal={open.deal} again={open.action === 'relist'} onClose={close} />
+        )}
+      </Suspense>
     </section>
   )
 }

@@ -41,7 +41,7 @@ interface AuctionDatesDialogProps {
 }
 
 /** Sets the start and end of the auction. The full deal is fetched first for its prices and number of days. */
-export function AuctionDatesDialog({ deal, again, onClose }: AuctionDatesDialogProps) {
+export default function AuctionDatesDialog({ deal, again, onClose }: AuctionDatesDialogProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useDeal(deal.id)
   if (data) return <DatesForm deal={data} again={again} onClose={onClose} />

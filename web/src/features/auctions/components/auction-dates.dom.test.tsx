@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { marketDaysLater } from '#domain/kernel/market-time.ts'
 import { test } from '../../../platform/screen.test-helpers.tsx'
 import { dealResponse } from '../../deals/deal.test-helpers.ts'
-import { AuctionDatesDialog } from './AuctionDatesDialog.tsx'
+import AuctionDatesDialog from './AuctionDatesDialog.tsx'
 
 test('an opening bid that is typed is described only once it is an amount', async ({ show }) => {
   const deal = dealResponse({ deal_state: 'approved', principle_balance: '500000.00' })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -14,10 +14,11 @@ import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.t
 import { AnswerHead } from './AnswerHead.tsx'
 import { Bidder, Costs, CurrentBid, type RowAction, RowAnswer } from './AnswerRow.tsx'
 import classes from './BidsToAnswer.module.css'
-import { CounterDialog } from './CounterDialog.tsx'
 import { FinalRoundNote } from './FinalRoundNote.tsx'
-import { InviteDialog } from './InviteDialog.tsx'
 import { NegotiationTimeline } from './NegotiationTimeline.tsx'
+
+const CounterDialog = lazy(() => import('./CounterDialog.tsx'))
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
 
 /** After the dialog has returned the focus. */
 const FOCUS_AFTER_MS = 60
@@ -77,16 +78,20 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
       {dialog?.action === 'decline' && (
         <DeclineDialog deal={deal} bid={dialog.bid} onClose={close} onDone={done} />
       )}
-      {dialog?.action === 'counter' && (
-        <CounterDialog
-          deal={deal}
-          bid={dialog.bid}
-          answerUntil={negotiation?.answer_until ?? null}
-          onClose={close}
-          onDone={done}
-        />
-      )}
-      {dialog?.action === 'invite' && <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />}
+      <Suspense>
+        {dialog?.action === 'counter' && (
+          <CounterDialog
+            deal={deal}
+            bid={dialog.bid}
+            answerUntil={negotiation?.answer_until ?? null}
+            onClose={close}
+            onDone={done}
+          />
+        )}
+        {dialog?.action === 'invite' && (
+          <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />
+        )}
+      </Suspense>
       {dialog?.action === 'decline_all' && (
         <DeclineAllDialog
           deal={deal}

@@ -37,7 +37,7 @@ interface CounterDialogProps {
 }
 
 /** Counters a bid below the reserve with an amount and an expiry. */
-export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: CounterDialogProps) {
+export default function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: CounterDialogProps) {
   const { t } = useLingui()
   const counter = useCounterBid()
   const oneAtATime = useOneAtATime()

@@ -29,7 +29,7 @@ interface InviteDialogProps {
 }
 
 /** Starts the best-and-final round: number of invited bidders, who they are, and the deadline. */
-export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps) {
+export default function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps) {
   const { t } = useLingui()
   const invite = useInviteToFinal()
   const oneAtATime = useOneAtATime()
