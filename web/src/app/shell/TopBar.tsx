@@ -26,7 +26,7 @@ export function TopBar({ me }: { me: Me | undefined }) {
   if (deal)
     return (
       <header className={classes.bar} data-deal>
-        <Suspense>
+        <Suspense fallback={<div className={classes.end} />}>
           <DealBar {...deal} />
         </Suspense>
         <Bell count={me?.notification_count ?? 0} />

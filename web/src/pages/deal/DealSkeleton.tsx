@@ -1,6 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import text from '../../styles/text.module.css'
+import { Loading } from '../../ui/feedback/Skeletons.tsx'
 import layout from './DealPage.module.css'
 import classes from './DealSkeleton.module.css'
 
@@ -8,9 +7,7 @@ import classes from './DealSkeleton.module.css'
 export function DealSkeleton() {
   return (
     <div className={classes.page}>
-      <span className={text.srOnly} role="status">
-        <Trans>Loading</Trans>
-      </span>
+      <Loading />
       <div className={layout.layout}>
         <div className={`${layout.head} ${classes.head}`}>
           <Skeleton height={32} width="min(420px, 100%)" radius="md" />

@@ -1,7 +1,6 @@
-import { Trans } from '@lingui/react/macro'
 import type { DealCard as Deal } from '#domain/deals/contract.ts'
 import { DealCard } from '../../features/deals/components/DealCard.tsx'
-import text from '../../styles/text.module.css'
+import { Loading } from '../../ui/feedback/Skeletons.tsx'
 import { DealCardSkeleton } from './DealCardSkeleton.tsx'
 import classes from './DealGrid.module.css'
 
@@ -24,9 +23,7 @@ export function DealGrid({ deals }: { deals: readonly Deal[] }) {
 export function DealGridSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.grid}>
-      <span className={text.srOnly} role="status">
-        <Trans>Loading</Trans>
-      </span>
+      <Loading />
       {Array.from({ length: count }, (_, n) => n).map((n) => (
         <DealCardSkeleton key={n} />
       ))}

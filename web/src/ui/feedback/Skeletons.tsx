@@ -5,10 +5,10 @@ import classes from './Skeletons.module.css'
 
 const times = (n: number) => Array.from({ length: n }, (_, index) => index)
 
-/** Announced once while the placeholders are shown. */
-function Loading() {
+/** Announced once while the placeholders are shown; the footer stays below the screen until then. */
+export function Loading() {
   return (
-    <span className={text.srOnly} role="status">
+    <span className={text.srOnly} role="status" data-loading>
       <Trans>Loading</Trans>
     </span>
   )
