@@ -7,6 +7,7 @@ import { acyclicChunks } from './build/acyclic-chunks.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { directImports } from './build/direct-imports.ts'
+import { firstRequests } from './build/first-requests.ts'
 import { leanDomain } from './build/lean-domain.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { pdfFiles } from './build/pdf-files.ts'
@@ -40,6 +41,7 @@ export default defineConfig({
     mantineStyles(),
     directImports(),
     acyclicChunks(),
+    firstRequests(),
     pdfFiles(),
   ],
   css: {

@@ -11,7 +11,7 @@ import toasts from '../ui/feedback/toast.module.css'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { cspNonce } from './csp-nonce.ts'
 
-// public/color-scheme.js uses the same key to set the scheme before the first paint.
+// first-requests.js uses the same key to set the scheme before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'homeslice-color-scheme' })
 
 /** Accessible names for the close buttons of dialogs and toasts, in the reader's language. */

@@ -11,13 +11,18 @@ import { serveWeb } from './web.ts'
 const SCRIPT = `console.log('${'a mortgage '.repeat(400)}')`
 const PAGE =
   '<!doctype html><title>HomeSlice</title><script type="module" src="/assets/app-1a2b.js"></script>'
+/** As the build writes it: with a script of its own. */
+const BUILT = PAGE.replace(
+  '<title>',
+  '<script nonce="__SCRIPT_NONCE__"></script><meta nonce="__CSP_NONCE__"><title>',
+)
 
 let folder: string
 let http: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homeslice-web-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'index.html'), BUILT)
   writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
@@ -28,6 +33,10 @@ afterAll(async () => {
   await http.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** The page without what is different in each response. */
+const withoutNonces = (body: string) =>
+  body.replace(/<script nonce="[\da-f]{32}"><\/script><meta nonce="[\da-f]{32}">/, '')
 
 const ask = (url: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
   http.inject({ method, url, headers })
@@ -64,7 +73,7 @@ it.each(['text/html,application/xhtml+xml', '*/*'])(
   'a page is returned to a program that accepts %s',
   async (accept) => {
     const response = await ask('/marketplace', { accept })
-    expect([response.statusCode, response.body]).toEqual([200, PAGE])
+    expect([response.statusCode, withoutNonces(response.body)]).toEqual([200, PAGE])
     expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -72,12 +81,24 @@ it.each(['text/html,application/xhtml+xml', '*/*'])(
   },
 )
 
+it('the policy of a page allows its own script and styles by nonces of this response only', async () => {
+  const pages = await Promise.all([1, 2].map(() => ask('/marketplace', { accept: 'text/html' })))
+  const nonces = pages.map(({ headers, body }) => {
+    const policy = String(headers['content-security-policy'])
+    const [script, style] = [...body.matchAll(/nonce="(\w+)"/g)].map(([, nonce]) => nonce)
+    expect(policy).toMatch(new RegExp(`script-src 'self' 'nonce-${script}'`))
+    expect(policy).toMatch(new RegExp(`style-src 'self' 'nonce-${style}'`))
+    return [script, style]
+  })
+  expect(new Set(nonces.flat()).size).toBe(4)
+})
+
 it('an address without a page returns the not-found page, with status 404', async () => {
   for (const url of ['/propertys/1', '/admin', '/profile/bids/1/2'])
     expect((await ask(url, { accept: 'text/html' })).statusCode).toBe(404)
   const known = '/profile/properties/0198-not-an-id/edit?tab=fees'
   expect((await ask(known, { accept: 'text/html' })).statusCode).toBe(200)
-  expect((await ask('/nowhere', { accept: 'text/html' })).body).toBe(PAGE)
+  expect(withoutNonces((await ask('/nowhere', { accept: 'text/html' })).body)).toBe(PAGE)
 })
 
 it('a page returns 405 for a method that changes something', async () => {

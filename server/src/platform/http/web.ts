@@ -10,7 +10,7 @@ const FOLDER = new URL('../../../../dist/web/', import.meta.url).pathname
 /** A path whose last part has an extension. */
 const FILE = /^[^?]*\.[^/?]*(\?|$)/
 const READING: readonly string[] = ['GET', 'HEAD']
-const NONCE_PLACE = /__CSP_NONCE__/g
+const NONCE_PLACES = { script: /__SCRIPT_NONCE__/g, style: /__CSP_NONCE__/g }
 
 /**
  * Serves the built web app: its files as `scripts/compress-web.mjs` compressed them, hashed ones cached for a year, and
@@ -46,11 +46,15 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
       return reply.status(rejection.status).send(rejection.body)
     }
     if (!isPage(path)) reply.status(404)
-    // The page contains a nonce for this response only, so it must not be cached.
+    // The page contains nonces for this response only, so it must not be cached.
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html.replace(NONCE_PLACE, reply.cspNonce.style))
+      .send(
+        html
+          .replace(NONCE_PLACES.script, reply.cspNonce.script)
+          .replace(NONCE_PLACES.style, reply.cspNonce.style),
+      )
   })
 }
 

@@ -4,6 +4,7 @@ import { learnServerTime } from '../clock/server-clock.ts'
 import { accessToken } from '../session/token.ts'
 import { viewAs } from '../view-as/view-as.ts'
 import { apiBase } from './base.ts'
+import { earlyResponse } from './early.ts'
 import { rejection, unparsable, unreachable } from './error.ts'
 
 type Primitive = string | number | boolean | null | undefined
@@ -108,15 +109,20 @@ async function send(
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
   const form = body instanceof FormData
   if (body !== undefined && !form) headers.set('Content-Type', 'application/json')
+  const address = addressOf(route.path, params, query)
+  const canBeEarly = route.method === 'GET' || isSessionPath(route.path)
   try {
-    return await fetch(addressOf(route.path, params, query), {
-      method: route.method,
-      headers,
-      body: form ? body : body === undefined ? undefined : JSON.stringify(body),
-      signal: options.signal,
-      keepalive: options.keepalive,
-      credentials: 'same-origin',
-    })
+    return (
+      (canBeEarly && (await earlyResponse(address))) ||
+      (await fetch(address, {
+        method: route.method,
+        headers,
+        body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+        signal: options.signal,
+        keepalive: options.keepalive,
+        credentials: 'same-origin',
+      }))
+    )
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw unreachable()

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { logOut as logOutRoute, type Me, refreshToken } from '#domain/accounts/contract.ts'
 import { showAlert } from '../alert.ts'
 import { call, setUnauthorizedHandler, setViewEndedHandler } from '../api/client.ts'
+import { forgetEarly } from '../api/early.ts'
 import { isApiError } from '../api/error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { serverNow } from '../clock/server-clock.ts'
@@ -98,6 +99,7 @@ async function askForToken(): Promise<boolean> {
 /** Ends the session in this tab; the route guard then shows the log-in page. */
 function endHere() {
   mark(false)
+  forgetEarly()
   accessToken.set(null)
   viewAs.set(null)
   forgetViews()

@@ -18,15 +18,22 @@ interface ClassPictureProps {
 export function ClassPicture({ subject, src, alt = '', size = 144, eager }: ClassPictureProps) {
   const { day, night } = pictureOf(subject)
   const loading = eager ? 'eager' : 'lazy'
+  const fetchPriority = eager ? 'high' : undefined
   const box = typeof size === 'number' ? { height: size } : undefined
   return (
     <div className={classes.box} data-size={typeof size === 'string' ? size : undefined} style={box}>
       {src ? (
-        <img src={src} alt={alt} loading={loading} />
+        <img src={src} alt={alt} loading={loading} fetchPriority={fetchPriority} />
       ) : (
         <>
-          <img className={classes.day} src={day} alt={alt} loading={loading} />
-          <img className={classes.night} src={night} alt={alt} loading={loading} />
+          <img className={classes.day} src={day} alt={alt} loading={loading} fetchPriority={fetchPriority} />
+          <img
+            className={classes.night}
+            src={night}
+            alt={alt}
+            loading={loading}
+            fetchPriority={fetchPriority}
+          />
         </>
       )}
     </div>
