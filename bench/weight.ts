@@ -11,7 +11,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { startServerProcess } from '#server/test/server-process.ts'
 import { caller } from '../e2e/api.ts'
 import { findChromium } from '../e2e/find-chromium.ts'
-import { weigh } from '../e2e/page-weight.ts'
+import { visit } from '../e2e/first-visit.ts'
 import { demo, person } from '../e2e/people.ts'
 import { Report } from './lib/results.ts'
 
@@ -40,7 +40,7 @@ try {
   ]
   for (const { name, path, open } of pages) {
     const visitor = await open()
-    const { files, requests, raw, gzip, brotli } = await weigh(visitor.page, path)
+    const { files, requests, raw, gzip, brotli } = await visit(visitor.page, path)
     await visitor.context.close()
     report.add({
       what: `${name}: files`,

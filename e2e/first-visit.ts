@@ -1,0 +1,94 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { paths } from '#domain/kernel/paths.ts'
+
+/** What a browser with an empty cache loads to show a page, in bytes. */
+export interface PageWeight {
+  /** Scripts and stylesheets. */
+  files: number
+  /** All that it requests except responses of the API: also the page itself, its icon and pictures. */
+  requests: number
+  raw: number
+  gzip: number
+  brotli: number
+}
+
+/** When a page shows something and its largest part, in milliseconds, and how much of it moves without being touched. */
+export interface PagePaint {
+  fcp: number
+  lcp: number
+  cls: number
+}
+
+export type FirstVisit = PageWeight & PagePaint
+
+/** A slow phone: 1.6 Mbit/s, 150 ms. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
+
+/** The pages that people come to first, with the demonstration user who does; null for a visitor. */
+export const FIRST_PAGES = (deal: string) =>
+  ({
+    visitor: { user: null, path: paths.home },
+    'My Deals': { user: 'seller', path: paths.home },
+    marketplace: { user: 'buyer', path: paths.marketplace },
+    deal: { user: 'buyer', path: paths.deal(deal) },
+    bid: { user: 'buyer', path: paths.makeBid(deal) },
+  }) as const
+export type FirstPageName = keyof ReturnType<typeof FIRST_PAGES>
+
+/**
+ * Opens a page in a new browser context over a slow connection, weighs its scripts and stylesheets, however they were
+ * sent, and watches what moves. `slowdown` is that of the processor.
+ */
+export async function visit(page: Page, path: string, slowdown = 1): Promise<FirstVisit> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', SLOW)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(watchPaint)
+  const bodies: Promise<Buffer>[] = []
+  let requests = 0
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind !== 'fetch' && kind !== 'xhr' && kind !== 'websocket') requests++
+    if (kind === 'script' || kind === 'stylesheet') bodies.push(response.body())
+  })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const files = await Promise.all(bodies)
+  const sum = (size: (body: Buffer) => number) => files.reduce((bytes, body) => bytes + size(body), 0)
+  return {
+    ...(await page.evaluate(() => window.paint)),
+    files: files.length,
+    requests,
+    raw: sum((body) => body.length),
+    gzip: sum((body) => gzipSync(body, { level: 9 }).length),
+    brotli: sum((body) => brotliCompressSync(body).length),
+  }
+}
+
+declare global {
+  interface Window {
+    paint: PagePaint
+  }
+}
+
+/** Runs in the page before its scripts. */
+function watchPaint(): void {
+  const paint: PagePaint = { fcp: 0, lcp: 0, cls: 0 }
+  window.paint = paint
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') paint.fcp = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    paint.lcp = startTime
+  })
+  watch('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!shift.hadRecentInput) paint.cls += shift.value
+  })
+}
