@@ -19,6 +19,7 @@ const PARTS = [
   'documents',
   'start',
   'weight',
+  'first-paint',
   'mortgage',
   'boxes',
   'searches',

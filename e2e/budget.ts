@@ -16,6 +16,7 @@ export const MOST_SHIFT = 0.05
  */
 export const BUDGET: Record<FirstPageName, Budget> = {
   visitor: { requests: 18, files: 10, kilobytes: 265 },
+  'log-in': { requests: 20, files: 10, kilobytes: 190 },
   'My Deals': { requests: 32, files: 21, kilobytes: 384 },
   marketplace: { requests: 32, files: 15, kilobytes: 352 },
   deal: { requests: 42, files: 28, kilobytes: 496 },

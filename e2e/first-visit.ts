@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { paths } from '#domain/kernel/paths.ts'
 
 /** What a browser with an empty cache loads to show a page, in bytes. */
@@ -30,6 +30,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 export const FIRST_PAGES = (deal: string) =>
   ({
     visitor: { user: null, path: paths.home },
+    'log-in': { user: null, path: paths.logIn },
     'My Deals': { user: 'seller', path: paths.home },
     marketplace: { user: 'buyer', path: paths.marketplace },
     deal: { user: 'buyer', path: paths.deal(deal) },
@@ -49,14 +50,17 @@ export async function visit(page: Page, path: string, slowdown = 1): Promise<Fir
   await page.addInitScript(watchPaint)
   const bodies: Promise<Buffer>[] = []
   let requests = 0
-  page.on('response', (response) => {
+  const count = (response: Response) => {
     const kind = response.request().resourceType()
     if (kind !== 'fetch' && kind !== 'xhr' && kind !== 'websocket') requests++
     if (kind === 'script' || kind === 'stylesheet') bodies.push(response.body())
-  })
+  }
+  page.on('response', count)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
+  // What is loaded ahead later is no part of the visit, and may be cut off by its end.
+  page.off('response', count)
   const files = await Promise.all(bodies)
   const sum = (size: (body: Buffer) => number) => files.reduce((bytes, body) => bytes + size(body), 0)
   return {
