@@ -30,10 +30,22 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
 /** The choices whose text is cut, by their own edge or by that of a part around them that does not scroll. */
 const cutChoices = (page: Page) =>
   page.evaluate((choices) => {
+    /** Without the words that only a screen reader says. */
+    const edgesOfText = (choice: Element) => {
+      const range = document.createRange()
+      const texts = document.createTreeWalker(choice, NodeFilter.SHOW_TEXT)
+      const edges = { left: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY }
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if ((text.parentElement?.clientWidth ?? 0) === 1) continue
+        range.selectNodeContents(text)
+        const { left, right } = range.getBoundingClientRect()
+        edges.left = Math.min(edges.left, left)
+        edges.right = Math.max(edges.right, right)
+      }
+      return edges
+    }
     const isCut = (choice: Element) => {
-      const text = document.createRange()
-      text.selectNodeContents(choice)
-      const { left, right } = text.getBoundingClientRect()
+      const { left, right } = edgesOfText(choice)
       for (
         let around: Element | null = choice;
         around && around !== document.body;
