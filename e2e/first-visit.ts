@@ -20,7 +20,10 @@ export interface PagePaint {
   cls: number
 }
 
-export type FirstVisit = PageWeight & PagePaint
+export interface FirstVisit extends PageWeight, PagePaint {
+  /** What the page itself asked for, but the app did not need: it asks for something else first. */
+  unneeded: string[]
+}
 
 /** A slow phone: 1.6 Mbit/s, 150 ms. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -65,6 +68,7 @@ export async function visit(page: Page, path: string, slowdown = 1): Promise<Fir
   const sum = (size: (body: Buffer) => number) => files.reduce((bytes, body) => bytes + size(body), 0)
   return {
     ...(await page.evaluate(() => window.paint)),
+    unneeded: await page.evaluate(() => Object.keys(window.homesliceEarly ?? {})),
     files: files.length,
     requests,
     raw: sum((body) => body.length),
@@ -76,6 +80,7 @@ export async function visit(page: Page, path: string, slowdown = 1): Promise<Fir
 declare global {
   interface Window {
     paint: PagePaint
+    homesliceEarly?: object
   }
 }
 

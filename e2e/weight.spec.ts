@@ -15,8 +15,9 @@ for (const name of NAMES)
     const { results } = await anyone<{ results: { id: string }[] }>('GET', '/loan-deal/?deal_state=live')
     const { user, path } = FIRST_PAGES(results[0]?.id ?? '')[name]
     const { page } = await (user ? demo(browser, user, PHONE) : person(browser, PHONE))
-    const { requests, files, brotli, cls } = await visit(page, path)
+    const { requests, files, brotli, cls, unneeded } = await visit(page, path)
     const { kilobytes, ...most } = BUDGET[name]
+    expect.soft(unneeded).toEqual([])
     expect.soft(cls).toBeLessThanOrEqual(MOST_SHIFT)
     expect.soft(requests).toBeLessThanOrEqual(most.requests)
     expect.soft(files).toBeLessThanOrEqual(most.files)

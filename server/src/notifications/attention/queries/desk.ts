@@ -39,7 +39,10 @@ const deals = ({ user_id }: Actor) => sql`
 
 const NO_DEAL = sql`null, null, null, null, null, null, null, null`
 
-/** Identity checks, requests for names, messages, look-alike names and failed jobs, for administrators. */
+/**
+ * Identity checks, requests for names, messages, look-alike names and failed jobs, for administrators. Indexes:
+ * users_in_review, contact_messages_in_state, companies_name_key.
+ */
 const records = ({ user_id }: Actor) => sql`
   select 'kyc', u.id, u.binding_name, coalesce(k.submitted_at, u.updated_at), ${NO_DEAL}
     from users u left join kyc_records k on k.user_id = u.id
