@@ -53,7 +53,7 @@ describe('the sheet of a deal', () => {
       'Reserve price Not met',
     ])
       expect(text).toContain(expected)
-    expect(text).toMatch(/Ends \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M E[SD]T/)
+    expect(text).toMatch(/Ends \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M ET/)
     expect(text).toMatch(/Shown in the deal room: .*Street address/)
     expect(text).toMatch(/Shown after the sale: .*First lender/)
     for (const secret of ['Érables', 'Łódź', 'AT6123456', '458,000', 'Ada', 'L8P 4X2', 'days late'])

@@ -163,7 +163,7 @@ describe('an additional NDA that is signed', () => {
     await requestToSign(buyer, commitment)
     const params = { token: await linkTo(testApp, await emailOf(buyer)) }
     const page = (await testApp.anybody.ask(openSigning, { params })).body
-    expect(page).toMatchObject({ asked_by: 'HomeSlice', back: `/property/${id}`, others: [] })
+    expect(page).toMatchObject({ asked_by: 'HomeSlice', back: `/property/${id}?tab=documents`, others: [] })
     await signNdaAs(testApp, buyer)
     await done()
     const texts = [

@@ -74,7 +74,7 @@ describe('a text document or table in the deal room', () => {
     expect(mark).toEqual([
       expect.stringMatching(/\S+ \S+/),
       'Łuk & Sons "Capital"',
-      expect.stringMatching(new RegExp(`^${deal.reference}, .*E[SD]T$`)),
+      expect.stringMatching(new RegExp(`^${deal.reference}, .*ET$`)),
     ])
   })
 

@@ -96,7 +96,7 @@ describe('a PDF in the deal room', () => {
     const { body: deal } = await buyer.ask(getDeal, { params: { id } })
     expect(text).toContain(await nameOf(buyer))
     expect(text).toContain('Šárka & Łuk Capital')
-    expect(text).toMatch(new RegExp(`${deal.reference}, \\d{2}/\\d{2}/\\d{4} \\d{1,2}:\\d{2} [AP]M E[SD]T`))
+    expect(text).toMatch(new RegExp(`${deal.reference}, \\d{2}/\\d{2}/\\d{4} \\d{1,2}:\\d{2} [AP]M ET`))
     const copy = await PDFDocument.load(shown.rawPayload)
     expect(copy.getPageCount()).toBe(PAGES)
     for (const page of copy.getPages()) {

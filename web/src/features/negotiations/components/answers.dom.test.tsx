@@ -70,7 +70,11 @@ async function openBids(show: Show, { bids = [FIRST, SECOND], view, of = {} }: G
   return {
     ...shown,
     dialog,
-    press: (name: RegExp) => shown.user.click(screen.getByRole('button', { name })),
+    /** Opens a dialog, whose code is loaded with it. */
+    press: async (name: RegExp) => {
+      await shown.user.click(screen.getByRole('button', { name }))
+      await screen.findByRole('dialog')
+    },
     confirm: (name: RegExp) => shown.user.click(dialog().getByRole('button', { name })),
     field: (name: RegExp) => dialog().getByRole<HTMLInputElement>('textbox', { name }),
     tick: () => dialog().getByRole<HTMLInputElement>('checkbox', { name: /selling below my reserve/ }),
