@@ -152,6 +152,8 @@ export async function expectAccessibleInEveryLook(page: Page, what: string): Pro
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached()
     await settled(page)
     await expectLoaded(page, look)
+    // The bar at the top covers a part of what has been scrolled below it.
+    await page.evaluate(() => scrollTo(0, 0))
     await expectNoChoiceCut(page, look)
     const hasMore = await markNewlyShown(page)
     if (at === 0) await expectNoViolation(page, look)
