@@ -40,6 +40,8 @@ async function listedFromTape(page: Page, request: APIRequestContext) {
   })
   await page.goto(paths.loanTape(id))
   await page.locator('input[type=file]').first().setInputFiles(tape())
+  // Rows that are asked for after the import are gone.
+  await expect(page.getByText('LN-0', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: `Import ${MORTGAGES} mortgages` }).click()
   await expect(page).toHaveURL(new RegExp(`${id}/edit#mortgages`), { timeout: 30_000 })
   await page.getByRole('button', { name: 'Submit', exact: true }).first().click()
