@@ -34,7 +34,7 @@ it('no group has an e-mail that sums up others, which turning the group off woul
     expect(kindsOfGroup(group, ['buyer', 'seller'])).not.toEqual(expect.arrayContaining(['daily_digest']))
 })
 
-it('auctions are a seller’s sales, and the bids of who buys', () => {
+it('auctions belong to the sales of a seller, and to the bids of a buyer', () => {
   expect(groupOf('auction_ended', ['seller'])).toBe('sales')
   expect(groupOf('auction_ended', ['seller', 'buyer'])).toBe('bids')
 })

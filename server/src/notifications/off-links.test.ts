@@ -94,7 +94,7 @@ it('what the link switched off is turned back on in the settings, and off again 
   }
 })
 
-it('a group is set at once, and only the kinds of it that concern the user; a choice of one kind is kept until then', async () => {
+it('a group is set as a whole, and only the kinds of it that concern the user; a choice of one kind is kept until then', async () => {
   const seller = await testApp.member('seller')
   const settingsOf = async (who: Client) =>
     new Map((await who.ask(listNotificationSettings)).body.map((setting) => [setting.kind, setting]))

@@ -66,7 +66,7 @@ function focusSearch(): boolean {
 const bidLink = (): string | null =>
   document.querySelector('main a[href^="/make-bid/"]')?.getAttribute('href') ?? null
 
-/** What a key does by itself. */
+/** What a single key does. */
 const ALONE: Readonly<Record<string, (keys: Keys) => void>> = {
   j: () => focusResult(1),
   k: () => focusResult(-1),
@@ -85,7 +85,7 @@ export interface Keys {
   list: () => void
 }
 
-/** Does what a key stands for, after a `g` or by itself. */
+/** Does what a key stands for, alone or after a `g`. */
 export function press(key: string, isAfterG: boolean, keys: Keys): void {
   const page = isAfterG ? GO[key] : undefined
   if (key === '?') keys.list()

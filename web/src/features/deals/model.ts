@@ -31,7 +31,7 @@ export const STATUS_TONE: Record<DealStatus, Tone> = {
   issue_detected: 'bad',
 }
 
-/** What most deals of a list are, which the foot of their cards says by itself. */
+/** What most deals of a list are, which the foot of their cards says without a badge. */
 export const isUsual = (status: DealStatus) => status === 'in_auction' || status === 'live'
 
 export const statusLabel = (status: DealStatus) => DEAL_STATUS[status]

@@ -28,7 +28,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Segments } from '../../ui/navigation/Segments.tsx'
 import classes from './SettingsCard.module.css'
 
-/** How news comes: a level for each group of kinds, and for who wants it each kind by itself. */
+/** How notifications are sent: a level for each group of kinds, and behind "Details" each kind. */
 export function SettingsCard() {
   return (
     <Card

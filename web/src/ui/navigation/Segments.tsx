@@ -113,7 +113,7 @@ function useLine() {
     const start = { line: line.clientWidth, copy: copy?.scrollWidth ?? 0 }
     const look = () => {
       if (copy) {
-        // Only after a change, so that they never come and go by themselves.
+        // Only after a change, so that the two never alternate.
         const hasMoreRoom = line.clientWidth > start.line || copy.scrollWidth < start.copy
         if (hasMoreRoom && copy.scrollWidth <= line.clientWidth) setWidth(undefined)
         return

@@ -49,7 +49,7 @@ export default function CashFlow({ deal }: { deal: string }) {
   )
 }
 
-/** The way to the assumptions, which stand beside the price. */
+/** Leads to the assumptions beside the price. */
 function Assumed() {
   const params = new URLSearchParams(useLocation().search)
   params.set('tab', 'bids')
