@@ -10,7 +10,7 @@ import { listAttention } from '#domain/notifications/attention/contract.ts'
 import { askQuestion } from '#domain/rooms/questions/contract.ts'
 import { emailOf } from '../../test/channels.ts'
 import { move } from '../../test/closings.ts'
-import { approvedDeal, closeNow, completeDraft, liveDeal } from '../../test/listing.ts'
+import { approvedDeal, closeNow, completeDraft, liveDeal, runOut } from '../../test/listing.ts'
 import { applicant } from '../../test/newcomers.ts'
 import { sent, withPdf } from '../../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -83,6 +83,23 @@ describe('what waits for a buyer', () => {
     ])
   })
 
+  it('is no offer whose time has passed, before the clock has ended it', async () => {
+    const deal = await live()
+    const placed = await bid(buyer, deal, '300000')
+    await closeNow(testApp, deal.id)
+    const counter = {
+      amount: '435000',
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      below_reserve: true,
+    }
+    await seller.ask(counterBid, { params: { id: placed }, body: counter })
+    const offers = async () => (await itemsOf(buyer)).filter(({ kind }) => kind === 'counter')
+    expect(await offers()).toHaveLength(1)
+    await runOut(testApp, deal.id)
+    expect(await offers()).toEqual([])
+    expect(await kindsOf(seller, deal.id)).toEqual(['bids'])
+  })
+
   it('is an invitation to a channel and a document to sign, of which they do not learn the deal', async () => {
     const invited = await testApp.member('buyer')
     const email = await emailOf(invited)
@@ -96,6 +113,10 @@ describe('what waits for a buyer', () => {
     expect(items.every(({ by }) => by !== null)).toBe(true)
     expect(items.find(({ kind }) => kind === 'signature')?.link).toBe('/signing')
     expect(JSON.stringify(items)).not.toContain(deal)
+    // A person who typed another's learns nothing of what waits for it.
+    const { db } = testApp.product.platform
+    await db.updateTable('users').set({ is_email_verified: false }).where('id', '=', invited.id).execute()
+    expect(await itemsOf(invited)).toEqual([])
   })
 })
 
