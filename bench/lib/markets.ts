@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { sealEvents } from '#server/history/audit/commands/seal-events.ts'
 import { newDatabase, ownPostgres, type RealPostgres } from '#server/test/real-postgres.ts'
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts'
+import { option } from './results.ts'
 
 /** What is durable stays so. Tables are vacuumed at fixed points, so that no measurement meets it by chance. */
 const SETTINGS = [
@@ -96,7 +97,7 @@ export async function makeMarket(postgres: RealPostgres, deals: number): Promise
   return { deals, live: deals * LIVE_SHARE, databaseUrl }
 }
 
-/** The product in a process of its own on a market, as in production. */
+/** The product on a market, as in production, in `--processes` processes. */
 export async function serveMarket({ databaseUrl }: Market): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'homeslice-bench-'))
   const server = await startServerProcess({
@@ -107,6 +108,7 @@ export async function serveMarket({ databaseUrl }: Market): Promise<ServerProces
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     SECRET_KEY,
+    WEB_PROCESSES: String(option('processes', 1)),
   })
   return {
     ...server,

@@ -26,6 +26,15 @@ it('a certificate for signing documents needs its key, and a key its certificate
   expect(() => readConfig({ TIME_STAMP_URL: 'ftp://stamps.example.ca' })).toThrow('TIME_STAMP_URL')
 })
 
+it('several processes need PostgreSQL, which the embedded database is not', () => {
+  const onPostgres = { DATABASE_URL: 'postgres://127.0.0.1/homeslice' }
+  expect(readConfig({}).webProcesses).toBe(1)
+  expect(readConfig({ ...onPostgres, WEB_PROCESSES: '4' }).webProcesses).toBe(4)
+  expect(() => readConfig({ WEB_PROCESSES: '2' })).toThrow('WEB_PROCESSES above 1 needs DATABASE_URL')
+  for (const wrong of ['0', '-1', '1.5', '65', 'all'])
+    expect(() => readConfig({ ...onPostgres, WEB_PROCESSES: wrong })).toThrow('WEB_PROCESSES')
+})
+
 describe('production', () => {
   it('reaches DocuSign by https alone', () => {
     const docusign = Object.fromEntries(

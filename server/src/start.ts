@@ -1,5 +1,7 @@
+import cluster from 'node:cluster'
 import { fillIfNew, rejectUnfinished } from '../seed/first-start.ts'
 import { readConfig } from './config.ts'
+import type { Config } from './platform/config.ts'
 import { openConfigured } from './platform/database/open.ts'
 import { DRAIN_MS } from './platform/drain.ts'
 
@@ -10,6 +12,12 @@ const CLOSE_MS = 3_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   rejectUnfinished(config)
+  if (config.webProcesses === 1 || cluster.isWorker) return serve(config)
+  const { runProcesses } = await import('./processes.ts')
+  runProcesses(config.webProcesses)
+}
+
+async function serve(config: Config): Promise<void> {
   // The database opens while the rest of the code is loaded.
   const opening = openConfigured(config)
   opening.catch(() => {})
@@ -41,6 +49,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 
+  // Of several processes the first says it.
+  if (cluster.isWorker && cluster.worker?.id !== 1) return
   // With PORT=0 the system chooses the port, which only the listening address shows.
   console.log(`HomeSlice is at ${config.port === 0 ? address : config.publicUrl}`)
   if (config.seed) {

@@ -14,6 +14,7 @@ export const PLATFORM_VARIABLES = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.string().default(''),
   SECRET_KEY: z.string().min(32).optional(),
@@ -49,6 +50,8 @@ export interface Config {
   /** The role that owns the tables and migrates; without it the role of `databaseUrl` does. */
   databaseOwnerUrl: string | undefined
   databasePoolSize: number
+  /** Server processes that share the port. */
+  webProcesses: number
   /** Public address of the product. Links in e-mails are built from it, never from a request. */
   publicUrl: string
   trustedProxies: string[]
@@ -85,7 +88,7 @@ export function readVariables<S extends z.ZodType>(
   throw new Error(`The configuration cannot be used. ${issues.join('; ')}`)
 }
 
-/** @throws if the settings of a bucket are incomplete */
+/** @throws if the settings of a bucket are incomplete, or several processes would open the embedded database */
 export function platformSettingsOf(env: Environment) {
   return {
     mode: env.NODE_ENV,
@@ -95,6 +98,7 @@ export function platformSettingsOf(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    webProcesses: processesOf(env),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((proxy) => proxy.trim())
@@ -111,6 +115,15 @@ export function platformSettingsOf(env: Environment) {
     seed: env.SEED === 'auto' && env.NODE_ENV !== 'production' && !env.DATABASE_OWNER_URL,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** @throws for several processes without PostgreSQL */
+function processesOf(env: Environment): number {
+  if (env.WEB_PROCESSES > 1 && !env.DATABASE_URL)
+    throw new Error(
+      'WEB_PROCESSES above 1 needs DATABASE_URL: only one process can open the embedded database.',
+    )
+  return env.WEB_PROCESSES
 }
 
 /** @throws if the settings of a bucket are incomplete */

@@ -7,6 +7,7 @@ import type { DatabaseClock } from '../database/clock.ts'
 import type { Db } from '../database/database.ts'
 import { API_PREFIX } from './app.ts'
 import { notAuthenticated, notFound } from './errors.ts'
+import { metricsReader } from './metrics.ts'
 
 /** If the server's own clock differs by more than this from the database's, `/readyz` contains a warning. */
 const MOST_CLOCK_DIFFERENCE_MS = 30_000
@@ -71,6 +72,8 @@ export function serveHealth(
       help,
       labelNames: [label],
       registers: [registry],
+      // Read from the database, it is the same in each server process.
+      aggregator: 'max',
       async collect() {
         this.reset()
         // Without the database the other figures matter most.
@@ -79,6 +82,7 @@ export function serveHealth(
       },
     })
   }
+  const metrics = metricsReader(registry)
   app.addHook('onResponse', async (request, reply) => {
     // The template of an API route; all other requests are one series, whatever their path.
     const { url = '' } = request.routeOptions
@@ -99,7 +103,7 @@ export function serveHealth(
   })
   app.get('/metrics', hidden, async (request, reply) => {
     assertMayMeasure(config, request)
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await metrics())
   })
 }
 
