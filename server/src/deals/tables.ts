@@ -140,6 +140,7 @@ interface DealSearch {
   id: string
   words: string
   address: string
+  is_listed: boolean
 }
 
 /** The columns of listed deals that bids change. */

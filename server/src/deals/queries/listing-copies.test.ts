@@ -86,6 +86,28 @@ it('a list filters and sorts by the latest value of every column that a deal can
   for (const column of columns) expect([column, after[column]]).toEqual([column, source[column]])
 })
 
+it('a search of the market reads a deal while the market lists it', async () => {
+  const { db } = testApp.product.platform
+  const created = await seller.ask(createDeal, { body: mortgage() })
+  const { id } = created.body
+  const isSearched = async () => (await rowOf('deal_search', id)).is_listed
+  const become = async (change: ReturnType<typeof sql>) => {
+    await sql`update loan_deals set ${change} where id = ${id}`.execute(db)
+    expect((await rowOf('deal_listings', id)).is_listed).toBe(await isSearched())
+    return isSearched()
+  }
+  expect(await isSearched()).toBe(false)
+  expect(await become(sql`deal_state = 'live', listed_at = now()`)).toBe(true)
+  expect(await become(sql`city = 'Guelph'`)).toBe(true)
+  expect(await become(sql`is_exclusive = true`)).toBe(false)
+  expect(await become(sql`is_exclusive = false`)).toBe(true)
+  expect(
+    await become(sql`deal_state = 'sold', sale_amount = 250000, sold_at = now() - interval '31 days'`),
+  ).toBe(true)
+  await sql`select hide_past_sales(30)`.execute(db)
+  expect(await isSearched()).toBe(false)
+})
+
 it('existing deals get what a new version copies too', async () => {
   const { engine, platform } = testApp.product
   const created = await seller.ask(createDeal, { body: mortgage() })

@@ -25,19 +25,20 @@ const hasAll = (parts: readonly Part[]) =>
       sql`(select search_query(${parts.map(({ terms }) => terms)}::text[], ${parts.map(({ variants }) => variants.join(' '))}::text[]))`
 
 /**
- * How a condition reads the words of a listing `d`: `index` finds all deals that have them, `deal` looks up the words
- * of each deal, for lists that are walked in their order.
+ * How a condition reads the words of a listing `d`: `index` finds all deals that have them, `listed` those of them that
+ * the market lists, `deal` looks up the words of each deal, for lists that are walked in their order.
  */
-export type LookupMode = 'index' | 'deal'
+export type LookupMode = 'index' | 'listed' | 'deal'
 
 const ofDeals = (
   mode: LookupMode,
   condition: (query: (words: Condition) => Condition) => Condition,
 ): Condition =>
-  mode === 'index'
-    ? sql`d.id in (select s.id from deal_search s where ${condition((query) => query)})`
-    : // The query is the same for every row, so it is computed once.
+  mode === 'deal'
+    ? // The query is the same for every row, so it is computed once.
       sql`(select ${condition((query) => sql`(select ${query})`)} from deal_search s where s.id = d.id)`
+    : sql`d.id in (select s.id from deal_search s
+        where ${mode === 'listed' ? sql`s.is_listed and` : sql``} ${condition((query) => query)})`
 
 /** Finds each word in the text that every user sees, or in the address. */
 const withAddress = (search: string, once: (query: Condition) => Condition) =>
@@ -49,7 +50,7 @@ const withAddress = (search: string, once: (query: Condition) => Condition) =>
     }),
   )
 
-/** The deals `d` that a search finds. Indexes: deal_search_words, deal_search_address. */
+/** The deals `d` that a search finds. Indexes: deal_search_words, deal_search_listed_words, deal_search_address. */
 export function searchCondition(reader: Reader, search: string, mode: LookupMode): Condition {
   const parts = partsOf(search)
   if (parts.length === 0) return sql`false`

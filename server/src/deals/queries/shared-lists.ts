@@ -34,6 +34,8 @@ export interface SharedList {
   conditions: readonly Condition[]
   /** The same for a walk along an index of the market's order, which contains only listed deals. */
   conditionsOfWalk: readonly Condition[]
+  /** How its search is read, unless it is walked. */
+  mode: LookupMode
   /** The cache key; equal lists have equal keys. */
   key: string
 }
@@ -69,7 +71,8 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
   const isOfMarket = scope !== 'any'
   const shared = { ...others, ...(!isOfMarket && { exclusive_properties }) }
   const none = isOfMarket && exclusive_properties ? [sql`false`] : []
-  const ofFilters = [...none, ...filterConditions(actor, shared, reader)]
+  const mode = scope === 'market' ? 'listed' : 'index'
+  const ofFilters = [...none, ...filterConditions(actor, shared, reader, mode)]
   const { market: __, ...besideArchive } = shared
   const ofWalk = [
     ...none,
@@ -80,6 +83,7 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
     scope,
     conditions: scope === 'market' ? [isInMarket, ...ofFilters] : ofFilters,
     conditionsOfWalk: scope === 'market' ? [isRecent, ...ofWalk] : ofWalk,
+    mode,
     key: JSON.stringify([
       isStaff(actor),
       scope,
@@ -96,7 +100,7 @@ export const narrowed = (
   condition: (mode: LookupMode) => Condition,
 ): SharedList => ({
   ...list,
-  conditions: [...list.conditions, condition('index')],
+  conditions: [...list.conditions, condition(list.mode)],
   conditionsOfWalk: [...list.conditionsOfWalk, condition('deal')],
   key: `${name} ${list.key}`,
 })
