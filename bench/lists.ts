@@ -1,6 +1,7 @@
 /*
- * node bench/lists.ts [--tries N] [--largest N] [--json file]: how long each kind of list, search and figure takes alone,
- * with 10 000, 100 000 and 1 000 000 deals: the median of several tries, and how it grows from the smallest to the largest.
+ * node bench/lists.ts [--tries N] [--anew N] [--largest N] [--json file]: how long each kind of list, search and figure
+ * takes alone, with 10 000, 100 000 and 1 000 000 deals, and how it grows from the smallest to the largest: the median of
+ * several tries when it is asked again and again, and when it is asked anew, so that nothing kept serves.
  */
 import { median } from './lib/figures.ts'
 import { Client } from './lib/load.ts'
@@ -9,6 +10,7 @@ import { option, Report } from './lib/results.ts'
 import { accessTokenOf, buyerTokens } from './lib/tokens.ts'
 
 const TRIES = option('tries', 15)
+const ANEW = option('anew', 5)
 const SIZES = [10_000, 100_000, 1_000_000].filter((deals) => deals <= option('largest', 1_000_000))
 const WARM = 6
 const SELLER = 7
@@ -21,6 +23,7 @@ const administrator = accessTokenOf(ADMINISTRATOR)
 const FILTERED = 'deal_state=live&mortgage_class=residential&ltv__gte=40&ltv__lte=75'
 /** Of the buyer, who has no other. */
 const BOX = { name: 'Bench', mortgage_class: ['residential'], ltv_max: 70, mortgage_amount_to: '600000.00' }
+const FAVORITE = '01980000-0000-7000-8000-000000000013'
 const ANY_STATE = 'draft,pending,rejected,approved,live,sold,not_sold'
 
 /** What is asked: name, path, who asks. */
@@ -81,32 +84,57 @@ const SHAPES: readonly (readonly [string, string, string])[] = [
   ['audit log, of one person', '/audit-logs/?actor=user5000', administrator],
   ['users', '/accounts/users/', administrator],
   ['users, search', '/accounts/users/?search=user5000', administrator],
-  ['a deal', '/loan-deal/01980000-0000-7000-8000-000000000013/', buyer],
+  ['a deal', `/loan-deal/${FAVORITE}/`, buyer],
 ]
 
-/** The median in milliseconds of each shape, in order. */
-async function measure(market: Market): Promise<number[]> {
+/** The median in milliseconds of a shape. */
+interface Measured {
+  again: number
+  anew: number
+}
+
+/** The figures of each shape, in order. */
+async function measure(market: Market): Promise<Measured[]> {
   const server = await serveMarket(market)
   const client = new Client(server.url, 1)
   try {
     const made = await client.ask({ method: 'POST', path: '/api/credit-box/', token: buyer, body: BOX })
     if (made.status !== 201) throw new Error(`The credit box was answered ${made.status}: ${made.text}`)
-    const medians: number[] = []
+    const measured: Measured[] = []
     for (const [name, path, token] of SHAPES) {
-      const times: number[] = []
-      for (let turn = 0; turn < TRIES + WARM; turn += 1) {
+      const took = async () => {
         const start = performance.now()
         const { status, text } = await client.ask({ method: 'GET', path: `/api${path}`, token })
         if (status !== 200) throw new Error(`${name} was answered ${status}: ${text}`)
-        if (turn >= WARM) times.push(performance.now() - start)
+        return performance.now() - start
       }
-      medians.push(median(times))
+      for (let turn = 0; turn < WARM; turn += 1) await took()
+      const again: number[] = []
+      for (let turn = 0; turn < TRIES; turn += 1) again.push(await took())
+      const anew: number[] = []
+      for (let turn = 0; turn < ANEW; turn += 1) {
+        await change(client, token, turn % 2 === 0)
+        anew.push(await took())
+      }
+      measured.push({ again: median(again), anew: median(anew) })
     }
-    return medians
+    return measured
   } finally {
     client.close()
     await server.end('SIGTERM')
   }
+}
+
+/** After a change of their own, users are answered nothing that was kept. */
+async function change(client: Client, token: string, isFavorite: boolean): Promise<void> {
+  const path = `/api/loan-deal/${FAVORITE}/update_favorites/`
+  const { status, text } = await client.ask({
+    method: 'PATCH',
+    path,
+    token,
+    body: { is_favorite: isFavorite },
+  })
+  if (status !== 200) throw new Error(`Marking a favourite was answered ${status}: ${text}`)
 }
 
 /** "100 000 deals". */
@@ -115,20 +143,26 @@ const named = (deals: number) => `${String(deals).replace(/\B(?=(\d{3})+$)/g, ' 
 const report = new Report('lists')
 const postgres = await openDatabases()
 try {
-  const measured: { deals: number; medians: number[] }[] = []
+  const measured: { deals: number; figures: Measured[] }[] = []
   for (const deals of SIZES)
-    measured.push({ deals, medians: await measure(await makeMarket(postgres, deals)) })
+    measured.push({ deals, figures: await measure(await makeMarket(postgres, deals)) })
   const [smallest, ...larger] = measured
   const largest = larger.pop() ?? smallest
   if (!smallest || !largest) throw new Error('Nothing is measured below 10 000 deals.')
   for (const [index, [name]] of SHAPES.entries())
-    report.add({
-      what: `${name}, ${named(largest.deals)}`,
-      value: largest.medians[index] ?? 0,
-      unit: 'ms',
-      reference: { what: named(smallest.deals), value: smallest.medians[index] ?? 0 },
-      ...(larger[0] && { note: `${named(larger[0].deals)} ${larger[0].medians[index]?.toFixed(1)} ms` }),
-    })
+    for (const [how, of] of [
+      ['', ({ again }: Measured) => again],
+      [', asked anew', ({ anew }: Measured) => anew],
+    ] as const) {
+      const at = ({ figures }: { figures: Measured[] }) => (figures[index] ? of(figures[index]) : 0)
+      report.add({
+        what: `${name}, ${named(largest.deals)}${how}`,
+        value: at(largest),
+        unit: 'ms',
+        reference: { what: named(smallest.deals), value: at(smallest) },
+        ...(larger[0] && { note: `${named(larger[0].deals)} ${at(larger[0]).toFixed(1)} ms` }),
+      })
+    }
   report.end()
 } finally {
   await postgres.stop()

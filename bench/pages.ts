@@ -17,8 +17,10 @@ const terms = { seconds: option('seconds', 8), connections: 16 }
 const ROUNDS = option('rounds', 3)
 const WARM_SECONDS = 2
 const PAGES = 5
-const FILTERED =
-  '/api/loan-deal/?deal_state=live&mortgage_class=residential&ltv__gte=40&ltv__lte=75&ordering=-yield&page_size=12'
+const filtered = (from: number, to: number) =>
+  `/api/loan-deal/?deal_state=live&mortgage_class=residential&ltv__gte=${from.toFixed(2)}&ltv__lte=${to.toFixed(2)}&ordering=-yield&page_size=12`
+/** Bounds of a filter, in hundredths of a percent of loan to value. */
+const BOUNDS = 1_000
 const REFERENCE = join(import.meta.dirname, 'reference')
 const LINE = /(http:\S+)/
 
@@ -40,7 +42,15 @@ const tokens = buyerTokens(64, USERS)
 const anyOf = (count: number) => 1 + Math.floor(Math.random() * count)
 
 const WORK: readonly { what: string; path: () => string }[] = [
-  { what: 'a filtered page of the market, with its count', path: () => `${FILTERED}&page=${anyOf(PAGES)}` },
+  {
+    what: 'a filtered page of the market, with its count',
+    path: () => `${filtered(40, 75)}&page=${anyOf(PAGES)}`,
+  },
+  {
+    // The product keeps the count of a list, so each question differs from those before.
+    what: 'the same, each with other bounds',
+    path: () => `${filtered(40 - anyOf(BOUNDS) / 100, 75 + anyOf(BOUNDS) / 100)}&page=${anyOf(PAGES)}`,
+  },
   {
     what: 'a deal with its auction and bids',
     path: () => `/api/loan-deal/${liveDeal(market, anyOf(market.live))}/`,

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { type Figures, figuresOf } from './figures.ts'
 
 export interface Ask {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   token: string
   body?: object
