@@ -11,7 +11,7 @@ import { type DealEvent, isPossible, nextState, TRANSITIONS } from '../deals/lif
 import { nextAction } from '../deals/next-action.ts'
 import { DEAL_STATE, type DealState } from '../deals/vocabulary.ts'
 import { isWeekend } from '../kernel/dates.ts'
-import { isCommittable } from './rules.ts'
+import { isCommittable, isFinalOrOpen } from './rules.ts'
 import { acceptanceBlockedBy, followUpDue, isFollowUpLate } from './vocabulary.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -119,6 +119,13 @@ describe('the life of a white label deal', () => {
     expect(isCommittable({ deal_type: 'single_mortgage', deal_state: 'live', is_archived: false })).toBe(
       false,
     )
+  })
+
+  it('takes a second commitment of a buyer only after theirs was withdrawn or has ended', () => {
+    const again = (Object.keys(COMMITMENT_STATE) as CommitmentState[]).filter(
+      (state) => !isFinalOrOpen(state),
+    )
+    expect(again.toSorted()).toEqual(['ended', 'withdrawn'])
   })
 
   it('has its headline yield at the mortgage amount until it is sold', () => {

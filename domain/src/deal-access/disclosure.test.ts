@@ -19,6 +19,11 @@ it('contains what a level may see, and replaces the rest', () => {
   expect(seenAt('owner')).toEqual(values)
 })
 
+it('replaces a value that is not stated, also where the market sees a part of it', () => {
+  const unstated = { ...values, postcode: null }
+  expect(redact(response, (field) => shownTo('market', field), unstated).postcode).toBeNull()
+})
+
 it('drops a value that no line of the response names', () => {
   expect(redact(response, () => true, { ...values, note: 'private' } as typeof values)).toEqual(values)
 })
