@@ -13,6 +13,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compiled', impo
 const EMBEDDED = [
   'scripts/audit-verify.test.ts',
   'scripts/make-administrator.test.ts',
+  'scripts/move-to-postgres.test.ts',
   'server/seed/seed.test.ts',
   'server/src/auctions/market.test.ts',
   'server/src/live/live.test.ts',

@@ -28,8 +28,7 @@ export function folderStorage(
   const aside = join(folder, ASIDE)
   const recordAt = (name: string) => join(folder, RECORDS, assertRecord(name))
   return {
-    async put(content) {
-      const key = newId()
+    async put(content, key = newId()) {
       const path = pathOf(key)
       const part = `${path}${PART}`
       try {

@@ -107,8 +107,7 @@ export function s3Storage(
   }
 
   return {
-    async put(content) {
-      const key = newId()
+    async put(content, key = newId()) {
       try {
         await client.send(
           new PutObjectCommand({ ...named(key), Body: content, ContentLength: content.length }),

@@ -8,8 +8,11 @@ export interface ShownAs {
 
 /** Stores file contents. Keys are random; the original name is data of the feature that stores the file. */
 export interface Storage {
-  /** @throws 507 if there is no space left, 503 if the storage fails otherwise; nothing is left behind */
-  put(content: Buffer): Promise<string>
+  /**
+   * @param key of a content that comes from another storage
+   * @throws 507 if there is no space left, 503 if the storage fails otherwise; nothing is left behind
+   */
+  put(content: Buffer, key?: string): Promise<string>
   /** @throws 503 if the storage does not respond */
   read(key: string): Promise<Buffer>
   /** Fails as `read` does. */
