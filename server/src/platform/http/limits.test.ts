@@ -9,7 +9,14 @@ import { makeHttp } from './app.ts'
 import { serve, servePublic } from './serve.ts'
 
 const plain = (method: Method, path: string, access: Access) =>
-  route({ method, path, summary: '', tag: '', access, response: z.string() })
+  route({
+    method,
+    path,
+    summary: '',
+    tag: 'Contact',
+    access,
+    response: z.string(),
+  })
 const read = plain('GET', '/read/', 'account')
 const write = plain('POST', '/write/', 'account')
 /** A route that keys can call. */
