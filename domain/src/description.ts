@@ -19,6 +19,7 @@ import { DEAL_FIELDS, dealFields, fieldOf } from './deals/fields.ts'
 import { EXAMPLES } from './examples.ts'
 import { moneyOut } from './kernel/values.ts'
 import { kycRecord } from './kyc/contract.ts'
+import { liveCommand, liveMessage } from './live/contract.ts'
 import * as mortgage from './mortgage/contract.ts'
 import { negotiationView } from './negotiations/shapes.ts'
 import * as notifications from './notifications/contract.ts'
@@ -107,6 +108,7 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   Questions: questions,
   DocumentRequests: documentRequests,
   Auction: auctions.auctionView,
+  LiveAuction: auctions.liveAuction,
   Bid: auctions.bid,
   BidStep: auctions.bidStep,
   CounterOffer: auctions.openCounter,
@@ -225,5 +227,6 @@ export const WORDING = {
   errors: OPERATION_ERRORS,
   examples: EXAMPLES,
   shapes: NAMED_SHAPES,
+  messages: { LiveCommand: liveCommand, LiveMessage: liveMessage },
   notes: FIELD_NOTES,
 }

@@ -5148,6 +5148,115 @@ export interface components {
             uploaded_at: string;
             url: string;
         };
+        LiveAuction: {
+            /** Format: uuid */
+            deal: string;
+            round: number;
+            leading_amount: components["schemas"]["Money"] | null;
+            headline_yield: number | null;
+            bid_count: number;
+            bid_start_ts: string | null;
+            bid_end_ts: string | null;
+            reserve_met: boolean | null;
+            /** @enum {string} */
+            auction_format: "open" | "sealed";
+            is_sealed: boolean;
+            /** @enum {string} */
+            deal_state: "draft" | "pending" | "rejected" | "pending_auction" | "under_review" | "live" | "sold" | "auction_ended" | "not_sold" | "approved" | "issue_detected";
+            /** Format: date-time */
+            server_time: string;
+        };
+        LiveCommand: {
+            /** @constant */
+            command: "authenticate";
+            token: string;
+            for_user?: string | null;
+        } | {
+            /** @constant */
+            command: "clear_notification_count";
+        } | {
+            /** @constant */
+            command: "logout";
+        } | {
+            /** @constant */
+            command: "watch";
+            /** Format: uuid */
+            deal: string;
+        } | {
+            /** @constant */
+            command: "unwatch";
+            /** Format: uuid */
+            deal: string;
+        };
+        LiveMessage: {
+            content: {
+                notification_count: number;
+            };
+        } | {
+            content: {
+                notification: components["schemas"]["Notification"];
+            };
+        } | {
+            content: {
+                auction: components["schemas"]["LiveAuction"];
+                bidding?: {
+                    opening_bid: components["schemas"]["Money"] | null;
+                    increment: components["schemas"]["Money"];
+                    minimum_bid: components["schemas"]["Money"] | null;
+                    confirm_above: components["schemas"]["Money"];
+                    ceiling: components["schemas"]["Money"];
+                    bidder_count: number;
+                    buy_now_price: components["schemas"]["Money"] | null;
+                    reserve_met_at: string | null;
+                    history: components["schemas"]["BidStep"][];
+                };
+            };
+        } | {
+            content: {
+                task: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                    /** @enum {string} */
+                    status: "started" | "progress" | "done" | "failed";
+                    progress: number;
+                    doing: string | null;
+                    result: unknown;
+                    file: {
+                        name: string;
+                        url: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    } | null;
+                    error: string | null;
+                    /** Format: date-time */
+                    created_at: string;
+                    finished_at: string | null;
+                };
+            };
+        } | {
+            content: {
+                auction_removed: {
+                    /** Format: uuid */
+                    deal: string;
+                };
+            };
+        } | {
+            content: {
+                /** @constant */
+                account_changed: true;
+            };
+        } | {
+            /** @constant */
+            command: "clear_notification_count";
+            /** @constant */
+            result: "ok";
+        } | {
+            error: {
+                code: string;
+                detail: string;
+            };
+        };
         LoanBids: {
             is_allowed: boolean;
             loans: {

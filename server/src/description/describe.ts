@@ -32,6 +32,8 @@ export function describeApi(routes: readonly Route[], wording: Wording): Descrip
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas, wording) }
   }
+  for (const [name, schema] of Object.entries(wording.messages))
+    schemas.components.set(name, schemas.of(schema, 'output'))
   const used = new Set(routes.map(({ tag }) => tag))
   return {
     openapi: '3.1.0',

@@ -15,6 +15,8 @@ export interface Wording {
   examples: Examples
   /** Shapes that become components. */
   shapes: NamedShapes
+  /** Shapes of no operation, such as the messages of the live connection. */
+  messages: NamedShapes
   /** Notes on numbers and amounts by the names of their fields. */
   notes: Readonly<Record<string, string>>
 }
