@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Description } from '#server/description/describe.ts'
 import { ROOT } from './steps.ts'
 
 const SDK = join(ROOT, 'sdk')
+/**
+ * Where the SDK's own dependencies are: the generator needs an earlier TypeScript than the product. The link leads there
+ * also where `node_modules` is that of another checkout.
+ */
+const INSTALLED = realpathSync(join(ROOT, 'node_modules/@homeslice/sdk'))
 const TYPES = join(SDK, 'src/schema.ts')
 const OPERATIONS = join(SDK, 'src/operations.ts')
 
@@ -17,8 +22,7 @@ function typesOf(description: Description): string {
   try {
     const [from, to] = [join(folder, 'openapi.json'), join(folder, 'schema.ts')]
     writeFileSync(from, JSON.stringify(description))
-    // The generator needs an earlier TypeScript than the product, which is installed beside it.
-    const made = spawnSync(join(SDK, 'node_modules/.bin/openapi-typescript'), [from, '--output', to], {
+    const made = spawnSync(join(INSTALLED, 'node_modules/.bin/openapi-typescript'), [from, '--output', to], {
       encoding: 'utf8',
       cwd: folder,
     })

@@ -31,7 +31,7 @@ import { nda, ndaSigning } from './rooms/nda/shapes.ts'
 import { questions } from './rooms/questions/contract.ts'
 import { changeSavedSearch } from './saved-searches/contract.ts'
 import * as signing from './signing/contract.ts'
-import { startedTask } from './tasks/contract.ts'
+import { backgroundTask, startedTask } from './tasks/contract.ts'
 import * as webhooks from './webhooks/contract.ts'
 
 const { dealDetail } = deals
@@ -128,6 +128,7 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   Webhook: webhooks.changeWebhook.response,
   WebhookDelivery: webhooks.resendDelivery.response,
   StartedTask: startedTask,
+  BackgroundTask: backgroundTask,
   ContactMessage: message,
 }
 

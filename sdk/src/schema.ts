@@ -4164,6 +4164,26 @@ export interface components {
             /** Format: date-time */
             bid_end_ts: string;
         };
+        BackgroundTask: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** @enum {string} */
+            status: "started" | "progress" | "done" | "failed";
+            progress: number;
+            doing: string | null;
+            result: unknown;
+            file: {
+                name: string;
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            finished_at: string | null;
+        };
         Bid: {
             /** Format: uuid */
             id: string;
@@ -5213,26 +5233,7 @@ export interface components {
             };
         } | {
             content: {
-                task: {
-                    /** Format: uuid */
-                    id: string;
-                    title: string;
-                    /** @enum {string} */
-                    status: "started" | "progress" | "done" | "failed";
-                    progress: number;
-                    doing: string | null;
-                    result: unknown;
-                    file: {
-                        name: string;
-                        url: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                    } | null;
-                    error: string | null;
-                    /** Format: date-time */
-                    created_at: string;
-                    finished_at: string | null;
-                };
+                task: components["schemas"]["BackgroundTask"];
             };
         } | {
             content: {
@@ -6485,6 +6486,17 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
                         code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "own_company";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
                     };
                 };
             };
@@ -8173,7 +8185,17 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "wrong_credentials";
+                    };
+                };
+            };
             408: components["responses"]["RequestTimeout"];
             413: {
                 headers: {
@@ -9175,7 +9197,17 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "challenge_over";
+                    };
+                };
+            };
             408: components["responses"]["RequestTimeout"];
             413: {
                 headers: {
@@ -12249,6 +12281,17 @@ export interface operations {
                     };
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
             408: components["responses"]["RequestTimeout"];
             409: {
                 headers: {
@@ -13795,6 +13838,17 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
                         code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
                     };
                 };
             };
@@ -29464,6 +29518,17 @@ export interface operations {
                     };
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
             408: components["responses"]["RequestTimeout"];
             409: {
                 headers: {
@@ -31118,26 +31183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        title: string;
-                        /** @enum {string} */
-                        status: "started" | "progress" | "done" | "failed";
-                        progress: number;
-                        doing: string | null;
-                        result: unknown;
-                        file: {
-                            name: string;
-                            url: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                        } | null;
-                        error: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        finished_at: string | null;
-                    };
+                    "application/json": components["schemas"]["BackgroundTask"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { API_TAGS } from '#domain/kernel/api-tags.ts'
+import type { ErrorCode } from '#domain/kernel/error-codes.ts'
 import { KEY_SCOPE, scopeOf } from '#domain/kernel/key-scopes.ts'
-import { type Rejections, type Role, type Route, workOf } from '#domain/kernel/route.ts'
+import { type RejectionStatus, type Rejections, type Role, type Route, workOf } from '#domain/kernel/route.ts'
 import type { Upload } from '#domain/kernel/uploads.ts'
 import { MOST_PER_ACCOUNT, SHARE_OF_KEY } from '../platform/http/limits.ts'
 import { API_GUIDE } from './api-guide.ts'
@@ -19,8 +20,15 @@ export interface Description {
 }
 
 const JSON_TYPE = 'application/json'
-/** Responses that are the same for every operation that has them. */
-const SHARED = new Set([401, 408, 429, 500])
+/** Responses that most operations share: those with this code alone. */
+const SHARED = {
+  401: 'not_authenticated',
+  408: 'request_timeout',
+  429: 'too_many_requests',
+  500: 'internal',
+} as const
+const isShared = (status: RejectionStatus, codes: readonly ErrorCode[]): boolean =>
+  status in SHARED && codes.join() === SHARED[status as keyof typeof SHARED]
 
 /** Describes routes in OpenAPI 3.1, from the same contracts that validate requests and responses. */
 export function describeApi(routes: readonly Route[], wording: Wording): Description {
@@ -74,12 +82,12 @@ export function describeApi(routes: readonly Route[], wording: Wording): Descrip
 
 function sharedResponses(): Record<string, Json> {
   const headers = refsTo('XRequestId')
-  return {
-    [STATUS_NAMES[401]]: rejectionResponse(401, ['not_authenticated'], headers),
-    [STATUS_NAMES[408]]: rejectionResponse(408, ['request_timeout'], headers),
-    [STATUS_NAMES[429]]: rejectionResponse(429, ['too_many_requests'], headers),
-    [STATUS_NAMES[500]]: rejectionResponse(500, ['internal'], headers),
-  }
+  return Object.fromEntries(
+    Object.entries(SHARED).map(([text, code]) => {
+      const status = Number(text) as RejectionStatus
+      return [STATUS_NAMES[status], rejectionResponse(status, [code], headers)]
+    }),
+  )
 }
 
 function operationOf(route: Route, schemas: Schemas, wording: Wording): Json {
@@ -213,10 +221,9 @@ function responsesOf(route: Route, schemas: Schemas, further: Rejections | undef
   }
   const ofRejections = refsTo('XRequestId')
   for (const [rejection, codes] of rejectionsOf(route, further)) {
-    responses[rejection] =
-      SHARED.has(rejection) && codes.length === 1
-        ? { $ref: `#/components/responses/${STATUS_NAMES[rejection]}` }
-        : rejectionResponse(rejection, codes, ofRejections, fieldIn(route))
+    responses[rejection] = isShared(rejection, codes)
+      ? { $ref: `#/components/responses/${STATUS_NAMES[rejection]}` }
+      : rejectionResponse(rejection, codes, ofRejections, fieldIn(route))
   }
   return responses
 }

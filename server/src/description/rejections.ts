@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ERROR_CODES, type ErrorCode } from '#domain/kernel/error-codes.ts'
 import { scopeOf } from '#domain/kernel/key-scopes.ts'
 import type { RejectionStatus, Rejections, Route } from '#domain/kernel/route.ts'
@@ -44,7 +45,7 @@ function implied(route: Route): Rejections[] {
       ? [{ 408: ['request_timeout'], 413: ['payload_too_large'], 415: ['unsupported_media_type'] } as const]
       : []),
     ...(takesBody && route.access !== 'public' ? [{ 409: ['illegal_state'] } as const] : []),
-    ...(route.params ? [{ 404: ['not_found'] } as const] : []),
+    ...(route.params || namesRecords(route) ? [{ 404: ['not_found'] } as const] : []),
     ...(route.multipart ? [OF_UPLOADS] : []),
     ...(route.produces ? [{ 503: ['storage_unavailable'] } as const] : []),
     ...(route.idempotent
@@ -54,6 +55,11 @@ function implied(route: Route): Rejections[] {
     ofCaller(route),
   ]
 }
+
+/** True if the body has ids of records, which may not exist. */
+const namesRecords = ({ body }: Route): boolean =>
+  body !== undefined &&
+  JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes('"uuid"')
 
 /** The rejections of callers who may not call the route at all. */
 function ofCaller(route: Route): Rejections {

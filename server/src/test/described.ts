@@ -28,6 +28,8 @@ export function makeDescribed({ product }: TestApp) {
     const method = route.method.toLowerCase()
     const operation = document.paths[path]?.[method] as { responses: Record<string, unknown> }
     const what = `${String(status)} of ${route.method} ${route.path}: ${text.slice(0, 300)}`
+    // Every operation has it, for faults.
+    expect(status, what).not.toBe(500)
     expect(Object.keys(operation.responses), what).toContain(String(status))
     if (text === '' || !type.startsWith('application/json') || (route.produces && status < 300)) return
     const { $ref } = operation.responses[status] as { $ref?: string }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const SDK = join(ROOT, 'sdk')
-const TSC = join(SDK, 'node_modules/.bin/tsc')
+const TSC = join(realpathSync(join(ROOT, 'node_modules/@homeslice/sdk')), 'node_modules/.bin/tsc')
 
 let folder: string
 let packed: { files: { path: string }[] }
