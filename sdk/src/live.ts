@@ -9,7 +9,7 @@ interface Socket {
   close(code?: number): void
   addEventListener(
     type: 'open' | 'message' | 'close' | 'error',
-    listener: (event: { data?: unknown }) => void,
+    listener: (event: { data?: unknown; code?: number }) => void,
   ): void
 }
 
@@ -20,6 +20,8 @@ export interface LiveOptions {
   pause?: number
 }
 
+/** The code with which the server closes a connection whose token it does not accept. */
+const UNAUTHENTICATED = 4401
 /** The most seconds between attempts to connect. */
 const LONGEST_PAUSE = 30
 
@@ -39,6 +41,7 @@ export class LiveConnection implements AsyncIterable<LiveContent> {
   #socket: Socket | null = null
   #isReady = false
   #isOver = false
+  #refusal: Error | null = null
   #failures = 0
   #wake: () => void = () => {}
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -83,6 +86,7 @@ export class LiveConnection implements AsyncIterable<LiveContent> {
           this.#wake = resolve
         })
     }
+    if (this.#refusal) throw this.#refusal
   }
 
   #send(command: object): void {
@@ -97,7 +101,7 @@ export class LiveConnection implements AsyncIterable<LiveContent> {
       socket.send(JSON.stringify({ command: 'authenticate', token: token ?? '' }))
     })
     socket.addEventListener('message', ({ data }) => this.#receive(String(data)))
-    socket.addEventListener('close', () => this.#reopen())
+    socket.addEventListener('close', ({ code }) => this.#reopen(code))
     // What failed is closed afterwards.
     socket.addEventListener('error', () => {})
   }
@@ -116,9 +120,16 @@ export class LiveConnection implements AsyncIterable<LiveContent> {
     this.#wake()
   }
 
-  #reopen(): void {
+  #reopen(code: number | undefined): void {
+    const wasReady = this.#isReady
     this.#isReady = false
     if (this.#isOver) return
+    // A token that was good and has expired is asked for anew; one that was never good stays so.
+    if (code === UNAUTHENTICATED && !wasReady) {
+      this.#refusal = new Error('The live connection was refused: it needs a valid access token.')
+      this.close()
+      return
+    }
     const seconds = Math.min(LONGEST_PAUSE, this.#pause * 2 ** this.#failures)
     this.#failures += 1
     this.#timer = setTimeout(() => this.#open(), seconds * 1000)

@@ -8353,6 +8353,17 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
+                    };
+                };
+            };
             408: components["responses"]["RequestTimeout"];
             413: {
                 headers: {
@@ -12717,7 +12728,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state";
+                        code?: "illegal_state" | "takes_no_mails";
                     };
                 };
             };
@@ -16606,7 +16617,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state";
+                        code?: "illegal_state" | "bids_bind";
                     };
                 };
             };
@@ -16851,6 +16862,17 @@ export interface operations {
                     };
                 };
             };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "too_long" | "damaged" | "protected";
+                    };
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: {
@@ -16906,6 +16928,17 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
                         code?: "not_found";
+                    };
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "too_long" | "damaged" | "protected";
                     };
                 };
             };
@@ -17455,6 +17488,17 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
                         code?: "not_found";
+                    };
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "too_long" | "damaged" | "protected";
                     };
                 };
             };
@@ -19341,7 +19385,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "room_first" | "not_a_book";
+                        code?: "illegal_state" | "room_first" | "not_a_book" | "too_long";
                     };
                 };
             };
@@ -19871,7 +19915,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "last" | "removed" | "not_sold" | "paid" | "changed" | "no_bids";
+                        code?: "illegal_state" | "last" | "removed" | "not_sold" | "paid";
                     };
                 };
             };
@@ -20352,6 +20396,17 @@ export interface operations {
                     };
                 };
             };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "stale_version";
+                    };
+                };
+            };
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20456,6 +20511,17 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
                         code?: "illegal_state" | "still_running" | "tape_has_errors";
+                    };
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "stale_version";
                     };
                 };
             };
@@ -20970,6 +21036,17 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
                         code?: "illegal_state";
+                    };
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "stale_version";
                     };
                 };
             };
@@ -21789,7 +21866,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book" | "refused" | "revoked";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
                     };
                 };
             };
@@ -21812,7 +21889,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "closed";
+                        code?: "illegal_state";
                     };
                 };
             };
@@ -22674,7 +22751,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book" | "refused" | "revoked";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
                     };
                 };
             };
@@ -22697,7 +22774,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "closed";
+                        code?: "illegal_state";
                     };
                 };
             };
@@ -24160,7 +24237,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "round_running" | "counter_open" | "sale_too_low" | "reserve_binds" | "not_auctioned";
+                        code?: "illegal_state" | "still_running" | "round_running" | "sale_too_low" | "reserve_binds" | "not_auctioned" | "beyond_limit";
                     };
                 };
             };
@@ -24377,7 +24454,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "counter_over" | "beyond_limit" | "round_running";
+                        code?: "illegal_state" | "still_running" | "counter_over" | "beyond_limit";
                     };
                 };
             };
@@ -26513,7 +26590,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "closing_closed";
+                        code?: "illegal_state";
                     };
                 };
             };
@@ -26619,7 +26696,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "funds_paid" | "closing_closed";
+                        code?: "illegal_state" | "funds_paid";
                     };
                 };
             };
@@ -27283,7 +27360,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "funds_paid" | "closing_closed" | "payout_document_missing";
+                        code?: "illegal_state" | "funds_paid" | "payout_document_missing";
                     };
                 };
             };

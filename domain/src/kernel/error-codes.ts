@@ -9,7 +9,6 @@ export const ERROR_CODES = {
   forbidden: 'The account may not do this.',
   not_found: 'It does not exist, or the account may not know of it.',
   method_not_allowed: 'The address takes other methods, which `Allow` names.',
-  conflict: 'The state has changed meanwhile.',
   illegal_state: 'The state does not allow it, or another request was faster.',
   stale_version: 'The version in `If-Match` is no longer the current one.',
   idempotency_key_reused: 'The `Idempotency-Key` was used for another request.',
@@ -48,8 +47,6 @@ export const ERROR_CODES = {
   in_book: 'The mortgage is sold with its book.',
   room_first: 'The deal room must be entered first.',
   closed: 'The deal is not open for this.',
-  refused: 'The seller refused the request for the deal room.',
-  revoked: 'The seller ended the access to the deal room.',
 
   // Deals.
   bids_bind: 'Bids depend on these terms, so they cannot be changed.',
@@ -62,15 +59,9 @@ export const ERROR_CODES = {
   not_auctioned: 'The deal is not sold by auction.',
   not_open: 'It is not open.',
   ended: 'It has ended.',
-  below_minimum: 'The amount is below the minimum bid.',
-  maximum_below_amount: 'The hidden maximum is below the amount.',
-  maximum_not_raised: 'The leading bidder’s hidden maximum must be raised.',
-  maximum_when_sealed: 'A sealed bid has no hidden maximum.',
-  not_raised: 'A sealed bid must be more than the last one.',
   above_ceiling: 'The amount is more than anyone can owe: it is probably mistyped.',
   confirm_amount: 'The amount is unusually high: repeat it with `confirm_above` if it is meant.',
   buy_now_unavailable: 'The deal cannot be bought now.',
-  buy_now_price: 'The amount is not the price at which the deal can be bought now.',
   beyond_limit: 'The bid is beyond the account’s exposure limit.',
 
   // After the auction.
@@ -79,15 +70,11 @@ export const ERROR_CODES = {
   sale_too_low: 'The bid is below the reserve: repeat it with `below_reserve` if the sale is meant.',
   round_running: 'A best-and-final round is running.',
   counter_open: 'A counter-offer is open.',
-  counter_too_low: 'The counter-offer is not above the bid.',
   counter_over: 'The counter-offer has expired or was answered.',
-  too_soon: 'The deadline is too soon.',
-  too_late: 'The deadline is too late.',
   one_round: 'There is one best-and-final round only.',
   too_few: 'A best-and-final round needs at least two bidders.',
   round_over: 'The best-and-final round is over.',
   offered_already: 'The final offer was made already.',
-  below_standing: 'The final offer is below the bidder’s own bid.',
 
   // White label deals.
   auctioned: 'The deal is sold by auction.',
@@ -166,9 +153,21 @@ export const ERROR_CODES = {
   no_yield: 'No yield leads to this price.',
   date_invalid: 'There is no such date.',
   dates_out_of_order: 'The dates are not in order.',
+  out_of_range: 'The result is too large.',
+
+  // Rules about a single field: its sentence stands there, and the answer is a plain 400.
+  below_minimum: 'The amount is below the minimum bid.',
+  maximum_below_amount: 'The hidden maximum is below the amount.',
+  maximum_not_raised: 'The leading bidder’s hidden maximum must be raised.',
+  maximum_when_sealed: 'A sealed bid has no hidden maximum.',
+  not_raised: 'A sealed bid must be more than the last one.',
+  buy_now_price: 'The amount is not the price at which the deal can be bought now.',
+  counter_too_low: 'The counter-offer is not above the bid.',
+  too_soon: 'The deadline is too soon.',
+  too_late: 'The deadline is too late.',
+  below_standing: 'The final offer is below the bidder’s own bid.',
   down_payment_too_low: 'The down payment is too low.',
   not_insurable: 'The mortgage cannot be insured.',
-  out_of_range: 'The result is too large.',
 } as const satisfies Record<string, string>
 
 export type ErrorCode = keyof typeof ERROR_CODES
