@@ -26,7 +26,8 @@ export function undescribedAsFault(wording: Wording) {
       (one) => `/api${one.path}` === routeOptions.url && one.method === (method === 'HEAD' ? 'GET' : method),
     )
     const said = `${rejection.status} ${rejection.code}`
-    if (!route || describedOf(route).has(said)) return rejection
+    // Storage and database fail anywhere.
+    if (!route || rejection.status >= 500 || describedOf(route).has(said)) return rejection
     return new HttpError(500, 'internal', {
       non_field_errors: [`${method} ${route.path} is not described as answering ${said}.`],
     })
