@@ -76,7 +76,7 @@ describe('a refusal says its status and code', () => {
     )
     expect([long.status, long.code]).toEqual([413, 'payload_too_large'])
     const deal = await homeslice.deals.create({ body: { deal_type: 'single_mortgage' } })
-    const file = { name: 'large.csv', content: new Uint8Array(26 * 1024 * 1024) }
+    const file = { name: 'large.csv', content: 'month,amount\n'.repeat(2 * 1024 * 1024) }
     const form = { loan_deal: deal.id, document_type: 'appraisal_report' as const }
     const large = await refusalOf(homeslice.documents.upload({ form, files: [file] }))
     expect([large.status, large.code]).toEqual([413, 'payload_too_large'])
