@@ -62,6 +62,8 @@ export const web = {
   },
 }
 export const server = {
+  // As users of the SDK import it, without a build.
+  resolve: { alias: { '@homeslice/sdk': fileURLToPath(new URL('sdk/src/index.ts', import.meta.url)) } },
   test: {
     name: 'server',
     include: ['server/{src,seed}/**/*.test.ts', 'scripts/**/*.test.ts'],

@@ -139,7 +139,10 @@ const RULES = [
         `#domain/${anyOf(FEATURES)}/**`,
         `${'../'.repeat(depth)}${anyOf(FEATURES)}/**`,
       ),
-      forbid('The platform does not know the files module.', `${'../'.repeat(depth)}files/**`),
+      forbid(
+        'The platform knows neither the files module nor the description.',
+        `${'../'.repeat(depth)}{files,description}/**`,
+      ),
       NO_WEB,
     ]),
   ),
@@ -153,6 +156,14 @@ const RULES = [
       NO_WEB,
     ]),
   ),
+  rule('server/src/description/*', [
+    forbid(
+      'The description knows no feature: what it says of them is given to it.',
+      `#domain/${anyOf(FEATURES)}/**`,
+      `../${anyOf(FEATURES)}/**`,
+    ),
+    NO_WEB,
+  ]),
   ...FEATURES.map((feature) =>
     rule(`server/src/${feature}/**`, [PRIVATE, NO_WEB, ...unknownTo(feature, layerOf, EQUALS, ['**/'])]),
   ),

@@ -21,7 +21,7 @@ const breaches: string[] = []
 
 for (const [folder, order, others] of [
   ['domain/src', FEATURES, ['kernel']],
-  ['server/src', FEATURES, ['platform', 'files', 'test']],
+  ['server/src', FEATURES, ['platform', 'files', 'description', 'test']],
   ['web/src/features', FEATURES, []],
 ] as const) {
   const known: readonly string[] = [...order, ...others]

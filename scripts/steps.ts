@@ -26,6 +26,7 @@ export const CHECKS: Step[] = [
     command: bin('knip'),
     arguments: ['--cache', '--cache-location', '.cache/knip'],
   },
+  { name: 'Description of the API and SDK', command: process.execPath, arguments: ['scripts/check-api.ts'] },
   { name: 'Message catalogue', command: process.execPath, arguments: ['scripts/check-messages.ts'] },
   {
     name: 'Known weaknesses of dependencies',

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { EXAMPLES } from '#domain/examples.ts'
+import { WORDING } from '#domain/description.ts'
 import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
@@ -18,6 +18,7 @@ import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
 import { LISTS_CHANNEL } from './deals/queries/shared-lists.ts'
+import { descriptionWith } from './description/description.ts'
 import { registerDocuments } from './documents/index.ts'
 import { openFiles } from './files/open.ts'
 import { auditFigure } from './history/audit/queries/waiting.ts'
@@ -121,7 +122,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const onSignal = (channel: string, payload: string) => {
       if (channel === LIVE_CHANNEL) actorCache.onSignal(JSON.parse(payload) as LiveSignal)
     }
-    const http = await makeHttp(config, { examples: EXAMPLES })
+    const http = await makeHttp(config, { description: descriptionWith(WORDING) })
     const secret = config.secretKey ?? (await secretInFolder(paths.key))
     const redis = config.redisUrl ? await openRedis(config.redisUrl, secret, http) : undefined
     const db = openDatabase(engine, 'request', onSignal, redis?.carrier)
@@ -199,7 +200,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     http.get('/openapi.json', { schema: { hide: true } }, async (request) => {
       if (config.mode === 'production' && !(await authenticateRequest(onReserve(platform))(request)))
         throw notAuthenticated()
-      return http.swagger()
+      return http.describe()
     })
     if (config.mode !== 'production') serveMailbox(http, paths.mail)
     await serveWeb(http)

@@ -156,6 +156,7 @@ export const getApplicantSummary = route({
 export const saveApplicantSummary = route({
   method: 'POST',
   path: '/loan-deal/:id/applicant-summary/',
+  ifMatch: true,
   summary:
     'Accept or change the summary, which creates a new version; `If-Match` with an outdated version is a 412',
   tag,

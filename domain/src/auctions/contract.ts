@@ -16,6 +16,7 @@ const tag = 'Bids'
 export const getDeal = route({
   method: 'GET',
   path: '/loan-deal/:id/',
+  etag: true,
   summary: 'One deal, with its auction as in `…/auction/`, compared with your credit boxes',
   tag: 'Deals',
   access: EVERY_ROLE,

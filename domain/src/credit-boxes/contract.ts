@@ -100,6 +100,9 @@ const effect = z.object({
 })
 export type CriterionEffect = z.output<typeof effect>
 
+/** The criteria of a box that is not stored. */
+export const criteriaIn = z.strictObject(limitsIn)
+
 export const previewCreditBox = route({
   method: 'POST',
   path: '/credit-box/preview/',
@@ -107,7 +110,7 @@ export const previewCreditBox = route({
     'How many live deals a box with these criteria would match, and what each criterion excludes; stores nothing',
   tag,
   access: EVERY_ROLE,
-  body: z.strictObject(limitsIn),
+  body: criteriaIn,
   response: z.object({
     live: z.int(),
     match: z.int(),
@@ -130,7 +133,7 @@ export const previewMatches = route({
   summary: 'The first live deals that a box with these criteria would match; stores nothing',
   tag,
   access: EVERY_ROLE,
-  body: z.strictObject(limitsIn),
+  body: criteriaIn,
   response: z.object({ results: z.array(dealCard).max(MOST_PREVIEWED) }),
 })
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../kernel/error-codes.ts'
 import { areBidsBinding, type Offers, stateBehindFlag } from './lifecycle.ts'
 import type { DealState } from './vocabulary.ts'
 
@@ -11,7 +12,7 @@ interface Bound extends Offers {
 export type TermsRejection = 'bids_bind' | 'bids_bind_flagged' | 'bids_bind_ended' | 'bids_would_be_void'
 
 /** The codes and messages for a rejected change of terms on which bids depend. */
-export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: string; message: string }>> = {
+export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: ErrorCode; message: string }>> = {
   bids_bind: {
     code: 'bids_bind',
     message:

@@ -1,5 +1,5 @@
 import { businessDateOf, dayText } from '../kernel/dates.ts'
-import { MESSAGES } from '../kernel/errors.ts'
+import { type ErrorCode, MESSAGES } from '../kernel/errors.ts'
 import { formatMoney } from '../kernel/money.ts'
 import { isPostalCode } from '../kernel/provinces.ts'
 import { MANDATORY_OF_APPLICANT } from './applicant-fields.ts'
@@ -27,7 +27,7 @@ export interface DealIssue {
   field: string
   message: string
   /** Code of the rejecting rule, if it has one. */
-  code?: string
+  code?: ErrorCode
   /** The fields that contradict each other; a form saves none of them until one is fixed. */
   between?: readonly DealField[]
 }

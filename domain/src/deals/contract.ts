@@ -181,6 +181,8 @@ export const myFigures = route({
 export const patchDeal = route({
   method: 'PATCH',
   path: '/loan-deal/:id/',
+  ifMatch: true,
+  etag: true,
   summary: 'Change fields; `If-Match` with an outdated version is a 412',
   tag,
   access: ['seller', 'superuser'],
@@ -293,6 +295,8 @@ const moveWithReason = (path: string, summary: string) =>
     response: dealDetail,
   })
 
+export const auctionDates = z.strictObject({ bid_start_ts: timestamp, bid_end_ts: timestamp })
+
 const moveWithDates = (path: string, summary: string) =>
   route({
     method: 'POST',
@@ -301,7 +305,7 @@ const moveWithDates = (path: string, summary: string) =>
     tag,
     access: ['seller', 'superuser'],
     params: idParams,
-    body: z.strictObject({ bid_start_ts: timestamp, bid_end_ts: timestamp }),
+    body: auctionDates,
     response: dealDetail,
   })
 

@@ -1,21 +1,7 @@
 import { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
 
-/** Error codes of the API, for programs; the accompanying message is for people. */
-export type ErrorCode =
-  | 'invalid'
-  | 'not_authenticated'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'conflict'
-  | 'illegal_state'
-  | 'stale_version'
-  | 'idempotency_key_reused'
-  | 'too_many_requests'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'internal'
-  | 'unavailable'
+export type { ErrorCode } from './error-codes.ts'
 
 /** Messages per field; nested fields by dotted path (`applicants.0.email`). */
 export type FieldErrors = Record<string, string[]>
@@ -58,10 +44,10 @@ export const MESSAGES = {
 } as const
 
 /** The `params: { code }` of the first issue that has one. */
-export function codeIn(error: z.ZodError): string | undefined {
+export function codeIn(error: z.ZodError): ErrorCode | undefined {
   for (const issue of error.issues) {
     const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined
-    if (typeof code === 'string') return code
+    if (typeof code === 'string') return code as ErrorCode
   }
   return undefined
 }

@@ -32,6 +32,7 @@ export const anyOf = <const C extends Choices>(choices: C) => {
     z
       .string()
       .max(400)
+      .meta({ description: `One or several, comma-separated: ${Object.keys(choices).join(', ')}.` })
       .transform((value, context) => {
         const parsed = z.array(one).safeParse(value.split(',').map((part) => part.trim()))
         if (parsed.success) return parsed.data
@@ -70,8 +71,10 @@ export function listQuery<const Fields extends readonly string[]>(
   pageSize = PAGE_SIZE_TABLE,
 ) {
   return {
-    page: pageNumber(1_000_000).default(1),
-    page_size: pageNumber(MAX_PAGE_SIZE).default(pageSize),
+    page: pageNumber(1_000_000).default(1).meta({ description: 'The page, from 1.' }),
+    page_size: pageNumber(MAX_PAGE_SIZE)
+      .default(pageSize)
+      .meta({ description: `Entries a page, at most ${MAX_PAGE_SIZE}.` }),
     ordering: filter(z.enum(bothWays(fields), { error: `Sort by one of: ${fields.join(', ')}.` })),
   }
 }

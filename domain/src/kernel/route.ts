@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { ApiTag } from './api-tags.ts'
+import type { ErrorCode } from './error-codes.ts'
 import type { Upload } from './uploads.ts'
 
 /** User roles. A user may hold several. */
@@ -16,6 +18,26 @@ export const EVERY_ROLE = ['buyer', 'seller', 'reviewer', 'superuser'] as const 
 /** The kind of work a route causes, for the limits on requests. */
 export type Work = 'read' | 'write' | 'heavy'
 
+/** The statuses of rejections. */
+export type RejectionStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 408
+  | 409
+  | 412
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 503
+  | 507
+
+/** Codes of rejections by status. */
+export type Rejections = Readonly<Partial<Record<RejectionStatus, readonly ErrorCode[]>>>
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
@@ -32,7 +54,7 @@ export interface Route<
   /** Path with `:name` parameters and a trailing slash. */
   path: string
   summary: string
-  tag: string
+  tag: ApiTag
   access: Access
   /**
    * True for the routes that staff need before they have set up a second factor; all others reject them. Default
@@ -41,6 +63,10 @@ export interface Route<
   beforeSecondFactor?: boolean
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean
+  /** Honours `If-Match`. */
+  ifMatch?: boolean
+  /** The response names its version as `ETag`. */
+  etag?: boolean
   /**
    * True for work that takes seconds of processor time, such as pictures, archives and exports. Otherwise a GET counts
    * as a read and all other methods as writes. Default false.

@@ -116,7 +116,7 @@ export const positiveMoneyIn = moneyIn.refine((cents) => cents > 0, { error: 'En
 export const moneyOut = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
-  .meta({ examples: ['412500.00'] })
+  .meta({ description: 'Canadian dollars with two decimals.', examples: ['412500.00'] })
 
 /** The values of a vocabulary as a zod enum. */
 export function oneOf<const C extends Choices>(choices: C) {

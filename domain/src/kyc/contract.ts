@@ -43,6 +43,7 @@ export const getKyc = route({
 export const patchKyc = route({
   method: 'PATCH',
   path: '/kyc/',
+  ifMatch: true,
   summary: 'Save answers as a draft; `If-Match` guards against a changed version',
   tag,
   access: 'account',
@@ -119,6 +120,7 @@ export const getUserKyc = route({
 export const decideKyc = route({
   method: 'POST',
   path: '/kyc/:user_id/decide/',
+  ifMatch: true,
   summary: 'Approve or reject a submitted record; `If-Match` guards against a changed version',
   tag,
   access: ['superuser'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { detailErrorBody } from '#domain/kernel/errors.ts'
 import { EXPECTED, type Expectation } from './access-expected.ts'
 import { contractRoutes, filledPath, routeName } from './contract-routes.ts'
+import { makeDescribed } from './described.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 const KINDS = [
@@ -47,9 +48,11 @@ function outcome({ who, viewing, isEarly }: Expectation, kind: Kind): string {
 
 let testApp: TestApp
 let viewed: Client
+let expectDescribed: ReturnType<typeof makeDescribed>
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { LOG_LEVEL: 'silent' })
   viewed = await testApp.member('buyer')
+  expectDescribed = makeDescribed(testApp)
 })
 afterAll(() => testApp.close())
 
@@ -87,6 +90,11 @@ async function answerTo(kind: Kind, route: (typeof contractRoutes)[number]): Pro
     headers: await headersOf(kind),
   })
   expect(response.statusCode, response.body).toBeLessThan(500)
+  expectDescribed(route, {
+    status: response.statusCode,
+    type: String(response.headers['content-type']),
+    text: response.body,
+  })
   if (response.statusCode !== 401 && response.statusCode !== 403) return 'let through'
   const { detail, code } = detailErrorBody.parse(response.json())
   expect(detail, `${code} says why in a sentence`).toMatch(/^\p{Lu}[\s\S]{15,}/u)

@@ -7,6 +7,7 @@ import { detailErrorBody, fieldErrorBody } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
 import { receiveDocusignEvent } from '#domain/signing/docusign/contract.ts'
 import { filledPath, routeName, contractRoutes as routes } from './contract-routes.ts'
+import { makeDescribed } from './described.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 const named = routes.map((route) => [routeName(route), route] as const)
@@ -14,10 +15,12 @@ const named = routes.map((route) => [routeName(route), route] as const)
 let testApp: TestApp
 let everything: Client
 let buyer: Client
+let expectDescribed: ReturnType<typeof makeDescribed>
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { LOG_LEVEL: 'silent' })
   everything = await testApp.member(['seller', 'reviewer', 'superuser'])
   buyer = await testApp.member('buyer')
+  expectDescribed = makeDescribed(testApp)
 })
 afterAll(() => testApp.close())
 
@@ -44,7 +47,9 @@ async function send(
     },
     ...(payload !== undefined && { payload }),
   })
-  return { status: response.statusCode, text: response.body, json: () => response.json() as unknown }
+  const answer = { status: response.statusCode, text: response.body }
+  expectDescribed(route, { ...answer, type: String(response.headers['content-type']) })
+  return { ...answer, json: () => response.json() as unknown }
 }
 
 /** A token that the route admits; no account holds all roles, because staff do not bid. */
@@ -77,7 +82,7 @@ describe('every route of the contract', () => {
   it('is served, without duplicate paths', () => {
     const keys = named.map(([name]) => name)
     expect(new Set(keys).size).toBe(keys.length)
-    const served = testApp.product.http.swagger().paths ?? {}
+    const served = testApp.product.http.describe().paths
     for (const route of routes) {
       const path = route.path.replace(/:(\w+)/g, '{$1}')
       expect(Object.keys(served[path] ?? {}), path).toContain(route.method.toLowerCase())

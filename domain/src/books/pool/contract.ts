@@ -26,7 +26,7 @@ const group = {
   remaining_term: z.number().nullable(),
   credit_score: z.number().nullable(),
 }
-const band = z.object({ key: z.string(), label: z.string(), ...group, share })
+export const band = z.object({ key: z.string(), label: z.string(), ...group, share })
 export type BandOut = z.output<typeof band>
 
 /** The fields that identify a mortgage of a book; the seller's own reference is only for the deal room. */

@@ -5,6 +5,7 @@ import { makeStatement, type Statement, type StatementInput } from '#domain/clos
 import { effective } from '#domain/deals/computed.ts'
 import { statedOn } from '#domain/deals/outstanding.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
+import type { ErrorCode } from '#domain/kernel/error-codes.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { salesTaxIn } from '#domain/kernel/sales-tax.ts'
 import { MortgageError } from '#domain/mortgage/errors.ts'
@@ -13,7 +14,7 @@ import type { ClosingRecord } from './find-closing.ts'
 
 export type StatementOrIssue =
   | { statement: Statement; issue: null }
-  | { statement: null; issue: { code: string; message: string } }
+  | { statement: null; issue: { code: ErrorCode; message: string } }
 
 const cents = (value: string | null) => (value === null ? null : toCents(value))
 

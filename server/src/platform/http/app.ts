@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -6,19 +7,17 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
 import fastJsonStringify, { type Schema } from 'fast-json-stringify'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { codeIn, fieldErrors, MESSAGES, plainSentence } from '#domain/kernel/errors.ts'
-import type { Examples } from '#domain/kernel/examples.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
+import type { Route } from '#domain/kernel/route.ts'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { ENDED_SQLSTATE } from '../events/events.ts'
 import { endAfterError } from '../live/socket-errors.ts'
 import { originOf } from '../storage/s3-settings.ts'
-import { API_GUIDE } from './api-guide.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
 import {
   HttpError,
@@ -29,11 +28,9 @@ import {
   tooLarge,
   unavailable,
 } from './errors.ts'
-import { withExamples } from './examples.ts'
 import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
 import { boundBodies, boundConnections, REQUEST_TIMEOUTS } from './slow-requests.ts'
-import { withUploads } from './uploads-described.ts'
 
 const JSON_BODY_BYTES = 1024 * 1024
 /** The product's forms have a handful of fields and stay far within these bounds. */
@@ -51,6 +48,31 @@ const UNUSED_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), u
 export const API_PREFIX = '/api'
 export const isOfApi = (url: string) => url.startsWith(`${API_PREFIX}/`)
 
+/** An OpenAPI document. */
+interface Described {
+  paths: Record<string, Record<string, object>>
+}
+
+/** What describes the API; it is given, because the platform does not know what the product says of its routes. */
+interface ApiDescription {
+  of(routes: readonly Route[]): Described
+  /** The rejection, or a fault in its place if the description of its route does not have it. */
+  describedOnly(routes: readonly Route[], request: FastifyRequest, rejection: HttpError): HttpError
+}
+const NO_DESCRIPTION: ApiDescription = {
+  of: () => ({ paths: {} }),
+  describedOnly: (_routes, _request, rejection) => rejection,
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The routes of the contract that are served. */
+    servedRoutes: Route[]
+    /** The description of the API. */
+    describe: () => Described
+  }
+}
+
 /** Protect a response of the API that a browser shows as a page, or that a page of another site embeds. */
 const API_HEADERS = {
   // A response contains one account's data; after its log-out no cache may still show it.
@@ -64,14 +86,14 @@ const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubD
 
 /**
  * Fastify with the conventions shared by all routes: validation, checked responses, errors, headers, documentation.
- * @param examples values of fields for the API page
+ * @param description describes the routes
  */
 export async function makeHttp(
   config: Config,
   {
     timeouts = REQUEST_TIMEOUTS,
-    examples = {},
-  }: { timeouts?: typeof REQUEST_TIMEOUTS; examples?: Examples } = {},
+    description = NO_DESCRIPTION,
+  }: { timeouts?: typeof REQUEST_TIMEOUTS; description?: ApiDescription } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger:
@@ -82,6 +104,7 @@ export async function makeHttp(
     bodyLimit: JSON_BODY_BYTES,
     // Covers the whole request of the slowest upload; `boundBodies` ends all others much earlier.
     requestTimeout: timeouts.upload + timeouts.body,
+    genReqId: () => randomUUID(),
     connectionTimeout: IDLE_CONNECTION_MS,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     clientErrorHandler: rejectUnreadable,
@@ -90,8 +113,12 @@ export async function makeHttp(
     forceCloseConnections: 'idle',
   })
 
+  const served: Route[] = []
+  app.decorate('servedRoutes', served)
   app.setErrorHandler<FastifyError | HttpError | DatabaseUnavailable>((error, request, reply) => {
-    const rejection = asRejection(error)
+    const found = asRejection(error)
+    // Outside of tests a rejection that nobody described is sent as it is.
+    const rejection = config.mode === 'test' ? description.describedOnly(served, request, found) : found
     if (error instanceof DatabaseUnavailable)
       request.log.warn({ err: error }, 'the database was not available')
     else if (rejection.status === 503) request.log.warn({ err: error }, 'the server was too busy')
@@ -161,31 +188,17 @@ export async function makeHttp(
   await app.register(cookie)
   await app.register(websocket, { options: { maxPayload: 16 * 1024 }, errorHandler: endAfterError })
   await app.register(multipart, { limits: FORM_LIMITS })
+  let described: Described | undefined
+  const describe = () => {
+    described ??= description.of(served)
+    return described
+  }
+  app.decorate('describe', describe)
+  // Only for the page: the description is made of the contracts.
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'HomeSlice',
-        version: '1',
-        description: API_GUIDE,
-      },
-      servers: [{ url: API_PREFIX }],
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          api_key: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'hsk_…',
-            description: 'An API key with the scope that the route names.',
-          },
-        },
-      },
-    },
-    stripBasePath: true,
-    transform: withUploads(
-      withExamples(createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }), examples),
-    ),
+    openapi: {},
+    transform: ({ url }) => ({ url, schema: { hide: true } }),
+    transformObject: () => describe() as never,
   })
   if (config.mode !== 'production')
     await app.register(swaggerUi, {

@@ -6,13 +6,13 @@ import { type ErrorCode, type FieldErrors, MESSAGES } from '#domain/kernel/error
  */
 export class HttpError extends Error {
   readonly status: number
-  readonly code: ErrorCode | (string & {})
+  readonly code: ErrorCode
   readonly body: Record<string, unknown>
   readonly headers: Record<string, string>
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     body: Record<string, unknown>,
     headers: Record<string, string> = {},
   ) {
@@ -24,19 +24,21 @@ export class HttpError extends Error {
   }
 }
 
-const withDetail = (status: number, code: string, detail: string, headers?: Record<string, string>) =>
+const withDetail = (status: number, code: ErrorCode, detail: string, headers?: Record<string, string>) =>
   new HttpError(status, code, { detail, code }, headers)
 
 /** 400 on fields, with a `code` if the rejecting rule has one. */
-export const invalid = (errors: FieldErrors, code?: string) =>
+export const invalid = (errors: FieldErrors, code?: ErrorCode) =>
   new HttpError(400, code ?? 'invalid', code === undefined ? errors : { ...errors, code })
 /** 400 on one field. */
 export const invalidField = (field: string, message: string) => invalid({ [field]: [message] })
 /** 401. */
-export const notAuthenticated = (detail: string = MESSAGES.notAuthenticated, code = 'not_authenticated') =>
-  withDetail(401, code, detail)
+export const notAuthenticated = (
+  detail: string = MESSAGES.notAuthenticated,
+  code: ErrorCode = 'not_authenticated',
+) => withDetail(401, code, detail)
 /** 403. */
-export const forbidden = (detail: string = MESSAGES.forbidden, code = 'forbidden') =>
+export const forbidden = (detail: string = MESSAGES.forbidden, code: ErrorCode = 'forbidden') =>
   withDetail(403, code, detail)
 /** 404, also for things that the actor must not know about. */
 export const notFound = () => withDetail(404, 'not_found', MESSAGES.notFound)
@@ -44,7 +46,7 @@ export const notFound = () => withDetail(404, 'not_found', MESSAGES.notFound)
 export const methodNotAllowed = (allowed: readonly string[]) =>
   withDetail(405, 'method_not_allowed', MESSAGES.methodNotAllowed, { allow: allowed.join(', ') })
 /** 409: a lost race or an illegal state change. */
-export const conflict = (message: string, code = 'illegal_state') =>
+export const conflict = (message: string, code: ErrorCode = 'illegal_state') =>
   new HttpError(409, code, { non_field_errors: [message], code })
 /** 412: the record has changed since it was read. */
 export const staleVersion = () =>

@@ -9,7 +9,14 @@ import { makeHttp } from './app.ts'
 import { serve, servePublic } from './serve.ts'
 
 const plain = (method: Method, path: string, access: Access) =>
-  route({ method, path, summary: '', tag: '', access, response: z.string() })
+  route({
+    method,
+    path,
+    summary: '',
+    tag: 'Contact',
+    access,
+    response: z.string(),
+  })
 const read = plain('GET', '/read/', 'account')
 const write = plain('POST', '/write/', 'account')
 /** A route that keys can call. */
@@ -96,6 +103,18 @@ describe('requests of one account', () => {
     expect((await call(path, 'bo')).statusCode).toBe(200)
     vi.setSystemTime(new Date('2026-03-02T10:01:00Z'))
     expect((await call(path)).statusCode).toBe(200)
+  })
+
+  it('are told how many are left, with a key those of the key, and by which name the log knows them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:10Z') })
+    const told = async (path: string, who: string) => {
+      const { headers } = await call(path, who)
+      return ['limit', 'remaining', 'reset'].map((name) => headers[`ratelimit-${name}`])
+    }
+    expect(await told(write.path, 'ada')).toEqual(['600', '599', '50'])
+    expect(await told(write.path, 'ada')).toEqual(['600', '598', '50'])
+    expect(await told(open.path, 'ada with key')).toEqual(['300', '299', '50'])
+    expect((await call(write.path)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('are bounded when simultaneous: 4 run, 60 wait, others are refused, and no other account waits for them', async () => {

@@ -10,11 +10,11 @@ import { RequestCounts, WINDOW_MS } from './request-counts.ts'
  * Requests a minute. A professional with several tabs, a program that bids and an office of a hundred people behind
  * one address stay far below; see decision 24.
  */
-const MOST_PER_ACCOUNT: Record<Work, number> = { read: 3_000, write: 600, heavy: 120 }
+export const MOST_PER_ACCOUNT: Record<Work, number> = { read: 3_000, write: 600, heavy: 120 }
 const MOST_PER_ADDRESS: Record<Work, number> = { read: 20_000, write: 3_000, heavy: 300 }
 
 /** An API key may use half of them, so that one program leaves room for its user. */
-const SHARE_OF_KEY = 0.5
+export const SHARE_OF_KEY = 0.5
 
 /**
  * Simultaneous requests of one account on one server; the rest wait, so that no account takes all connections. Uploads
@@ -88,14 +88,26 @@ export async function limitRequests(app: FastifyInstance, areLimited: boolean): 
     request: FastifyRequest,
   ) => {
     const result = await limiter?.(request)
-    if (result && !result.isAllowed && result.isExceeded) throw busy(Math.max(1, result.ttlInSeconds))
+    if (!result || result.isAllowed) return null
+    if (result.isExceeded) throw busy(Math.max(1, result.ttlInSeconds))
+    return result
   }
   app.decorate('limits', {
     counts,
-    admitAddress: (request, work) => admit(byAddress[work], request),
+    async admitAddress(request, work) {
+      await admit(byAddress[work], request)
+    },
     async admitAccount(request, reply, actor, work) {
-      if (actor.key) await admit(byKey[work], request)
-      await admit(byAccount[work], request)
+      const ofKey = actor.key ? await admit(byKey[work], request) : null
+      const ofAccount = await admit(byAccount[work], request)
+      // Of a key its own limit: it is reached first.
+      const counted = ofKey ?? ofAccount
+      if (counted)
+        reply.headers({
+          'ratelimit-limit': counted.max,
+          'ratelimit-remaining': counted.remaining,
+          'ratelimit-reset': counted.ttlInSeconds,
+        })
       const kind = request.isUpload ? 'upload' : work
       const account = accountOf(actor)
       if (semaphores[kind].count(account) >= CONCURRENT_REQUESTS[kind] + MOST_WAITING[kind]) throw busy(1)

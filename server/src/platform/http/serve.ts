@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type KeyScope, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { type Route, workOf } from '#domain/kernel/route.ts'
-import type { Upload } from '#domain/kernel/uploads.ts'
 import { isOpenWhileViewingAs } from '#domain/kernel/viewing-as.ts'
 import type { Actor } from '../auth/actor.ts'
 import { sha256 } from '../sha256.ts'
@@ -15,10 +14,6 @@ import { discardRest } from './upload-form.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-  }
-  interface FastifySchema {
-    /** For the API page; the handler reads the form itself. */
-    upload?: Upload
   }
   interface FastifyContextConfig {
     takesForm?: boolean
@@ -84,15 +79,11 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
 ): void {
   const status = route.status ?? 200
   const work = workOf(route)
+  app.servedRoutes.push(route)
   const schema: FastifySchema = {
-    summary: route.summary,
-    tags: [route.tag],
-    ...(route.access === 'public' ? {} : { security: securityOf(route) }),
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
-    ...(route.multipart && { upload: route.multipart }),
-    ...(route.produces && { produces: [...route.produces] }),
     response: { [status]: route.response },
   }
   app.route({
@@ -106,7 +97,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
       wsHandler: (socket: WebSocket, request: FastifyRequest) => upgrade.accept(socket, request),
     }),
     onRequest: async (request, reply) => {
-      reply.headers(app.apiHeaders)
+      reply.headers(app.apiHeaders).header('x-request-id', request.id)
       await app.limits.admitAddress(request, work)
       if (request.ws && upgrade) return upgrade.check(request)
       if (route.access === 'public') return
@@ -159,12 +150,6 @@ function assertCanCall(route: Route, actor: Actor | null): void {
   if (!route.access.some((role) => actor.roles.includes(role))) {
     throw actor.viewed_by ? forbidden(MESSAGES.viewedUserForbidden, 'viewed_user_forbidden') : forbidden()
   }
-}
-
-/** For the API page: an access token, or an API key with the scope if the route accepts keys. */
-function securityOf(route: Route): Record<string, string[]>[] {
-  const scope = scopeOf(route)
-  return scope === null ? [{ bearer: [] }] : [{ bearer: [] }, { api_key: [scope] }]
 }
 
 /** @throws 403 if the route is not open to keys, or needs a scope that this one lacks */

@@ -1,4 +1,3 @@
-import type { SwaggerTransform } from '@fastify/swagger'
 import type { Examples } from '#domain/kernel/examples.ts'
 
 /** The parts of JSON Schema that the contract's zod schemas use. */
@@ -114,29 +113,3 @@ function allows(schema: JsonSchema, value: unknown): boolean {
 
 const isWithin = ({ minimum = -Infinity, maximum = Infinity }: JsonSchema, value: number) =>
   value >= minimum && value <= maximum
-
-interface Described {
-  body?: JsonSchema
-  response?: Record<string, JsonSchema>
-  produces?: readonly string[]
-}
-
-const isEmpty = (schema: JsonSchema) => Object.keys(schema).length === 0
-
-/** A transform of the API page's schemas, with an example of each request body and each JSON response. */
-export function withExamples(transform: SwaggerTransform, values: Examples): SwaggerTransform {
-  const maker = new ExampleMaker(values)
-  // An empty schema, such as a file's, gets no example.
-  const illustrated = (schema: JsonSchema): JsonSchema =>
-    isEmpty(schema) ? schema : { ...schema, examples: [maker.exampleOf(schema)] }
-  return (given) => {
-    const transformed = transform(given)
-    const schema = transformed.schema as Described
-    if (schema.body) schema.body = illustrated(schema.body)
-    if (schema.response && !schema.produces)
-      schema.response = Object.fromEntries(
-        Object.entries(schema.response).map(([status, body]) => [status, illustrated(body)]),
-      )
-    return transformed
-  }
-}

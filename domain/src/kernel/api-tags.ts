@@ -1,0 +1,36 @@
+/** The parts of the API, in the order in which one works with them; the description lists them so. */
+export const API_TAGS = {
+  Accounts:
+    'Registration, log-in, sessions, the user’s own details, and users and companies for administrators.',
+  'Second factor': 'Log-in with an authenticator app.',
+  'API keys': 'Keys with which programs call the API.',
+  KYC: 'The identity check that an account passes before it trades.',
+  Calculator: 'Canadian mortgage arithmetic, without an account.',
+  'Credit boxes': 'What a buyer looks for, and how deals compare with it.',
+  'Private channels': 'Groups of members to whom deals are shown first or alone.',
+  Deals: 'Mortgages, books of mortgages and white label deals, from the draft to the sale.',
+  Documents: 'Documents and pictures of deals, and the check of a signed PDF.',
+  'Applicant summary': 'What application forms say about the applicants of a deal.',
+  'Books of mortgages': 'Loan tapes, the mortgages of a book, and bids on them.',
+  'Saved searches': 'Searches whose new deals are notified.',
+  'Deal room': 'NDA, admission and readings of the documents of a deal.',
+  Questions: 'Questions to the seller of a deal and their answers.',
+  'Document requests': 'Documents that buyers ask the seller for.',
+  Bids: 'Auctions and binding bids.',
+  'After the auction': 'Counter-offers and the best-and-final round.',
+  Commitments: 'Commitments to white label deals.',
+  Closing: 'The steps, figures and evidence from the sale to the funding.',
+  Agreements: 'The agreements of a sale, made from the deal.',
+  Signing: 'Documents that are sent for signing.',
+  Notifications: 'What the user is told, and how.',
+  Webhooks: 'Notifications that are sent to the user’s own server.',
+  Calendar: 'Dates of deals for calendars.',
+  Timeline: 'What happened to a deal.',
+  Evidence: 'Packs that prove what happened to a deal.',
+  'Background tasks': 'Work that takes longer than a request.',
+  Contact: 'Messages to HomeSlice.',
+  Audit: 'The audit log, for administrators.',
+  Administration: 'Settings of the market, for administrators.',
+} as const satisfies Record<string, string>
+
+export type ApiTag = keyof typeof API_TAGS
