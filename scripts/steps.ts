@@ -27,6 +27,7 @@ export const CHECKS: Step[] = [
     arguments: ['--cache', '--cache-location', '.cache/knip'],
   },
   { name: 'Message catalogue', command: process.execPath, arguments: ['scripts/check-messages.ts'] },
+  { name: 'Words', command: process.execPath, arguments: ['scripts/check-words.ts'] },
   {
     name: 'Known weaknesses of dependencies',
     command: process.execPath,

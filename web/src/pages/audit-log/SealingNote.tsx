@@ -16,21 +16,21 @@ export function SealingNote() {
       <Note tone={is_late ? 'warn' : 'quiet'} {...(is_late && { role: 'alert' as const })}>
         {unsealed_since ? (
           <Trans>
-            Entries since <DateText iso={unsealed_since} withTime /> wait for their seal.
+            Entries since <DateText iso={unsealed_since} withTime /> are not sealed yet.
           </Trans>
         ) : (
           <Trans>Every entry is sealed.</Trans>
         )}{' '}
         {unsigned_since ? (
           <Trans>
-            Entries since <DateText iso={unsigned_since} withTime /> wait for a signed digest.
+            Entries since <DateText iso={unsigned_since} withTime /> are not in a signed digest yet.
           </Trans>
         ) : (
           <Trans>Every entry is in a signed digest.</Trans>
         )}{' '}
         {is_late && (
           <Trans>
-            That is longer than it may be, and until then they can be changed unseen. See{' '}
+            This is overdue: until they are sealed, a change would go unnoticed. See{' '}
             <Link to={paths.jobs}>Tasks</Link>.
           </Trans>
         )}

@@ -25,7 +25,7 @@ test('a member requests another name; only what was changed is sent', async ({ s
     </>
   )
   const { user, sent } = show(page, undefined, { [REQUEST]: { body: meOf({ name_change: asked }) } })
-  await user.click(await screen.findByRole('button', { name: 'Request another name' }))
+  await user.click(await screen.findByRole('button', { name: 'Request a name change' }))
   const field = await screen.findByLabelText('Last name')
   await user.clear(field)
   await user.type(field, 'Roy')

@@ -92,7 +92,7 @@ describe('the page that verifies files', () => {
     const status = await screen.findByRole('status')
     expect(status.textContent).toContain('Not signed by HomeSlice')
     expect(screen.getByText('bids.csv was changed').tagName).toBe('LI')
-    expect(row('Signed with the key')).toContain('None of HomeSlice')
+    expect(row('Signed with the key')).toContain('None from HomeSlice')
     expect(row('Recorded until')).toContain('Not known')
     expect(row('bids.csv')).toMatch(/Changed$/)
   })
