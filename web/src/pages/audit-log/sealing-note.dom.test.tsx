@@ -28,7 +28,7 @@ test('an alarm says since when, and where to look', async ({ show }) => {
     }),
   )
   const alarm = await screen.findByRole('alert')
-  expect(alarm.textContent).toContain('wait for their seal')
-  expect(alarm.textContent).toContain('longer than it may be')
+  expect(alarm.textContent).toContain('are not sealed yet')
+  expect(alarm.textContent).toContain('This is overdue')
   expect(screen.getByRole('link', { name: 'Tasks' }).getAttribute('href')).toBe('/admin/tasks')
 })

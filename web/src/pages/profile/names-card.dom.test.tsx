@@ -36,7 +36,7 @@ test('a member requests another name; only what was changed is sent', async ({ s
 
 test('what a member has requested is shown as pending', async ({ show }) => {
   show(<NamesCard me={meOf({ name_change: asked })} />, undefined, {})
-  expect(await screen.findByText(/You requested another name on/)).toBeTruthy()
+  expect(await screen.findByText(/You requested a name change on/)).toBeTruthy()
   expect(screen.getByText('Achterberg → Roy')).toBeTruthy()
 })
 
