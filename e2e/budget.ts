@@ -21,3 +21,4 @@ export const BUDGET: Record<FirstPageName, Budget> = {
   marketplace: { requests: 28, files: 14, kilobytes: 266 },
   deal: { requests: 40, files: 30, kilobytes: 464 },
   bid: { requests: 22, files: 16, kilobytes: 272 },
+}

@@ -273,6 +273,13 @@ export const NOTIFICATION_KIND = {
   kyc_approved: { group: 'account', title: 'KYC approved', icon: 'good', to: BOTH, byEmail: true },
   kyc_rejected: { group: 'account', title: 'KYC rejected', icon: 'bad', to: BOTH, byEmail: true },
   kyc_reopened: { group: 'account', title: 'KYC reopened', icon: 'person', to: BOTH },
+  audit_broken: {
+    group: 'account',
+    title: 'Audit log changed',
+    icon: 'bad',
+    to: ['superuser'],
+    byEmail: true,
+  },
   name_requested: { group: 'account', title: 'Name change requested', icon: 'person', to: STAFF },
   name_decided: { group: 'account', title: 'Your name', icon: 'person', to: EVERY_ROLE, byEmail: true },
 } as const satisfies Record<string, Kind>
