@@ -63,7 +63,7 @@ test('the link in an invitation stops all e-mails that members send to this addr
   await page.getByRole('button', { name: 'Stop these e-mails' }).click()
   await expect(heading).toHaveText('E-mails from members are stopped')
   await expectAccessibleInEveryLook(page, 'e-mails of members that were stopped')
-  await expect(invite('Birch Street lenders')).rejects.toThrow('takes no e-mails')
+  await expect(invite('Birch Street lenders')).rejects.toThrow('does not accept e-mails')
   await page.getByRole('button', { name: 'Accept them again' }).click()
   await expect(page.getByText('Members can send e-mails to this address again.')).toBeVisible()
   expect(complaints).toEqual([])

@@ -27,14 +27,14 @@ export function renewOn(keysOf: (news: Notification) => readonly QueryKey[]): vo
   })
 }
 
-/** What is being fetched again, by key, and whether there was news meanwhile. */
+/** What is being fetched again, by key, and whether news came meanwhile. */
 const renewing = new Map<string, { again: boolean }>()
 
 /**
  * While a fetch is under way, news wait for its end and are then fetched together: each would abort the one before, and
  * a page of a seller whose deals get many bids would show none of them.
  */
-async function renew(queryKey: QueryKey): Promise<void> {
+export async function renew(queryKey: QueryKey): Promise<void> {
   const hash = hashKey(queryKey)
   const underWay = renewing.get(hash)
   if (underWay) {
