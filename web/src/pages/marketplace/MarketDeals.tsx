@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
 import { useCompared } from '../../features/deals/comparison/use-compared.ts'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
@@ -16,6 +16,7 @@ import { MarketSortMenu } from './MarketSortMenu.tsx'
 import { NoDeals } from './NoDeals.tsx'
 import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
+import type { ResultProps } from './TableView.tsx'
 import type { Market } from './use-market.ts'
 
 const CompareTray = lazy(() => import('./CompareTray.tsx'))
@@ -89,12 +90,6 @@ function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
       </div>
     </div>
   )
-}
-
-export interface ResultProps {
-  deals: ReturnType<typeof useDeals>
-  market: Market
-  pager: ReactNode
 }
 
 function GridResult({ deals, market, pager }: ResultProps) {

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
+import type { useDeals } from '../../features/deals/api.ts'
 import { ExportMenu } from '../../features/deals/components/ExportMenu.tsx'
 import { queryOf } from '../../features/deals/filters/filters.ts'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
 import { DealTable } from './DealTable.tsx'
-import type { ResultProps } from './MarketDeals.tsx'
 import { NoDeals } from './NoDeals.tsx'
 import { exportedOf, useColumns } from './use-columns.ts'
 import type { Market } from './use-market.ts'
+
+export interface ResultProps {
+  deals: ReturnType<typeof useDeals>
+  market: Market
+  pager: ReactNode
+}
 
 /** The deals as a table. */
 export function TableResult({ deals, market, pager }: ResultProps) {
