@@ -56,7 +56,7 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
     const { page } = seller
     await page.goto(`/property/${id}?tab=bids`)
     await buyer.page.goto('/profile/bids?status=pending')
-    await page.getByRole('button', { name: /^Counter .* of Bluewater Crossing Capital/ }).click()
+    await page.getByRole('button', { name: /^Counter .* from Bluewater Crossing Capital/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('You would sell at').fill(String(minimum + 500))
     await dialog.getByLabel('Message to the bidder').fill('We meet you halfway.')
@@ -221,7 +221,9 @@ test('of two equal bids the seller sees the earlier one first and why, accepts i
   })
 
   await test.step('the seller accepts the first', async () => {
-    await page.getByRole('button', { name: `Accept ${dollars(price)} of Fernhill Pension Partners` }).click()
+    await page
+      .getByRole('button', { name: `Accept ${dollars(price)} from Fernhill Pension Partners` })
+      .click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('All 2 other open bids are declined.')).toBeVisible()
     await dialog.getByRole('button', { name: `Accept ${dollars(price)}` }).click()

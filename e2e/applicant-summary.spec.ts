@@ -124,7 +124,7 @@ test('a seller fills in the applicants from a scanned form, and its summary is o
     card.getByText('This is an AI generated summary - you can change it in the applicant details step'),
   ).toBeVisible()
   await card.getByRole('button', { name: 'Versions' }).click()
-  const versions = page.getByRole('dialog', { name: 'Versions of the summary' })
+  const versions = page.getByRole('dialog', { name: 'Summary versions' })
   await expect(versions.getByText('Version 2')).toBeVisible()
   await expect(versions.getByText('Version 1')).toBeVisible()
   await expectAccessibleInEveryLook(page, 'the versions of a summary')

@@ -33,7 +33,7 @@ test('a buyer sorts the mortgages of a book, scrolls to the last, opens its page
     least = amounts[0] ?? 0
     expect(least).toBeGreaterThan(0)
   }).toPass()
-  await page.getByRole('region', { name: 'Mortgages of the book' }).evaluate((part) => {
+  await page.getByRole('region', { name: 'Mortgages in the book' }).evaluate((part) => {
     part.scrollTop = part.scrollHeight
   })
   const last = table.locator(`tbody tr[aria-rowindex="${rows + 1}"]`)
@@ -59,7 +59,7 @@ test('a buyer prices a book: the price of a yield, the yield of a price, and wha
 }) => {
   const { page, complaints } = await demo(browser, 'buyer')
   await openBook(page, 'bids#price')
-  const price = page.getByLabel('Price of the book')
+  const price = page.getByLabel('Book price')
   const percent = page.getByLabel('Percent of balance')
   const yieldField = page.getByLabel('Yield to maturity')
   await expect(percent).toHaveValue('100')
@@ -71,7 +71,7 @@ test('a buyer prices a book: the price of a yield, the yield of a price, and wha
   await expect.poll(async () => amountOf(await price.inputValue())).toBeLessThan(par)
   await expect(page.getByText('Computing…')).toBeHidden()
   const entered = await price.inputValue()
-  await page.getByLabel('In default a year (CDR)').fill('2')
+  await page.getByLabel('Defaults per year (CDR)').fill('2')
   await page.getByLabel('Loss severity').fill('40')
   await expect.poll(async () => amountOf(await price.inputValue())).toBeLessThan(amountOf(entered))
 

@@ -36,7 +36,7 @@ test('a seller adds the documents of a book’s mortgages from a zip, each to it
   await expect(page.getByRole('alert')).toContainText('This file cannot be read as a zip.')
 
   await input.setInputFiles({ name: 'documents.zip', mimeType: 'application/zip', buffer: content })
-  const table = page.getByRole('table', { name: 'Documents of the zip' })
+  const table = page.getByRole('table', { name: 'Documents in the zip' })
   await expect(
     table.getByText('No mortgage of this book has a reference that is in this name.'),
   ).toBeVisible()

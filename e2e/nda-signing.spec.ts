@@ -89,7 +89,7 @@ test('a buyer signs the NDA of a deal room in one browser and the seller in anot
   expect(signed.suggestedFilename()).toMatch(/\(signed\)\.pdf$/)
   await Promise.all([
     ofSeller.page.waitForEvent('download'),
-    admitted.getByRole('button', { name: /^Signed NDA of/ }).click(),
+    admitted.getByRole('button', { name: /^Signed NDA from/ }).click(),
   ])
 
   const { page: ofReviewer, complaints } = await demo(browser, 'reviewer')

@@ -122,9 +122,9 @@ test('the identity check is answered, rejected once, corrected, and approved', a
   await decide(async () => {
     await admin.page.getByRole('button', { name: 'Reject with reason' }).click()
     await admin.page.getByLabel('Reason').fill('The document number is not legible.')
-    await admin.page.getByRole('button', { name: 'Add a remark to an answer' }).click()
+    await admin.page.getByRole('button', { name: 'Add a comment to an answer' }).click()
     await choose(admin.page, 'Answer', 'Document number')
-    await admin.page.getByLabel('Remark', { exact: true }).fill('The last digit is another one on the scan.')
+    await admin.page.getByLabel('Comment', { exact: true }).fill('The last digit is another one on the scan.')
     await admin.page.getByRole('button', { name: 'Reject KYC' }).click()
     await expect(admin.page.getByText(/^Rejected on/)).toBeVisible()
   })

@@ -62,8 +62,8 @@ test('a buyer types a place with a typing error, takes the suggestion by keyboar
       bid_end_ts: inHours(30),
     })
     await page.goto(paths.notifications)
-    await expect(page.getByText(`passes your saved search “Deals in ${city}”`).first()).toBeVisible()
-    await page.getByRole('link', { name: 'A deal passes your saved search' }).first().click()
+    await expect(page.getByText(`matches your saved search “Deals in ${city}”`).first()).toBeVisible()
+    await page.getByRole('link', { name: 'A deal matches your saved search' }).first().click()
     await expect(page).toHaveURL(new RegExp(deal.id))
   })
 

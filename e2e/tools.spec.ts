@@ -10,7 +10,7 @@ import { expect, type Page, test } from './test.ts'
 
 /* The tools that visitors use without an account, on one market: they change nothing on it. */
 
-const payment = (page: Page) => page.getByLabel('Figures of the loan').locator('dd').first()
+const payment = (page: Page) => page.getByLabel('Loan figures').locator('dd').first()
 
 test('a visitor computes a published payment and shares it by its URL', async ({ browser }) => {
   const { page, context, complaints } = await person(browser)

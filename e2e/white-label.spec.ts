@@ -152,7 +152,7 @@ test('a white label deal goes from its short form to the committed buyer whom th
     await page.getByRole('link', { name: 'Back to the deal' }).click()
     await expect(page.getByRole('link', { name: 'Rent roll.pdf' })).toBeVisible()
     await expectAccessibleInEveryLook(page, 'a commitment with a signed NDA')
-    await expect(form.getByRole('button', { name: /^Signed NDA of/ })).toBeVisible()
+    await expect(form.getByRole('button', { name: /^Signed NDA from/ })).toBeVisible()
     await form.getByText('Click to accept').click()
     await expect(
       form.getByText('The buyer signs, and the follow-up documents', { exact: false }),

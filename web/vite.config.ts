@@ -29,7 +29,7 @@ export default defineConfig({
         { preset: () => ({ plugins: [compiledMessages] }), rolldown: { filter: { code: '@lingui/' } } },
         linguiTransformerBabelPreset({ descriptorFields: 'message' }),
         {
-          preset: () => ({ plugins: [leanDomain] }),
+          preset: () => ({ plugins: [leanDomain(join(web, 'src'), join(web, '../domain/src'))] }),
           rolldown: {
             filter: { id: '**/domain/src/**' },
             configResolvedHook: ({ command }) => command === 'build',
@@ -79,17 +79,17 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              priority: 20,
+              priority: 120,
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
             // Only pages with a form that is checked before it is sent read these.
             {
               name: 'schemas',
-              priority: 15,
+              priority: 115,
               includeDependenciesRecursively: false,
-              test: /\/node_modules\/zod\/|\/domain\/src\/kernel\/values\.ts$/,
+              test: /\/node_modules\/zod\//,
             },
-            { name: 'app', tags: ['$initial'], priority: 10 },
+            { name: 'app', tags: ['$initial'], priority: 100 },
             ...chunkGroups,
           ],
         },

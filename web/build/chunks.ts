@@ -1,14 +1,16 @@
 /**
  * What several pages need is in one file with what the first of these sets of pages needs, in the order in which people
  * come to them: the log-in page, the frame of the other pages, the marketplace and a bid (and the bar over it on a
- * phone), a deal, one's own deals, selling, and the rest. What one page alone needs is in a file of that page.
+ * phone), what lists load later, a deal, one's own deals, selling, and the rest. What one page alone needs is in a file of that page.
  */
 const STAGES: [chunk: string, ...pages: RegExp[]][] = [
-  ['start', /LogInPage\.tsx$/],
-  ['shell', /(Shell|LandingPage)\.tsx$/],
+  ['start', /LogInPage\.tsx$/, /(Shell|LandingPage|MarketplacePage|MyDealsPage|DealPage|MakeBidPage)\.tsx$/],
+  ['log-in', /LogInPage\.tsx$/],
+  ['shell', /(Shell|LandingPage|Toasts)\.tsx$/],
   ['market', /MarketplacePage\.tsx$/, /(MakeBidPage|DealBar)\.tsx$/],
   ['bid', /(MakeBidPage|DealBar)\.tsx$/],
   ['listing', /MarketplacePage\.tsx$/],
+  ['lists', /(FilterPanel|TableView)\.tsx$/],
   ['home', /MyDealsPage\.tsx$/, /(DealPage|LoanPrice)\.tsx$/],
   ['deal', /DealPage\.tsx$/],
   ['own', /MyDealsPage\.tsx$/],
@@ -24,12 +26,7 @@ interface Module {
 }
 type Modules = { getModuleInfo: (id: string) => Module | null }
 
-const DOMAIN = /\/domain\/src\//
-
-/**
- * The pages and other points of entry that need a module before they can run. Of the domain's modules, which import
- * more of each other than the web app uses, it is first of all those that name the module themselves.
- */
+/** The pages and other points of entry that need a module before they can run. */
 function entriesOf(id: string, modules: Modules): Set<string> {
   const entries = new Set<string>()
   const seen = new Set([id])
@@ -37,8 +34,7 @@ function entriesOf(id: string, modules: Modules): Set<string> {
     const info = modules.getModuleInfo(module)
     if (!info) continue
     if (info.dynamicImporters.length > 0) entries.add(module)
-    const direct = DOMAIN.test(module) ? info.importers.filter((importer) => !DOMAIN.test(importer)) : []
-    for (const importer of direct.length > 0 ? direct : info.importers) seen.add(importer)
+    for (const importer of info.importers) seen.add(importer)
   }
   return entries
 }

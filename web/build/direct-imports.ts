@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const BARRELS = ['@mantine/core', '@tabler/icons-react']
+const BARRELS = ['@mantine/core', '@mantine/dates', '@mantine/form', '@mantine/hooks', '@tabler/icons-react']
 const IMPORT = new RegExp(`import\\s*\\{([^{}]*)\\}\\s*from\\s*["'](${BARRELS.join('|')})["'];?`, 'g')
 
 /**
@@ -26,8 +26,8 @@ export function directImports(): Plugin {
             .map((name) => {
               const [exported = '', local = exported] = name.trim().split(/\s+as\s+/)
               const file = files.get(barrel)?.get(exported)
-              // What the index takes from another library.
-              if (!file) return `import { ${name} } from '${barrel}';`
+              if (!file)
+                throw new Error(`${barrel} has no ${exported}, or its index is written in another way.`)
               return `import { ${file.name} as ${local} } from ${JSON.stringify(file.path)};`
             })
             .join(' '),
@@ -50,11 +50,11 @@ function filesOf(barrel: string): Map<string, Origin> {
   const index = join(dirname(manifest), module)
   const origins = new Map<string, Origin>()
   for (const [, names = '', from = ''] of readFileSync(index, 'utf8').matchAll(
-    /(?:import|export)\s*\{([^{}]*)\}\s*from\s*["'](\.[^"']*)["']/g,
+    /(?:import|export)\s*\{([^{}]*)\}\s*from\s*["']([^"']*)["']/g,
   )) {
     for (const name of names.split(',')) {
       const [imported = '', local = imported] = name.trim().split(/\s+as\s+/)
-      origins.set(local, { path: join(dirname(index), from), name: imported })
+      origins.set(local, { path: from.startsWith('.') ? join(dirname(index), from) : from, name: imported })
     }
   }
   return origins

@@ -12,17 +12,17 @@ const STATED: Readonly<Record<ClosingStep, { reports: string; confirms: string }
   agreement: {
     reports: 'You state that you have signed the attached document as the agreement of this sale.',
     confirms:
-      'You state that both sides have signed the attached document as the agreement of this sale. The assignment and the funds no longer wait for it.',
+      'You state that both sides have signed the attached document as the agreement of this sale. The assignment and the funds no longer depend on it.',
   },
   payout_statement: {
-    reports: 'You state that the attached statement is complete. The funds no longer wait for it.',
-    confirms: 'You state that the attached statement is complete. The funds no longer wait for it.',
+    reports: 'You state that the attached statement is complete. The funds no longer depend on it.',
+    confirms: 'You state that the attached statement is complete. The funds no longer depend on it.',
   },
   title_search: {
     reports:
-      'You state that you have searched the title and accept what you found. The assignment no longer waits for it.',
+      'You state that you have searched the title and accept what you found. The assignment no longer depends on it.',
     confirms:
-      'You state that the title was searched and accept what was found. The assignment no longer waits for it.',
+      'You state that the title was searched and accept what was found. The assignment no longer depends on it.',
   },
   assignment: {
     reports: 'You state that you have signed the assignment of the charge. The buyer can then pay.',
@@ -39,7 +39,7 @@ const STATED: Readonly<Record<ClosingStep, { reports: string; confirms: string }
   },
 }
 
-const LEFT_OUT = 'The step is left out, and no other step waits for it.'
+const LEFT_OUT = 'The step is left out, and no other step depends on it.'
 
 /**
  * What a side states when it reports or confirms a step, and what follows from it. It is read before the action, and

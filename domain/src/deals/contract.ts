@@ -28,7 +28,7 @@ const dealBody = z.strictObject({
   applicants: applicants.optional(),
   /** The channels whose members can see the deal; empty for the open market. */
   privatechannel_set: z.array(id).max(MOST_CHANNELS).optional(),
-  /** Single members of the seller’s channels who can also see it. */
+  /** Individual members of the seller’s channels who can also see it. */
   channelmember_set: z.array(id).max(MOST_SINGLE_MEMBERS).optional(),
   /** When it opens to the market; null for never. */
   exclusive_until: timestamp.nullish(),

@@ -355,7 +355,7 @@ export const dealFields = {
     isOnTape: false,
     when: is('deal_type', 'book_of_mortgage'),
   }),
-  allow_loan_bids: yesNo('auction', 'Bids on single loans', {
+  allow_loan_bids: yesNo('auction', 'Bids on individual loans', {
     shown: 'market',
     isOnTape: false,
     when: is('deal_type', 'book_of_mortgage'),

@@ -11,6 +11,7 @@ export const HISTORY_EXAMPLES: Examples = {
   public_key:
     '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n',
   problems: 'bids.csv was changed',
+  problem: 'its values are not those that were sealed',
   deal_label: 'HS-20413 Condo, Guelph',
   'contents.name': 'documents.csv',
   'contents.reason': '4 of 4 documents (by SHA-256) are in proven events',

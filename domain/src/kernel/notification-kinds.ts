@@ -87,7 +87,7 @@ export const NOTIFICATION_KIND = {
   },
   search_match: {
     group: 'matches',
-    title: 'A deal passes your saved search',
+    title: 'A deal matches your saved search',
     icon: 'good',
     to: BOTH,
     byEmail: true,
@@ -273,7 +273,14 @@ export const NOTIFICATION_KIND = {
   kyc_approved: { group: 'account', title: 'KYC approved', icon: 'good', to: BOTH, byEmail: true },
   kyc_rejected: { group: 'account', title: 'KYC rejected', icon: 'bad', to: BOTH, byEmail: true },
   kyc_reopened: { group: 'account', title: 'KYC reopened', icon: 'person', to: BOTH },
-  name_requested: { group: 'account', title: 'Another name requested', icon: 'person', to: STAFF },
+  audit_broken: {
+    group: 'account',
+    title: 'Audit log changed',
+    icon: 'bad',
+    to: ['superuser'],
+    byEmail: true,
+  },
+  name_requested: { group: 'account', title: 'Name change requested', icon: 'person', to: STAFF },
   name_decided: { group: 'account', title: 'Your name', icon: 'person', to: EVERY_ROLE, byEmail: true },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof NOTIFICATION_KIND

@@ -137,7 +137,7 @@ export const decideKyc = route({
     })
     .refine((body) => body.decision === 'reject' || Object.keys(body.remarks ?? {}).length === 0, {
       path: ['remarks'],
-      error: 'Remarks are for a rejection only.',
+      error: 'Comments are for a rejection only.',
     }),
   response: kycRecord,
 })

@@ -1,5 +1,4 @@
-import { type DealFilter, dealFilters } from '../deals/filters.ts'
-import { namesOf } from '../kernel/names.ts'
+import type { DealFilter } from '../deals/filters.ts'
 
 /** The most saved searches of one user. */
 export const MOST_SEARCHES = 20
@@ -12,10 +11,23 @@ export type Alerts = keyof typeof ALERTS
 /** The hour in the market's time zone at which daily mails are sent. */
 export const DAILY_HOUR = 7
 
-/** Filters for the reader's own lists, which do not apply to deals that come to the market. */
-const OF_OWN_LISTS = new Set(['favorites', 'market', 'credit_box', 'credit_box_match'])
-
-/** The filters that can be saved. */
-export const SAVED_FILTERS: readonly DealFilter[] = namesOf(dealFilters).filter(
-  (name) => !OF_OWN_LISTS.has(name),
-)
+/** The filters that can be saved: all but those for the reader's own lists, which say nothing of a new deal. */
+export const SAVED_FILTERS = [
+  'city',
+  'state',
+  'ltv__gte',
+  'ltv__lte',
+  'max_amount',
+  'mortgage_term__lte',
+  'remaining_term__gte',
+  'remaining_term__lte',
+  'position',
+  'deal_state',
+  'mortgage_class',
+  'deal_type',
+  'exclusive_properties',
+  'status',
+  'owner',
+  'search',
+  'deal_search',
+] as const satisfies readonly DealFilter[]

@@ -81,7 +81,7 @@ export const startSigning = route({
   method: 'POST',
   path: '/loan-deal-files/:id/upload_doc_to_docusign/',
   summary:
-    'Send a PDF of a deal for signing: its signers are invited by e-mail, in their order or all at once',
+    'Send a PDF of a deal for signing: its signers are invited by e-mail, in their order or all together',
   tag,
   heavy: true,
   access: ['seller', 'superuser'],

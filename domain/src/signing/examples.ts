@@ -9,7 +9,7 @@ export const SIGNING_EXAMPLES: Examples = {
   'taken.x': 0.1,
   'taken.y': 0.8,
   'taken.width': 0.3,
-  'consent.version': '2026-11',
+  'consent.version': '2026-11-27',
   'consent.text': ['I agree to sign this document electronically.'],
   back: null,
 }

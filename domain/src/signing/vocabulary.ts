@@ -24,7 +24,7 @@ export type SignerStatus = keyof typeof SIGNER_STATUS
 
 /** The requests in which a user is a signer. */
 export const MY_SIGNING = {
-  to_sign: 'Waiting for my signature',
+  to_sign: 'Awaiting my signature',
   past: 'Signed or ended',
 } as const
 export type MySigning = keyof typeof MY_SIGNING
@@ -100,10 +100,10 @@ export const MOST_DRAWN = 400_000
 
 /** The consent of a signer to signing electronically. Its version is recorded with the consent. */
 export const SIGNING_CONSENT = {
-  version: '2026-11',
+  version: '2026-11-27',
   text: [
-    'I agree to sign this document electronically. My electronic signature has the same effect as one by hand.',
+    'I agree to sign this document electronically. My electronic signature has the same effect as a handwritten one.',
     'I have read the document. I can decline to sign, or ask the sender for a paper copy instead, before I sign.',
-    'HomeSlice records my name and e-mail address, when I opened, agreed and signed, my network address and my browser. The signed document shows them to everybody who receives it.',
+    'HomeSlice records my name and e-mail address, when I opened, agreed and signed, my network address and my browser. The signed document shows them to everyone who receives it.',
   ],
 } as const

@@ -31,7 +31,7 @@ export const backgroundTask = z
     examples: [
       {
         id: '019aaf3e-5c00-7000-8000-000000000001',
-        title: 'Export of deals',
+        title: 'Deals export',
         status: 'done',
         progress: 100,
         doing: null,

@@ -10,7 +10,7 @@ export const ACCOUNT_MESSAGES: Messages<typeof ACCOUNT_EVENTS> = {
       (await superuserIds(tx)).filter((user) => user !== subject_id),
       {
         kind: 'name_requested',
-        message: `${subject_label} asks for another name than the reviewed one.`,
+        message: `${subject_label} requests a name change.`,
         link: paths.user(subject_id),
       },
     ),
@@ -23,7 +23,7 @@ export const ACCOUNT_MESSAGES: Messages<typeof ACCOUNT_EVENTS> = {
   'user.name_change_rejected': ({ subject_id, after }) =>
     noticeTo([subject_id], {
       kind: 'name_decided',
-      message: `Your new name was not approved, and your account continues under the earlier one.${because(after.reason)}`,
+      message: `Your new name was not approved, and your account keeps the earlier one.${because(after.reason)}`,
       link: paths.profile,
     }),
   'user.session_copied': (event) =>

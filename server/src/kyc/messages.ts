@@ -29,7 +29,7 @@ export const KYC_MESSAGES: Messages<typeof KYC_EVENTS> = {
     const [only] = roles.length === 1 ? roles : []
     return noticeTo([subject_id], {
       kind: 'kyc_reopened',
-      message: `You were given a role: ${roles.join(' and ')}. Answer its questions and submit your record again; you cannot use the marketplace until it is approved. Bids that you have placed remain binding.`,
+      message: `You have a new role: ${roles.join(' and ')}. Answer its questions and submit your record again; you cannot use the marketplace until it is approved. Bids that you have placed remain binding.`,
       link: only ? paths.kycOf[only] : paths.kyc,
     })
   },

@@ -167,7 +167,7 @@ describe('more than ten alerts within an hour', () => {
     await alert(deals)
     await buyer.ask(changeSavedSearch, { params: { id }, body: { alerts: 'off' } })
     await endHour()
-    expect(await subjects()).toEqual(ten('A deal passes your saved search'))
+    expect(await subjects()).toEqual(ten('A deal matches your saved search'))
   })
 
   it('name another mortgage of a book once the one of the alert is gone', async () => {

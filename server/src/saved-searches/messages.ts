@@ -8,15 +8,15 @@ const STOP = { label: 'Change or stop the alerts of this search', link: paths.cr
 const yourSearches = (names: readonly string[]) =>
   `your saved ${names.length === 1 ? 'search' : 'searches'} ${listOf(names.map((name) => `“${name}”`))}`
 
-const passing = (deals: number) => (deals === 1 ? 'One new deal passes' : `${deals} new deals pass`)
+const passing = (deals: number) => (deals === 1 ? 'One new deal matches' : `${deals} new deals match`)
 
 export const SAVED_SEARCH_MESSAGES: Messages<typeof SAVED_SEARCH_EVENTS> = {
   'saved_search.matched': ({ subject_id, subject_label, after: { user_id, names, book } }) =>
     noticeTo([user_id], {
       kind: 'search_match',
       message: book
-        ? `Mortgages of ${book} are live. The first one that passes ${yourSearches(names)} is ${subject_label}.`
-        : `${subject_label} is live and passes ${yourSearches(names)}.`,
+        ? `Mortgages of ${book} are live. The first one that matches ${yourSearches(names)} is ${subject_label}.`
+        : `${subject_label} is live and matches ${yourSearches(names)}.`,
       link: paths.deal(subject_id),
       further: [STOP],
     }),

@@ -137,7 +137,7 @@ describe('an alert', () => {
     await alert(deal.id)
     const notifications = await notificationsOf(buyer)
     expect(notifications).toHaveLength(1)
-    expect(notifications[0]?.message).toMatch(/is live and passes your saved searches “.+” and “.+”\.$/)
+    expect(notifications[0]?.message).toMatch(/is live and matches your saved searches “.+” and “.+”\.$/)
   })
 
   it('is sent once for the mortgages of a book that are listed individually', async () => {
@@ -152,7 +152,7 @@ describe('an alert', () => {
     await Promise.all(listed.map((one) => alert(one.id)))
     expect((await notificationsOf(buyer)).map(({ message }) => message)).toEqual([
       expect.stringContaining(
-        `Mortgages of ${reference} are live. The first one that passes your saved search “Condos” is HS-`,
+        `Mortgages of ${reference} are live. The first one that matches your saved search “Condos” is HS-`,
       ),
     ])
   })
@@ -238,7 +238,7 @@ describe('an alert', () => {
     expect(notifications.map(({ kind, link }) => [kind, link])).toEqual([
       ['search_daily', '/profile/creditBox'],
     ])
-    expect(notifications[0]?.message).toBe('One new deal passes your saved searches.')
+    expect(notifications[0]?.message).toBe('One new deal matches your saved searches.')
     expect(notifications[0]?.further.map(({ link }) => link)).toEqual([
       `/property/${first.id}`,
       '/profile/creditBox',

@@ -113,7 +113,7 @@ it('the user who started a task is notified of its end once, only in the app, wi
   const notifications = await notificationsOf(owner)
   expect(notifications).toMatchObject([{ title: 'Task ended', link: `/profile/tasks/${id}` }])
   expect(notifications[0]?.message).toMatch(
-    /^Done: Export of deals\. HomeSlice deals\.csv can be downloaded until .+ ET\.$/,
+    /^Done: Deals export\. HomeSlice deals\.csv can be downloaded until .+ ET\.$/,
   )
   expect(await notificationsOf(other)).toEqual([])
   const stored = await testApp.product.platform.db

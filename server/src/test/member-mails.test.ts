@@ -221,9 +221,7 @@ describe('a mailbox that takes no e-mails of members', () => {
     await testApp.anybody.ask(stopMemberMails, { params: await linkIn(email) })
     expect((await invite(seller, email)).body).toMatchObject({
       code: 'takes_no_mails',
-      non_field_errors: [
-        expect.stringContaining(`${email} takes no e-mails that members of HomeSlice send.`),
-      ],
+      non_field_errors: [expect.stringContaining(`${email} does not accept e-mails from HomeSlice members.`)],
     })
   })
 

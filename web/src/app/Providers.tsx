@@ -2,14 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '../platform/api/query-client.ts'
 import { i18n } from '../platform/i18n.ts'
-import toasts from '../ui/feedback/toast.module.css'
+import { loadToasts } from '../ui/feedback/toast.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { cspNonce } from './csp-nonce.ts'
+
+/** Longer than a slow phone needs for its first page. */
+const TOASTS_AFTER_MS = 10_000
 
 // first-requests.js uses the same key to set the scheme before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'homeslice-color-scheme' })
@@ -31,16 +33,29 @@ export function Providers({ children }: { children: ReactNode }) {
           getStyleNonce={() => cspNonce}
         >
           <DatesProvider settings={{ firstDayOfWeek: 0 }}>
-            <Notifications
-              limit={3}
-              position="bottom-left"
-              pauseResetOnHover="notification"
-              classNames={{ root: toasts.place }}
-            />
+            <LaterToasts />
             {children}
           </DatesProvider>
         </MantineProvider>
       </QueryClientProvider>
     </I18nProvider>
+  )
+}
+
+const Toasts = lazy(loadToasts)
+
+/** Toasts are loaded after what a page shows, while there is a connection; an earlier one loads them itself. */
+function LaterToasts() {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), TOASTS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isDue && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
   )
 }

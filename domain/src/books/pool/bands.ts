@@ -67,7 +67,7 @@ const ARREARS = {
   one: '1 missed payment',
   two: '2 missed payments',
   more: '3 or more missed payments',
-  not_performing: 'Not performing',
+  not_performing: 'Non-performing',
 } as const satisfies Choices
 
 const MISSED = ['none', 'one', 'two'] as const

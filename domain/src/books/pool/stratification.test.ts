@@ -131,7 +131,7 @@ describe('a stratified pool', () => {
       ['1 missed payment', 1],
       ['2 missed payments', 1],
       ['3 or more missed payments', 1],
-      ['Not performing', 1],
+      ['Non-performing', 1],
       ['Not stated', 1],
     ])
   })

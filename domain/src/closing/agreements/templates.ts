@@ -54,7 +54,7 @@ const saleTerms = (facts: AgreementFacts): TextDocument['terms'] => [
 export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
   purchase_agreement: {
     title: 'Agreement of purchase, sale and assignment',
-    version: '2026-11',
+    version: '2026-11-27',
     what: 'The sale, and the assignment of the charge to the buyer. Signed by both sides, it completes the step of the agreement.',
     applies: () => true,
     roles: { seller: 'Seller', buyer: 'Buyer' },
@@ -74,7 +74,7 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
       },
       {
         heading: 'What the seller confirms',
-        body: 'The seller owns what it sells and may sell it; it is charged to nobody else; the facts stated with the deal and the documents in its room are true and complete as far as the seller knows; balances and payments are as its books show; nothing has been agreed with the borrower that the documents do not show. These statements are made on the day of signing and again on closing, and last for two years.',
+        body: 'The seller owns what it sells and may sell it; it is charged to no one else; the facts stated with the deal and the documents in its room are true and complete as far as the seller knows; balances and payments are as its books show; nothing has been agreed with the borrower that the documents do not show. These statements are made on the day of signing and again on closing, and last for two years.',
       },
       {
         heading: 'What the buyer confirms',
@@ -86,7 +86,7 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
       },
       {
         heading: 'If a step fails',
-        body: 'If title shows a charge, a claim or a default that the documents did not, the buyer may ask in writing before closing that it be put right; if that does not happen by the closing date, either side may end this agreement without cost to the other. A mortgage that is repaid before closing leaves the sale with its share of the price.',
+        body: 'If title shows a charge, a claim or a default that the documents did not, the buyer may ask in writing before closing that it be remedied; if that does not happen by the closing date, either side may end this agreement without cost to the other. A mortgage that is repaid before closing leaves the sale with its share of the price.',
       },
       LAW,
       SIGNATURES,
@@ -94,7 +94,7 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
   },
   servicing_agreement: {
     title: 'Servicing agreement',
-    version: '2026-11',
+    version: '2026-11-27',
     what: 'The seller continues to collect the payments for the buyer.',
     applies: ({ servicing }) => servicing.is_retained,
     roles: { seller: 'Servicer', buyer: 'Lender' },
@@ -125,7 +125,7 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
       },
       {
         heading: 'End',
-        body: 'Either side may end this agreement on sixty days’ notice, and at once for a breach that is not put right within ten days. The servicer then hands over records and money, and informs the borrowers.',
+        body: 'Either side may end this agreement on sixty days’ notice, and immediately for a breach that is not remedied within ten days. The servicer then hands over records and money, and informs the borrowers.',
       },
       LAW,
       SIGNATURES,
@@ -133,7 +133,7 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
   },
   commitment_letter: {
     title: 'Commitment letter',
-    version: '2026-11',
+    version: '2026-11-27',
     what: 'The buyer commits to fund the loan on the terms of the deal.',
     applies: ({ is_white_label }) => is_white_label,
     roles: { seller: 'Originator', buyer: 'Lender' },
@@ -154,7 +154,7 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
       },
       {
         heading: 'Originator',
-        body: 'The originator has underwritten the loan by the agreed credit box, confirms that its documents are complete and true as far as it knows, and tells the lender at once of any change before funding.',
+        body: 'The originator has underwritten the loan by the agreed credit box, confirms that its documents are complete and true as far as it knows, and tells the lender immediately of any change before funding.',
       },
       {
         heading: 'End',

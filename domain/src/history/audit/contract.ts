@@ -55,7 +55,7 @@ export const listAuditLogs = route({
 export const readAuditSealing = route({
   method: 'GET',
   path: '/audit-logs/sealing/',
-  summary: 'How long the audit log has been waiting for its seals',
+  summary: 'How long the audit log has been waiting for its seals, and what its latest verification found',
   tag: 'Audit',
   access: ['superuser'],
   response: z.object({
@@ -65,6 +65,15 @@ export const readAuditSealing = route({
     unsigned_since: timestampOut.nullable(),
     /** One of them waits longer than it may. */
     is_late: z.boolean(),
+    /** The latest nightly verification of the whole log; null before the first. */
+    verified: z
+      .object({
+        at: timestampOut,
+        events: z.int(),
+        /** The first entry that is not as it was written, and what is wrong with it; null if all are. */
+        broken: z.object({ event: z.int(), problem: z.string() }).nullable(),
+      })
+      .nullable(),
   }),
 })
 

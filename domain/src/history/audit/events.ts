@@ -7,4 +7,10 @@ export const AUDIT_EVENTS = defineEvents({
     subject: 'user',
     after: z.strictObject({ filters: z.record(z.string(), z.unknown()) }),
   },
+  /** The nightly verification found an event that is not as it was written. */
+  'audit.broken': {
+    audit: 'file_changes',
+    subject: 'settings',
+    after: z.strictObject({ event: z.int(), problem: z.string() }),
+  },
 })

@@ -43,7 +43,7 @@ export const uploadForms = (
         assertCanChangeSummary(actor, (await seeDeal(platform.db, actor, loan_deal)).deal)
       return null
     },
-    most: { files: MOST_FORMS, error: `Send at most ${MOST_FORMS} forms at once.` },
+    most: { files: MOST_FORMS, error: `Send at most ${MOST_FORMS} forms at a time.` },
     async storeFile(put, file) {
       await rejectOtherTypes(file)
       return storeContent(put, file)

@@ -19,7 +19,7 @@ export type ListExport =
  */
 const EXPORT: TaskKind<ListExport> = {
   name: 'deals.export',
-  title: 'Export of deals',
+  title: 'Deals export',
   schema: z.custom<ListExport>((value) => typeof value === 'object' && value !== null && 'query' in value),
 }
 

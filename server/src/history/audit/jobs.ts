@@ -2,6 +2,7 @@ import { scheduledJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sealEvents } from './commands/seal-events.ts'
 import { signDigest } from './commands/sign-digest.ts'
+import { verifyLog } from './commands/verify-log.ts'
 
 export const sealJob = (platform: Platform) =>
   scheduledJob({
@@ -20,4 +21,12 @@ export const digestJob = (platform: Platform) =>
       await sealEvents(platform)
       await signDigest(platform)
     },
+  })
+
+/** At night in Canada, because it reads the whole log. */
+export const verifyJob = (platform: Platform) =>
+  scheduledJob({
+    name: 'audit.verify',
+    schedule: '20 7 * * *',
+    handle: () => verifyLog(platform),
   })

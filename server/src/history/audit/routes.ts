@@ -6,6 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportAudit } from './commands/export-audit.ts'
 import { auditRows } from './queries/audit-rows.ts'
+import { latestVerification } from './queries/verified.ts'
 import { auditWaiting, MOST_SECONDS } from './queries/waiting.ts'
 import { auditRowView } from './views.ts'
 
@@ -19,6 +20,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     return {
       unsealed_since: seal.since?.toISOString() ?? null,
       unsigned_since: digest.since?.toISOString() ?? null,
+      verified: await latestVerification(platform.db),
       is_late: seal.seconds > MOST_SECONDS.seal || digest.seconds > MOST_SECONDS.digest,
     }
   })

@@ -1,4 +1,4 @@
-import type { Moment } from '../../platform/database/tables.ts'
+import type { Moment, Stamp } from '../../platform/database/tables.ts'
 
 interface AuditSubjects {
   subject_type: string
@@ -22,10 +22,18 @@ interface AuditDigests {
   signature: string
 }
 
+interface AuditVerifications {
+  verified_at: Stamp
+  events: number
+  problem_event: number | null
+  problem: string | null
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     audit_subjects: AuditSubjects
     event_seals: EventSeals
     audit_digests: AuditDigests
+    audit_verifications: AuditVerifications
   }
 }

@@ -12,7 +12,7 @@ let decoy: Promise<string> | undefined
  * True if the password is the account's. Without an account it does the same work, so that timing reveals nothing.
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
+  decoy ??= hashPassword('no one has this password')
   const isRight = await verify(stored ?? (await decoy), password)
   return stored !== undefined && isRight
 }

@@ -48,4 +48,4 @@ export async function resumeMails(db: Db, mailbox: string): Promise<void> {
 
 /** The sentence for a person who wants to send a mail to an address that has stopped them. */
 export const takesNoMails = (address: string) =>
-  `${address} takes no e-mails that members of HomeSlice send. Reach this person in another way.`
+  `${address} does not accept e-mails from HomeSlice members. Reach this person another way.`

@@ -148,7 +148,7 @@ async function mailLink(
     text: [
       `Hello ${foreignText(signer.name)},`,
       `${by} ${verb} ${titleIn(request)} on HomeSlice.`,
-      ...(request.message ? [`They write: ${unlinked(request.message)}`] : []),
+      ...(request.message ? [`Their message: ${unlinked(request.message)}`] : []),
       `Read and sign: ${await newLink(platform, tx, signer.id)}`,
       'The link is only for you, so do not forward this e-mail. You do not need an account. Before you sign, we send a code to this address. You can also decline there.',
       `The request ends on ${momentText(request.expires_at.toISOString())}.`,

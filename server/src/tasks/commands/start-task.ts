@@ -23,7 +23,7 @@ export async function startTask<P extends object>(
   payload: P,
 ): Promise<string> {
   if ((await countUnfinished(tx, actor.user_id)) >= MOST_UNFINISHED)
-    throw conflict(`${MOST_UNFINISHED} of your tasks are not finished yet. Wait for one of them.`)
+    throw conflict(`${MOST_UNFINISHED} of your tasks are not finished yet. Wait until one of them is done.`)
   const id = newId()
   await insertTask(tx, {
     id,

@@ -29,9 +29,11 @@ import * as signing from '#domain/signing/contract.ts'
 import { testWebhook } from '#domain/webhooks/contract.ts'
 import { remindClosings } from '../../closing/commands/remind.ts'
 import { remindFollowUps } from '../../commitments/commands/remind.ts'
+import { verifyLog } from '../../history/audit/commands/verify-log.ts'
 import { sendBriefs } from '../../notifications/daily-summary/commands/send-briefs.ts'
 import { sendDaily } from '../../saved-searches/commands/alert-owners.ts'
 import { bidOnLoans, bookAtAuction, endAuction } from '../book-bids.ts'
+import { withChangedSeal } from '../changed-seal.ts'
 import { LAWYER } from '../closings.ts'
 import { completeDraft, liveWhiteLabel, runOut, setAuction } from '../listing.ts'
 import type { Newcomer } from '../newcomers.ts'
@@ -437,6 +439,9 @@ async function playAccounts({ act, addWebhook, as, step, testApp, who }: Market)
   await step('the applicant is given a role', () => act('administrator', patchUser, id, { is_seller: true }))
   await step('the owner exports their deals', async () =>
     must(await who.owner.ask(startMyExport, { query: { format: 'csv' } })),
+  )
+  await step('the audit log was changed', () =>
+    withChangedSeal(testApp.product.platform, () => verifyLog(testApp.product.platform)),
   )
   await step('a webhook is gone', async () =>
     act('stranger', testWebhook, await addWebhook('stranger', 'gone')),

@@ -60,7 +60,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <Switch
         mt="md"
-        label={t`Shortcuts of a single letter`}
+        label={t`Single-letter shortcuts`}
         checked={on}
         onChange={(event) => setKeys(event.currentTarget.checked)}
       />

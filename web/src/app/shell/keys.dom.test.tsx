@@ -60,7 +60,7 @@ test('? lists the keys, where single letters can be turned off', async ({ show }
   const { user } = show(PAGE)
   await user.keyboard('?')
   expect(await screen.findByText('Go to the marketplace')).toBeTruthy()
-  await user.click(screen.getByRole('switch', { name: 'Shortcuts of a single letter' }))
+  await user.click(screen.getByRole('switch', { name: 'Single-letter shortcuts' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('j')

@@ -62,7 +62,7 @@ function PagePicture({ task, citation }: { task: string; citation: Citation }) {
       )}
       {!box && (
         <p className={classes.faint}>
-          <Trans>The place on the page is not known.</Trans>
+          <Trans>The position on the page is unknown.</Trans>
         </p>
       )}
     </div>

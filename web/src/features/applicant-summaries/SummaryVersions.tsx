@@ -16,7 +16,7 @@ interface SummaryVersionsProps {
 export function SummaryVersions({ versions, opened, onClose }: SummaryVersionsProps) {
   const { t } = useLingui()
   return (
-    <Sheet opened={opened} onClose={onClose} title={t`Versions of the summary`}>
+    <Sheet opened={opened} onClose={onClose} title={t`Summary versions`}>
       <ol className={classes.versions}>
         {versions.map(({ version, text, origin, made_by, written_by, written_at }) => (
           <li key={version}>

@@ -102,7 +102,7 @@ export default function StartSigning({ file, onClose }: StartSigningProps) {
         />
         <div className={classes.days}>
           <IntegerField
-            label={t`Time for signing`}
+            label={t`Time to sign`}
             required
             unit={t`days`}
             {...form.getInputProps('expires_in_days')}

@@ -52,7 +52,7 @@ export function TaskProgress({ id, label, onDone }: TaskProgressProps) {
   return (
     <div className={classes.task}>
       <div className={classes.text}>
-        <span>{isWaiting ? t`Waiting for its turn` : (task.doing ?? label)}</span>
+        <span>{isWaiting ? t`Queued` : (task.doing ?? label)}</span>
         <span className={classes.percent}>{percent}%</span>
       </div>
       <Progress value={percent} aria-label={label} animated={task?.status === 'progress'} />

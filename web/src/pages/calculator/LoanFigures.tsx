@@ -14,7 +14,7 @@ export function LoanFigures({ calculation }: { calculation: Calculation }) {
   const { frequency, rate, compounding } = outstanding.loan
   const effective = formatPercent(effectiveRate(rate, compounding), 4)
   return (
-    <FigureStrip large label={t`Figures of the loan`}>
+    <FigureStrip large label={t`Loan figures`}>
       <Figure label={t`Payment`} value={<Amount cents={payment} />} note={FREQUENCIES[frequency]} />
       <Figure
         label={t`Balance at the end of the term`}

@@ -120,7 +120,7 @@ function Invitation({ channel }: { channel: Channel }) {
                 variant="filled"
                 onClick={() =>
                   accept.mutate(undefined, {
-                    onSuccess: () => toast.success(t`You are a member now`),
+                    onSuccess: () => toast.success(t`You’re now a member`),
                     onError: failed,
                   })
                 }

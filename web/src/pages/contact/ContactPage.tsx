@@ -51,7 +51,7 @@ export function Component() {
               </a>
             </Row>
             <Row label={t`Passwords and codes`}>
-              <Trans>Never send passwords or codes. We never request them.</Trans>
+              <Trans>Never send passwords or codes. We will never ask for them.</Trans>
             </Row>
           </Rows>
         </Card>

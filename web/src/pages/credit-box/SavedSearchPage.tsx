@@ -6,8 +6,8 @@ import { paths } from '#domain/kernel/paths.ts'
 import type { SavedSearch } from '#domain/saved-searches/contract.ts'
 import { ALERTS, LONGEST_NAME } from '#domain/saved-searches/rules.ts'
 import { useDeals } from '../../features/deals/api.ts'
-import { FilterPanel } from '../../features/deals/filters/FilterPanel.tsx'
 import { queryOf, readFilters } from '../../features/deals/filters/filters.ts'
+import { FilterPanel } from '../../features/deals/filters/LazyFilterPanel.tsx'
 import { useDeleteSearch, useSavedSearches, useSaveSearch } from '../../features/saved-searches/api.ts'
 import { savedFiltersOf } from '../../features/saved-searches/saved-filters.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -90,7 +90,7 @@ function SearchEditor({ search }: { search: SavedSearch }) {
       alerts={
         <SegmentsField
           label={t`Alerts`}
-          help={t`When a deal that passes these filters goes live.`}
+          help={t`When a deal that matches these filters goes live.`}
           options={optionsOf(ALERTS)}
           value={draft.alerts}
           onChange={(alerts) => setDraft({ ...draft, alerts: alerts ?? draft.alerts })}
@@ -112,7 +112,7 @@ function SearchEditor({ search }: { search: SavedSearch }) {
         <>
           {deals.data && (
             <p>
-              <Plural value={deals.data.count} one="# deal passes." other="# deals pass." />{' '}
+              <Plural value={deals.data.count} one="# deal matches." other="# deals match." />{' '}
               <TextLink to={`${paths.marketplace}?${new URLSearchParams(written)}`}>
                 <Trans>Show in the marketplace</Trans>
               </TextLink>
@@ -160,7 +160,7 @@ function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) {
           })
         }
       >
-        <Trans>You get no more alerts of this search.</Trans>
+        <Trans>You will get no more alerts from this search.</Trans>
       </Dialog>
     </>
   )

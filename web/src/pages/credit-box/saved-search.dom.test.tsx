@@ -13,7 +13,7 @@ const SEARCH = {
   created_at: '2026-11-01T15:00:00.000Z',
 }
 
-test('a saved search is edited beside the deals that pass it, and keeps what was not changed', async ({
+test('a saved search is edited beside the deals that match it, and keeps what was not changed', async ({
   show,
 }) => {
   const at = { route: paths.savedSearch.pattern, address: paths.savedSearch(ID) }
@@ -23,7 +23,7 @@ test('a saved search is edited beside the deals that pass it, and keeps what was
     [`PATCH /api/saved-searches/${ID}/`]: { body: SEARCH },
   })
   expect(await screen.findByText('No live deal matches')).toBeTruthy()
-  await fill(screen.getByLabelText('City'), 'Guelph')
+  await fill(await screen.findByLabelText('City'), 'Guelph')
   await user.click(screen.getByRole('radio', { name: 'Off' }))
   await user.click(screen.getByText('Save search'))
   expect(sent.map(({ body }) => body)).toEqual([

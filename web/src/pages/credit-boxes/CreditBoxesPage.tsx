@@ -30,8 +30,8 @@ export function Component() {
         title={<Trans>Credit boxes</Trans>}
         subtitle={
           <Trans>
-            What you look for in a deal. Deals are compared with your primary box, and you are alerted when
-            one that matches goes live. Up to {MOST_BOXES}.
+            What you are looking for in a deal. Deals are compared with your primary box, and you are alerted
+            when one that matches goes live. Up to {MOST_BOXES}.
           </Trans>
         }
         actions={<NewBox />}

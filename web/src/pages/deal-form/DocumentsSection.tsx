@@ -111,7 +111,7 @@ function UploadRow({ upload: { file, detail, share, error }, onType, onRetry, on
         ) : share === null ? (
           size
         ) : (
-          <Meter label={t`Upload of ${name}`} percent={percent} />
+          <Meter label={t`Uploading ${name}`} percent={percent} />
         )
       }
       type={

@@ -106,7 +106,7 @@ function Chooser({ state }: { state: AiState }) {
         <Trans>Up to five files: PDF, DOCX, PNG, JPEG or WebP, up to 25 MB each.</Trans>{' '}
         <WhereTo state={state} />
       </DropArea>
-      {share !== null && <Meter label={t`Upload of the forms`} percent={share * 100} />}
+      {share !== null && <Meter label={t`Form upload`} percent={share * 100} />}
       {error && (
         <Note tone="bad" role="alert">
           {error}

@@ -49,7 +49,7 @@ export function ImagesSection() {
                     {upload.error}
                   </span>
                 ) : (
-                  <Meter label={t`Upload of ${upload.file.name}`} percent={(upload.share ?? 0) * 100} />
+                  <Meter label={t`Uploading ${upload.file.name}`} percent={(upload.share ?? 0) * 100} />
                 )
               }
               status={formatBytes(upload.file.size)}

@@ -66,9 +66,9 @@ function Formula({ field, deal, isKnown }: { field: ComputedField; deal: DealVal
       return isKnown ? <Trans>From today to maturity</Trans> : <Trans>Needs the maturity date</Trans>
     case 'compounding':
       return deal.interest_subtype === 'variable' ? (
-        <Trans>As usual for variable rates, unless the mortgage states otherwise</Trans>
+        <Trans>Usual for variable rates, unless the mortgage states otherwise</Trans>
       ) : (
-        <Trans>As usual for fixed rates, unless the mortgage states otherwise</Trans>
+        <Trans>Usual for fixed rates, unless the mortgage states otherwise</Trans>
       )
     case 'payment_amount':
       return isKnown ? (

@@ -92,7 +92,7 @@ export function useSectionSummary(section: SectionId): string {
     return joined([
       payment_frequency && labelOf(v.PAYMENT_FREQUENCY, payment_frequency),
       payment_amount !== null && formatMoney(payment_amount),
-      is_asset_performing !== null && (is_asset_performing ? t`Performing` : t`Not performing`),
+      is_asset_performing !== null && (is_asset_performing ? t`Performing` : t`Non-performing`),
       ttl_missed_pmt !== null && t`${ttl_missed_pmt} missed`,
       servicing_status && t`servicing ${servicing}`,
     ])

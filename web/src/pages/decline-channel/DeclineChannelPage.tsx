@@ -19,7 +19,7 @@ export function Component() {
     return (
       <MessagePage title={t`This link is not valid`} action={<WriteToUs />}>
         <Trans>
-          A part of the address may be missing, or the invitation was sent again. Open the link in the latest
+          Part of the address may be missing, or the invitation was sent again. Open the link in the latest
           e-mail.
         </Trans>
       </MessagePage>

@@ -45,7 +45,7 @@ export function WebhookCard({ webhook, me }: WebhookCardProps) {
         {webhook.old_secret_until && (
           <Note tone="info">
             <Trans>
-              The old secret also signs until <DateText iso={webhook.old_secret_until} withTime />.
+              The old secret also signs events until <DateText iso={webhook.old_secret_until} withTime />.
             </Trans>
           </Note>
         )}

@@ -65,7 +65,7 @@ function IsOff({ title }: { title: string }) {
   return (
     <MessagePage title={t`E-mails are off: ${title}`} action={<ToSettings />}>
       <span role="status">
-        <Trans>You get no more of them. You can turn them back on in your e-mail settings.</Trans>
+        <Trans>You will no longer get them. You can turn them back on in your e-mail settings.</Trans>
       </span>
     </MessagePage>
   )
@@ -86,7 +86,7 @@ function NotValid() {
       }
     >
       <Trans>
-        A part of the address may be missing. Open the link in the e-mail again, or choose in your e-mail
+        Part of the address may be missing. Open the link in the e-mail again, or choose in your e-mail
         settings which e-mails you get.
       </Trans>
     </MessagePage>

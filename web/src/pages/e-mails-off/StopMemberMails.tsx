@@ -18,7 +18,7 @@ export function StopMemberMails({ link, notValid }: { link: StopLink; notValid: 
         title={t`E-mails from members are stopped`}
         action={
           <Button onClick={() => resume.mutate()} loading={resume.isPending}>
-            <Trans>Take them again</Trans>
+            <Trans>Accept them again</Trans>
           </Button>
         }
       >
@@ -58,8 +58,8 @@ export function StopMemberMails({ link, notValid }: { link: StopLink; notValid: 
         </span>
       ) : (
         <Trans>
-          Somebody typed your address on HomeSlice: to invite you, to have you sign a document, or by mistake.
-          After this no member can send you such e-mails through HomeSlice.
+          Someone entered your address on HomeSlice: to invite you, to have you sign a document, or by
+          mistake. After this no member can send you such e-mails through HomeSlice.
         </Trans>
       )}
     </MessagePage>

@@ -14,7 +14,7 @@ const FAILED = {
   ended_at: '2026-11-23T15:00:01.000Z',
   due_at: '2026-11-23T15:00:00.000Z',
   reason: 'The disk is full.',
-  task: { title: 'Export of deals', progress: 40, owner: 'buyer@homeslice.test' },
+  task: { title: 'Deals export', progress: 40, owner: 'buyer@homeslice.test' },
 }
 const list = (...results: object[]) => ({
   body: { count: results.length, count_is_capped: false, next: null, previous: null, results },
@@ -34,7 +34,7 @@ test('an administrator tries a failed task again, and sees why where that is not
     'GET /api/jobs/': list(FAILED),
     [retry]: { status: 409, body: { detail: 'This job is not failed.', code: 'conflict' } },
   })
-  const button = await screen.findByRole('button', { name: 'Retry Export of deals' })
+  const button = await screen.findByRole('button', { name: 'Retry Deals export' })
   expect(screen.getByText('The disk is full.')).toBeTruthy()
   await user.click(button)
   expect(await screen.findByText('This job is not failed.')).toBeTruthy()

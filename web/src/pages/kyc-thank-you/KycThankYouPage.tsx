@@ -108,7 +108,7 @@ function Approved({ record }: { record: KycRecord }) {
         </Button>
       </div>
       <h3 className={classes.optional}>
-        <Trans>Worth two minutes, if you like</Trans>
+        <Trans>Optional next steps</Trans>
       </h3>
       <ul className={classes.first}>
         {record.is_buyer && (
@@ -116,7 +116,7 @@ function Approved({ record }: { record: KycRecord }) {
             <TextLink to={paths.creditBoxes}>
               <Trans>Describe what you buy</Trans>
             </TextLink>{' '}
-            <Trans>in a credit box: deals that match are marked, and you hear of new ones.</Trans>
+            <Trans>in a credit box: matching deals are marked, and you are notified of new ones.</Trans>
           </li>
         )}
         {record.is_seller && (

@@ -148,5 +148,5 @@ function UploadState({ upload: { file, share, error } }: { upload: Upload<null> 
       </span>
     )
   }
-  return <Meter label={t`Upload of ${name}`} percent={Math.round((share ?? 0) * 100)} />
+  return <Meter label={t`Uploading ${name}`} percent={Math.round((share ?? 0) * 100)} />
 }

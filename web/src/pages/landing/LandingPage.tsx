@@ -39,7 +39,7 @@ export default function LandingPage() {
         <Card as="section" title={<Trans>If you buy</Trans>}>
           <ul className={classes.points}>
             <li>
-              <Trans>Say what you look for once; every new deal is compared with it.</Trans>
+              <Trans>Describe what you buy once, and every new deal is compared with it.</Trans>
             </li>
             <li>
               <Trans>See the yield at your price before you bid, and set a hidden maximum.</Trans>

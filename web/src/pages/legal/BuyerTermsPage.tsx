@@ -47,12 +47,12 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'limit',
     heading: msg`Exposure limit`,
     paragraphs: [
-      msg`An administrator may set a limit on what all your open bids and maximums come to together. A bid that would pass it is refused, and the refusal names what remains. The limit is not advice on what you can afford.`,
+      msg`An administrator may set a limit on what all your open bids and maximums come to together. A bid that would exceed it is refused, and the message says how much is left. The limit is not advice on what you can afford.`,
     ],
   },
   {
     id: 'inquiries',
-    heading: msg`Your own inquiries`,
+    heading: msg`Your own due diligence`,
     paragraphs: [
       msg`The seller is responsible for the figures and documents of a deal. We review deals for completeness and plausibility; we do not appraise properties, vouch for borrowers, or promise a yield. Yields, ratios and schedules on our pages are calculated from the seller’s figures. Judge them yourself and take advice where you need it.`,
     ],

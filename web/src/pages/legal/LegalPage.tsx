@@ -65,7 +65,7 @@ export function LegalPage({ title, since, intro, sections }: LegalPageProps) {
         ))}
         <p className={classes.ask}>
           <Trans>
-            Something is unclear? <TextLink to={paths.contact}>Write to us</TextLink> before you rely on it.
+            Is something unclear? <TextLink to={paths.contact}>Write to us</TextLink> before you rely on it.
           </Trans>
         </p>
       </article>

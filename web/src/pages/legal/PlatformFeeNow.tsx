@@ -10,9 +10,9 @@ export function PlatformFeeNow() {
   return (
     <p>
       {data.home_slice_fees_type === 'percentage' ? (
-        <Trans>At present the HomeSlice fee is {fee} of the sale price of a deal.</Trans>
+        <Trans>The HomeSlice fee is currently {fee} of the sale price of a deal.</Trans>
       ) : (
-        <Trans>At present the HomeSlice fee is {fee} for each deal that is sold.</Trans>
+        <Trans>The HomeSlice fee is currently {fee} for each deal that is sold.</Trans>
       )}
     </p>
   )

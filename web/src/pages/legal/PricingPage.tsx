@@ -44,9 +44,9 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'changes',
-    heading: msg`Changes of prices`,
+    heading: msg`Price changes`,
     paragraphs: [
-      msg`When prices change, the date at the head of this page changes. A deal that is already on sale retains its fees.`,
+      msg`When prices change, the date at the head of this page changes. A deal that is already on sale keeps its fees.`,
     ],
   },
 ]

@@ -61,7 +61,7 @@ export function DocumentTable({ rows, isLocked, onType }: DocumentTableProps) {
   const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   return (
     <DataTable
-      label={t`Documents of the zip`}
+      label={t`Documents in the zip`}
       columns={columns}
       rows={shown}
       rowKey={({ entry }) => entry.path}
@@ -104,7 +104,7 @@ function StateCell({ row }: { row: DocumentRow }) {
         </Badge>
       )
     case 'sending':
-      return <Trans>Being added…</Trans>
+      return <Trans>Adding…</Trans>
     case 'failed':
       return (
         <span className={text.bad} role="alert">

@@ -114,6 +114,7 @@ function Rows({ book, tape, isLocked, filter }: TapeGridProps & { filter: RowFil
     tape.version,
     filter,
     pagesOf(items[0]?.index ?? 0, items.at(-1)?.index ?? 0),
+    { enabled: !isLocked },
   )
   if (found.count !== undefined && found.count !== count) setCounted(found.count)
   const columns = gridColumns(tape)

@@ -86,7 +86,7 @@ export default function CompareTray({ deals, onChange }: CompareTrayProps) {
             disabled={deals.length < 2}
             onClick={() => setOpen(true)}
           >
-            <Trans>Full compare</Trans>
+            <Trans>Full comparison</Trans>
           </Button>
           <Button onClick={exportCsv}>
             <Trans>Export CSV</Trans>

@@ -1,27 +1,27 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
 import { useCompared } from '../../features/deals/comparison/use-compared.ts'
-import { ExportMenu } from '../../features/deals/components/ExportMenu.tsx'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
 import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
 import { queryOf } from '../../features/deals/filters/filters.ts'
 import text from '../../styles/text.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
 import { DealGrid, DealGridSkeleton } from './DealGrid.tsx'
-import { DealTable } from './DealTable.tsx'
 import classes from './MarketDeals.module.css'
 import { MarketPager } from './MarketPager.tsx'
 import { MarketSortMenu } from './MarketSortMenu.tsx'
 import { NoDeals } from './NoDeals.tsx'
 import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
-import { exportedOf, useColumns } from './use-columns.ts'
+import type { ResultProps } from './TableView.tsx'
 import type { Market } from './use-market.ts'
 
 const CompareTray = lazy(() => import('./CompareTray.tsx'))
+const TableResult = lazy(async () => ({ default: (await import('./TableView.tsx')).TableResult }))
+const TableTools = lazy(async () => ({ default: (await import('./TableView.tsx')).TableTools }))
 
 interface MarketDealsProps {
   market: Market
@@ -60,7 +60,9 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
         {isGrid ? (
           <GridResult deals={deals} market={market} pager={pager} />
         ) : (
-          <TableResult deals={deals} market={market} pager={pager} />
+          <Suspense fallback={<CardsSkeleton count={Math.min(market.pageSize, 12)} height={56} />}>
+            <TableResult deals={deals} market={market} pager={pager} />
+          </Suspense>
         )}
       </div>
       {!isGrid && market.compared.length > 0 && <Tray market={market} />}
@@ -71,7 +73,6 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
 type ToolbarProps = Pick<MarketDealsProps, 'market' | 'hasPanel' | 'phone'> & { count: number }
 
 function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
-  const columns = useColumns(market.part)
   const chips = <FilterChips filters={market.filters} onChange={market.setFilters} />
   if (phone) return <div className={classes.phoneChips}>{chips}</div>
   return (
@@ -81,25 +82,14 @@ function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
       <div className={classes.tools}>
         <MarketSortMenu market={market} />
         {market.view === 'list' && (
-          <>
-            <ColumnsMenu columns={columns} />
-            <ExportMenu
-              query={{ ...queryOf(market.filters), market: market.part, ordering: market.ordering }}
-              columns={exportedOf(columns)}
-              count={count}
-            />
-          </>
+          <Suspense>
+            <TableTools market={market} count={count} />
+          </Suspense>
         )}
         <ViewSwitch view={market.view} onChange={market.setView} />
       </div>
     </div>
   )
-}
-
-interface ResultProps {
-  deals: ReturnType<typeof useDeals>
-  market: Market
-  pager: ReactNode
 }
 
 function GridResult({ deals, market, pager }: ResultProps) {
@@ -112,25 +102,6 @@ function GridResult({ deals, market, pager }: ResultProps) {
       <DealGrid deals={list.results} />
       <div className={classes.pager}>{pager}</div>
     </>
-  )
-}
-
-function TableResult({ deals, market, pager }: ResultProps) {
-  const { shown } = useColumns(market.part)
-  return (
-    <DealTable
-      deals={deals.isError ? [] : deals.data?.results}
-      error={deals.isError ? deals.error : undefined}
-      onRetry={() => void deals.refetch()}
-      columns={shown}
-      ordering={market.ordering}
-      onOrder={market.setOrdering}
-      compared={market.compared}
-      onCompare={market.setCompared}
-      skeletonRows={Math.min(market.pageSize, 12)}
-      empty={<NoDeals market={market} count={deals.data?.count ?? 0} />}
-      footer={pager}
-    />
   )
 }
 

@@ -31,7 +31,7 @@ export function MarketPager({ market, list, onPage }: MarketPagerProps) {
       <NativeSelect
         size="xs"
         w={116}
-        aria-label={t`Deals on a page`}
+        aria-label={t`Deals per page`}
         data={sizes.map((size) => ({ value: String(size), label: t`${size} a page` }))}
         value={String(market.pageSize)}
         onChange={(event) => market.setPageSize(Number(event.currentTarget.value))}

@@ -17,7 +17,7 @@ export function NoDeals({ market, count }: { market: Market; count: number }) {
         title={t`This page is empty`}
         action={<Button onClick={() => market.setPage(1)}>{t`Go to the first page`}</Button>}
       >
-        <Trans>The list has become shorter than the requested page.</Trans>
+        <Trans>The list no longer has this page.</Trans>
       </EmptyState>
     )
   }

@@ -42,7 +42,7 @@ export function AnswerCard({ message }: { message: Message }) {
           help={t`It goes to ${email} with your name and a copy of the message.`}
           value={words}
           onChange={setWords}
-          error={isMissing && words.trim() === '' ? t`Write an answer first.` : rejected?.fields.text?.[0]}
+          error={isMissing && words.trim() === '' ? t`Enter an answer first.` : rejected?.fields.text?.[0]}
         />
         <FormErrors messages={rejected?.nonField ?? []} />
         <div className={classes.actions}>

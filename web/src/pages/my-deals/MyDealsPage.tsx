@@ -64,7 +64,7 @@ function Sides({ me }: { me: Me }) {
       {sells && buys && (
         <div className={classes.sides}>
           <Segments<Side>
-            label={t`Side of the market`}
+            label={t`Buyer or seller`}
             value={side}
             onChange={choose}
             options={[

@@ -139,7 +139,7 @@ function NoDeals({ isTab, isFiltered, onClear }: NoDealsProps) {
   return (
     <EmptyState title={t`No Deals Listed`} action={isTab ? undefined : <AddMortgageButton />}>
       {isTab ? (
-        <Trans>You have no deal here at the moment. Look under All.</Trans>
+        <Trans>No deals here right now. Look under All.</Trans>
       ) : (
         <Trans>List a mortgage: it is saved as a draft until you submit it for review.</Trans>
       )}

@@ -42,8 +42,8 @@ export function NamesCard({ me }: { me: Me }) {
           <>
             <Note tone="warn">
               <Trans>
-                You requested another name on {asked}. An administrator decides; until then your account
-                continues under the name above.
+                You requested a name change on {asked}. An administrator decides; until then your account
+                keeps the name above.
               </Trans>
             </Note>
             <AskedNames user={me} request={me.name_change} />
@@ -53,7 +53,7 @@ export function NamesCard({ me }: { me: Me }) {
           <div className={classes.actions}>
             <span />
             <Button onClick={() => setOpen(true)}>
-              <Trans>Request another name</Trans>
+              <Trans>Request a name change</Trans>
             </Button>
           </div>
         )}
@@ -74,7 +74,7 @@ function RequestDialog({ me, onClose }: { me: Me; onClose: () => void }) {
     <Dialog
       opened
       onClose={onClose}
-      title={t`Request another name`}
+      title={t`Request a name change`}
       confirmLabel={t`Send request`}
       busy={request.isPending}
       error={formErrors.join(' ') || null}

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <SettingsFrame part="security">
       <ViewingNote>
-        <Trans>Only the user sees and changes password, second factor and sessions.</Trans>
+        <Trans>Only the user sees and changes their password, second factor and sessions.</Trans>
       </ViewingNote>
       {!me.impersonated && (
         <div className={classes.columns}>

@@ -25,7 +25,7 @@ test('a member requests another name; only what was changed is sent', async ({ s
     </>
   )
   const { user, sent } = show(page, undefined, { [REQUEST]: { body: meOf({ name_change: asked }) } })
-  await user.click(await screen.findByRole('button', { name: 'Request another name' }))
+  await user.click(await screen.findByRole('button', { name: 'Request a name change' }))
   const field = await screen.findByLabelText('Last name')
   await user.clear(field)
   await user.type(field, 'Roy')
@@ -36,7 +36,7 @@ test('a member requests another name; only what was changed is sent', async ({ s
 
 test('what a member has requested is shown as pending', async ({ show }) => {
   show(<NamesCard me={meOf({ name_change: asked })} />, undefined, {})
-  expect(await screen.findByText(/You requested another name on/)).toBeTruthy()
+  expect(await screen.findByText(/You requested a name change on/)).toBeTruthy()
   expect(screen.getByText('Achterberg → Roy')).toBeTruthy()
 })
 

@@ -56,7 +56,7 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
         <Note tone="info">
           <Trans>
             The agreement has changed. You accepted version {earlier.version} on{' '}
-            <DateText iso={earlier.accepted_at} />; version {data.version} takes its place.
+            <DateText iso={earlier.accepted_at} />; version {data.version} replaces it.
           </Trans>
         </Note>
       )}

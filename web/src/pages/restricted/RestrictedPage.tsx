@@ -77,7 +77,8 @@ function WhatIsMissing({ me }: { me: Me }) {
         subtitle={
           isWaiting ? (
             <Trans>
-              We are checking your identity. This usually takes one business day. We e-mail you the outcome.
+              We are checking your identity. This usually takes one business day. We will e-mail you the
+              outcome.
             </Trans>
           ) : isRejected ? (
             <Trans>Your identity check was not approved. See why, fix it, and submit it again.</Trans>

@@ -75,7 +75,7 @@ function Earlier({ at }: { at: string }) {
   return (
     <span className={classes.earlier}>
       <IconCheck size={14} aria-hidden />
-      <Trans>Ticked in the review of {day}</Trans>
+      <Trans>Ticked in the review on {day}</Trans>
     </span>
   )
 }
@@ -87,7 +87,7 @@ export function PointName({ point }: { point: CheckPoint }): ReactNode {
     case 'title':
       return <Trans>Title clear, insurance in force</Trans>
     case 'appraisal':
-      return <Trans>Appraisal younger than 6 months</Trans>
+      return <Trans>Appraisal less than 6 months old</Trans>
     case 'balance':
       return <Trans>Balance reconciles with statement</Trans>
     case 'payments':

@@ -84,7 +84,7 @@ const ApproveLabel = ({ open }: { open: number }) =>
 
 function Hint({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
   if (deal.decision_blocked_reason) return deal.decision_blocked_reason
-  if (!isOpen) return <Trans>There is no decision for you to make on this deal now.</Trans>
+  if (!isOpen) return <Trans>You have nothing to decide on this deal right now.</Trans>
   return <Trans>You do not own this deal. Your decision is recorded.</Trans>
 }
 
@@ -118,7 +118,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
     },
     flag: { title: t`Flag ${title}`, confirm: t`Flag ${reference}`, done: t`${reference} is flagged` },
     resolve: {
-      title: t`Resolve the issue of ${title}`,
+      title: t`Resolve the issue with ${title}`,
       confirm: t`Resolve ${reference}`,
       done: t`${reference} is back in its previous state`,
     },

@@ -79,11 +79,7 @@ export function QueuePanel({ list, error, onRetry, current, view, onView }: Queu
             )
           }
         >
-          {state === WAITING ? (
-            <Trans>Nothing to review.</Trans>
-          ) : (
-            <Trans>There is no deal in this state.</Trans>
-          )}
+          {state === WAITING ? <Trans>Nothing to review.</Trans> : <Trans>No deals in this state.</Trans>}
         </EmptyState>
       ) : (
         <ul className={classes.deals}>

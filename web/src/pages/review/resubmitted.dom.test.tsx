@@ -40,7 +40,7 @@ describe('a deal that was rejected and submitted again', () => {
     const { id } = deal({})
     keepTicks(localStorage, id, { submitted_at: FIRST, ticks: ['lien'], earlier: null })
     review(show, { rejected_at: '2026-10-12T15:00:00.000Z' })
-    expect(screen.getByText('Ticked in the review of 05/10/2026')).toBeTruthy()
+    expect(screen.getByText('Ticked in the review on 05/10/2026')).toBeTruthy()
     expect(screen.getByText('0 of 9')).toBeTruthy()
   })
 })

@@ -23,7 +23,7 @@ export function Component() {
         title={<Trans>Fees</Trans>}
         subtitle={
           <Trans>
-            Deals retain the fee with which they were approved. A change is recorded in the audit log.
+            Deals keep the fee that they were approved with. A change is recorded in the audit log.
           </Trans>
         }
       />

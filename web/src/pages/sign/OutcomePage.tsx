@@ -101,8 +101,8 @@ function textOf(
     case 'declined':
       return <Trans>{asked_by} was notified of your reason. You have signed nothing.</Trans>
     case 'declined_by_another':
-      if (back) return <Trans>So this document will not be signed.</Trans>
-      return <Trans>So this document will not be signed. {asked_by} may send you another one.</Trans>
+      if (back) return <Trans>This document will not be signed.</Trans>
+      return <Trans>This document will not be signed. {asked_by} may send you another one.</Trans>
     case 'voided':
       return reason ? (
         <Trans>

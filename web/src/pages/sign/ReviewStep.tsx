@@ -108,8 +108,8 @@ export function ReviewStep({ token, page, made, place, onStep }: ReviewStepProps
       {hasCode && (
         <p className={classes.binding}>
           <Trans>
-            By pressing “Sign the document” you sign “{title}”. It binds you like a signature by hand, and you
-            cannot take it back here.
+            By choosing “Sign the document” you sign “{title}”. It binds you like a handwritten signature and
+            cannot be undone here.
           </Trans>
         </p>
       )}

@@ -27,8 +27,8 @@ export function Component() {
         }
       >
         <Trans>
-          A part of the address may be missing, or the link has expired. Open the link in the latest e-mail,
-          or contact the person who sent you the document.
+          Part of the address may be missing, or the link has expired. Open the link in the latest e-mail, or
+          contact the person who sent you the document.
         </Trans>
       </MessagePage>
     )

@@ -140,8 +140,8 @@ function RolesCard({ user }: { user: User }) {
     setRequested({
       change: { [flag]: gives },
       title: gives ? t`Make ${name} a ${role}` : t`Remove the role ${role} from ${name}`,
-      confirm: gives ? t`Give role ${role}` : t`Remove role ${role}`,
-      done: t`The roles of ${name} are changed`,
+      confirm: gives ? t`Add role ${role}` : t`Remove role ${role}`,
+      done: t`${name}’s roles are changed`,
       danger: !gives,
       text:
         gives && (flag === 'is_buyer' || flag === 'is_seller')
@@ -179,7 +179,7 @@ function LimitCard({ user }: { user: User }) {
     if (patch.isPending) return
     patch.mutate(
       { exposure_limit: limit === '' ? null : limit },
-      { onSuccess: () => toast.success(t`The exposure limit is saved`) },
+      { onSuccess: () => toast.success(t`Exposure limit saved`) },
     )
   }
   return (

@@ -49,9 +49,9 @@ export function KycDecision({ record, name }: KycDecisionProps) {
         <DecideDialog
           record={record}
           decision="approve"
-          title={t`Approve the identity of ${name}`}
+          title={t`Approve ${name}’s identity`}
           confirm={t`Approve KYC`}
-          done={t`The KYC of ${name} is approved`}
+          done={t`${name}’s KYC is approved`}
           onClose={() => setDialog(null)}
         >
           <Trans>{name} may then trade. Your decision is recorded.</Trans>
@@ -61,9 +61,9 @@ export function KycDecision({ record, name }: KycDecisionProps) {
         <DecideDialog
           record={record}
           decision="reject"
-          title={t`Reject the identity of ${name}`}
+          title={t`Reject ${name}’s identity`}
           confirm={t`Reject KYC`}
-          done={t`The KYC of ${name} is rejected`}
+          done={t`${name}’s KYC is rejected`}
           onClose={() => setDialog(null)}
         >
           <Trans>{name} can fix the record and submit it again. Your decision is recorded.</Trans>

@@ -27,12 +27,12 @@ export function NameDecision({ user, request }: { user: User; request: NameChang
     decide.reset()
   }
   return (
-    <Card as="section" title={<Trans>Another name requested</Trans>}>
+    <Card as="section" title={<Trans>Name change requested</Trans>}>
       <div className={classes.decision}>
         <Note tone="warn">
           {request.can.decide ? (
             <Trans>
-              Requested on {asked}: it needs your decision. The account continues under the reviewed name.
+              Requested on {asked}: it needs your decision. Until then the account keeps its reviewed name.
             </Trans>
           ) : (
             <Trans>Requested on {asked}. Another administrator must decide on it.</Trans>
@@ -54,7 +54,7 @@ export function NameDecision({ user, request }: { user: User; request: NameChang
         <BindingDialog
           opened
           onClose={close}
-          title={rejects ? t`Reject the new name of ${name}` : t`Approve the new name of ${name}`}
+          title={rejects ? t`Reject ${name}’s new name` : t`Approve ${name}’s new name`}
           confirmLabel={rejects ? t`Reject name` : t`Approve name`}
           danger={rejects}
           busy={decide.isPending}

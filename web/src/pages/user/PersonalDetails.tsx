@@ -30,7 +30,7 @@ export function PersonalDetails({ user }: { user: User }) {
       onSuccess: (saved) => {
         form.setInitialValues(detailsOf(saved))
         form.setValues(detailsOf(saved))
-        toast.success(t`The details are saved`)
+        toast.success(t`Details saved`)
       },
       onError: (error) => reject(toFormErrors(error)),
     })

@@ -45,7 +45,7 @@ export function RemarksField({ record, remarks, onChange }: RemarksFieldProps) {
             onChange={(chosen) => change(key, { question: chosen })}
           />
           <TextField
-            label={t`Remark`}
+            label={t`Comment`}
             maxLength={500}
             value={text}
             onChange={(typed) => change(key, { text: typed })}
@@ -54,7 +54,7 @@ export function RemarksField({ record, remarks, onChange }: RemarksFieldProps) {
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={t`Remove this remark`}
+            aria-label={t`Remove this comment`}
             onClick={() => onChange(remarks.filter((remark) => remark.key !== key))}
           >
             <IconX size={16} aria-hidden />
@@ -63,7 +63,7 @@ export function RemarksField({ record, remarks, onChange }: RemarksFieldProps) {
       ))}
       <div>
         <Button size="sm" variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          <Trans>Add a remark to an answer</Trans>
+          <Trans>Add a comment to an answer</Trans>
         </Button>
       </div>
     </div>

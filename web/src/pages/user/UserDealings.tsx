@@ -75,7 +75,7 @@ function Deals({ owner, view }: { owner: string; view: View }) {
         <Trans>Deals</Trans>
       </h2>
       <DataTable
-        label={t`Deals of this user`}
+        label={t`This user’s deals`}
         columns={DEAL_COLUMNS}
         view={view}
         rows={data?.results}
@@ -127,7 +127,7 @@ function Bids({ bidder, view }: { bidder: string; view: View }) {
         <Trans>The latest on each deal. Sealed bids are hidden from everyone until their auction ends.</Trans>
       </p>
       <DataTable
-        label={t`Bids of this user`}
+        label={t`This user’s bids`}
         columns={BID_COLUMNS}
         view={view}
         rows={data?.results}

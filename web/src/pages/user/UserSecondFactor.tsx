@@ -81,7 +81,7 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
     <Dialog
       opened
       onClose={onClose}
-      title={t`Reset the second factor of ${name}`}
+      title={t`Reset ${name}’s second factor`}
       confirmLabel={t`Reset second factor`}
       danger
       busy={reset.isPending}
@@ -95,7 +95,7 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
       onConfirm={(reason) =>
         reset.mutate(reason, {
           onSuccess: () => {
-            toast.success(t`The second factor of ${name} is off`)
+            toast.success(t`${name}’s second factor is off`)
             onClose()
           },
         })

@@ -81,7 +81,7 @@ export function UserSessions({ user }: { user: User }) {
         <Dialog
           opened
           onClose={() => setAsking(false)}
-          title={t`End every session of ${name}`}
+          title={t`End all sessions for ${name}`}
           confirmLabel={t`End all sessions`}
           danger
           busy={end.isPending}

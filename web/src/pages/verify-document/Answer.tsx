@@ -94,7 +94,7 @@ function Signature({ signature }: { signature: DocumentSignature }) {
           <Row
             label={<Trans>Signed</Trans>}
             note={
-              stamped_by ? <Trans>Time by {stamped_by}</Trans> : <Trans>Time as the signature says</Trans>
+              stamped_by ? <Trans>Time by {stamped_by}</Trans> : <Trans>Time stated by the signature</Trans>
             }
           >
             <DateText iso={signed_at} withTime />

@@ -16,7 +16,7 @@ export function KeysCard() {
         <p>
           <Trans>
             The script in a pack prints the fingerprint of the key that signed it. It must be one of these,
-            which are always at <a href={ADDRESS}>{ADDRESS}</a>.
+            which are always published at <a href={ADDRESS}>{ADDRESS}</a>.
           </Trans>
         </p>
         <ul className={classes.keys}>

@@ -95,7 +95,7 @@ function Facts({ pack }: { pack: VerifiedPack }) {
         label={<Trans>Signed with the key</Trans>}
         note={signing_key ? <SigningPeriod period={signing_key} /> : null}
       >
-        {signing_key ? <code>{signing_key.fingerprint}</code> : <Trans>None of HomeSlice</Trans>}
+        {signing_key ? <code>{signing_key.fingerprint}</code> : <Trans>None from HomeSlice</Trans>}
       </Row>
       <Row
         label={<Trans>Events proven</Trans>}

@@ -10,13 +10,13 @@ interface Period {
 /** When HomeSlice signs or signed with a key. */
 export function SigningPeriod({ period }: { period: Period }) {
   const { first_signed_at, last_signed_at, is_current } = period
-  if (first_signed_at === null) return <Trans>Signs from now on</Trans>
+  if (first_signed_at === null) return <Trans>In use from now on</Trans>
   const first = <DateText iso={first_signed_at} withTime />
-  if (is_current) return <Trans>Signs since {first}</Trans>
+  if (is_current) return <Trans>In use since {first}</Trans>
   const last = <DateText iso={last_signed_at} withTime />
   return (
     <Trans>
-      Signed from {first} to {last}
+      In use from {first} to {last}
     </Trans>
   )
 }

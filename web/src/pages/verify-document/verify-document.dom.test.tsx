@@ -71,7 +71,7 @@ describe('the page that verifies files', () => {
     expect(document.activeElement?.textContent).toBe('HS-20413 evidence.zip')
     expect(row('Deal')).toContain('HS-20413 Condo, Guelph')
     expect(row('Recorded until')).toContain('23/11/2026 12:04 PM ET')
-    expect(row('Signed with the key')).toMatch(/Signs since 02\/03\/2026.*a{64}$/)
+    expect(row('Signed with the key')).toMatch(/In use since 02\/03\/2026.*a{64}$/)
     expect(row('Events proven')).toContain('12 of 12')
     expect(row('bids.csv')).toMatch(/3 of 3 bids.*Proven$/)
     expect(row('closing.pdf')).toMatch(/no event proves it.*Signed, not proven$/)
@@ -92,7 +92,7 @@ describe('the page that verifies files', () => {
     const status = await screen.findByRole('status')
     expect(status.textContent).toContain('Not signed by HomeSlice')
     expect(screen.getByText('bids.csv was changed').tagName).toBe('LI')
-    expect(row('Signed with the key')).toContain('None of HomeSlice')
+    expect(row('Signed with the key')).toContain('None from HomeSlice')
     expect(row('Recorded until')).toContain('Not known')
     expect(row('bids.csv')).toMatch(/Changed$/)
   })
@@ -119,8 +119,8 @@ describe('the page that verifies files', () => {
     const item = async ({ fingerprint }: { fingerprint: string }) =>
       (await screen.findByText(fingerprint)).closest('li')
     const [now, before] = [await item(NOW), await item(BEFORE)]
-    expect(now?.textContent).toContain('Signs since 02/03/2026 10:00 AM ET')
-    expect(before?.textContent).toMatch(/Signed from 06\/01\/2025 .* to 02\/03\/2026 9:00 AM ET/)
+    expect(now?.textContent).toContain('In use since 02/03/2026 10:00 AM ET')
+    expect(before?.textContent).toMatch(/In use from 06\/01\/2025 .* to 02\/03\/2026 9:00 AM ET/)
     const address = '/api/evidence/keys/'
     expect(within(document.body).getByRole('link', { name: address })).toHaveProperty(
       'href',

@@ -87,7 +87,7 @@ const DECISIONS: readonly [
   [
     'the seller’s answer to bids',
     <BidsToAnswer key="bids" deal={deal} />,
-    [/^Accept .* of/, /^Decline .* of/, /^Counter .* of/, /^Decline all$/, /^Invite/],
+    [/^Accept .* from/, /^Decline .* from/, /^Counter .* from/, /^Decline all$/, /^Invite/],
     withBid(),
   ],
   [
@@ -134,7 +134,7 @@ describe('while the connection is lost no one decides, because what is shown may
     show(<BidsToAnswer deal={deal} />, undefined, withBid())
     live.welcome()
     await live.pass(100)
-    fireEvent.click(screen.getByRole('button', { name: /^Accept .* of/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Accept .* from/ }))
     await live.pass(500)
     const dialog = within(screen.getByRole('dialog'))
     const accept = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Accept/ })

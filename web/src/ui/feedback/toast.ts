@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { ToastAction } from './ToastAction.tsx'
 import classes from './toast.module.css'
@@ -19,11 +18,15 @@ interface ToastOptions {
 
 const shown = new Set<string>()
 
-function show(tone: Tone, message: string, { title, once, action }: ToastOptions = {}) {
+/** Loaded once, with the place where toasts appear. */
+export const loadToasts = () => import('./Toasts.tsx')
+
+async function show(tone: Tone, message: string, { title, once, action }: ToastOptions = {}) {
   if (once) {
     if (shown.has(once)) return
     shown.add(once)
   }
+  const { notifications } = await loadToasts()
   const shownMs = action ? SHOWN_WITH_ACTION_MS : SHOWN_MS
   const press = () => {
     notifications.hide(id)
@@ -50,7 +53,7 @@ function show(tone: Tone, message: string, { title, once, action }: ToastOptions
  * also on the page.
  */
 export const toast = {
-  success: (message: string, options?: ToastOptions) => show('ok', message, options),
-  info: (message: string, options?: ToastOptions) => show('info', message, options),
-  error: (message: string, options?: ToastOptions) => show('bad', message, options),
+  success: (message: string, options?: ToastOptions) => void show('ok', message, options),
+  info: (message: string, options?: ToastOptions) => void show('info', message, options),
+  error: (message: string, options?: ToastOptions) => void show('bad', message, options),
 }

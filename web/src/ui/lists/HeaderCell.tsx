@@ -60,11 +60,11 @@ function Mark({ sorted: { rank, of, direction } }: { sorted: Sorted }) {
           <span className={text.srOnly}>
             {direction === 'asc' ? (
               <Trans>
-                key {rank} of {of}, ascending
+                sort {rank} of {of}, ascending
               </Trans>
             ) : (
               <Trans>
-                key {rank} of {of}, descending
+                sort {rank} of {of}, descending
               </Trans>
             )}
           </span>

@@ -21,7 +21,7 @@ const DESK: Readonly<Record<DeskKind, { says: string; page: (subject: string) =>
   review: { says: 'Submitted: approve or reject the deal', page: paths.review },
   hold: { says: 'On hold: an issue was detected', page: paths.review },
   kyc: { says: 'Submitted its identity check', page: (id) => `${paths.user(id)}?tab=kyc` },
-  name: { says: 'Requests another name', page: paths.user },
+  name: { says: 'Requests a name change', page: paths.user },
   message: { says: 'Message to answer', page: paths.message },
   look_alike: { says: 'Similar company names', page: () => paths.lookAlikes },
   job: { says: 'Background job failed', page: () => `${paths.jobs}?state=failed` },

@@ -75,7 +75,7 @@ export function Affiliates({ affiliates, declare, remove, readOnly = false }: Af
           onConfirm={() =>
             remove.mutate(removing.id, {
               onSuccess: () => {
-                toast.success(t`The affiliate is removed`)
+                toast.success(t`Affiliate removed`)
                 close()
               },
             })
@@ -120,7 +120,7 @@ function DeclareForm({ declare }: Pick<AffiliatesProps, 'declare'>) {
         {
           onSuccess: () => {
             form.reset()
-            toast.success(t`The affiliate is declared`)
+            toast.success(t`Affiliate declared`)
           },
           onError: (error) => reject(toFormErrors(error)),
         },

@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <Note tone="warn">
-        <Trans>Without your phone and these codes, you cannot log in to your account.</Trans>
+        <Trans>Without your phone or these codes, you cannot log in to your account.</Trans>
       </Note>
       <CheckField value={isSaved} onChange={setIsSaved} label={t`I have saved the recovery codes.`} />
       <div className={classes.actions}>

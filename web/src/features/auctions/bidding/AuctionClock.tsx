@@ -24,7 +24,7 @@ interface AuctionClockProps {
   isOwn?: boolean
   /** What is sold is a book of mortgages. */
   isBook?: boolean
-  /** Loans of the book were sold in parts, as far as the reader may know. */
+  /** Loans in the book were sold in parts, as far as the reader may know. */
   isInParts?: boolean
   onEnd?: () => void
 }

@@ -83,7 +83,7 @@ function PartsLead({ sale }: Pick<DealDetail, 'sale'>) {
         {sale ? (
           <Plural value={sale.parts.length} one="to # buyer" other="to # buyers" />
         ) : (
-          <Trans>Its loans were sold to bidders on single loans.</Trans>
+          <Trans>Its loans were sold to bidders on individual loans.</Trans>
         )}
       </p>
     </div>
@@ -139,7 +139,7 @@ function OpenLead({ deal, auction, phase, isWon }: AuctionLeadProps) {
         ) : (
           <span>
             {isSold && isBook(deal) ? (
-              <Trans>Sold as a part of a book, by bids on its loans</Trans>
+              <Trans>Sold as part of a book, through bids on its loans</Trans>
             ) : phase !== 'live' ? (
               <Trans>No bids</Trans>
             ) : deal.can.bid ? (

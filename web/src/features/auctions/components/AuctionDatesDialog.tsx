@@ -99,7 +99,7 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
       },
       {
         onSuccess: () => {
-          toast.success(t`The auction dates of ${deal.reference} are set`)
+          toast.success(t`Auction dates for ${deal.reference} are set`)
           onClose()
         },
         onError: (error) => reject(toFormErrors(error)),

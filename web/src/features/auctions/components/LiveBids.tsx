@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { onLive } from '../../../platform/live/live.ts'
+import { renew } from '../../../platform/live/renew.ts'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
 import { auctionKeys } from '../api.ts'
 import { isStillOutbid } from '../my-bids.ts'
@@ -14,8 +15,7 @@ export function LiveBids({ bids }: { bids: readonly Bid[] }) {
       const own = bids.filter((bid) => bid.loan_deal.id === news.auction.deal)
       // A response under way may be older than the message.
       const isFetching = client.isFetching({ queryKey: auctionKeys.mine }) > 0
-      if (own.some((bid) => isFetching || !isStillOutbid(bid, news)))
-        void client.invalidateQueries({ queryKey: auctionKeys.bids })
+      if (own.some((bid) => isFetching || !isStillOutbid(bid, news))) void renew(auctionKeys.bids)
     })
   }, [client, bids])
   return bids.map((bid) => <LiveBid key={bid.id} deal={bid.loan_deal} />)

@@ -45,13 +45,13 @@ export function AssumptionFields({ inputs, cashFlow, isComputing, url }: Assumpt
       }
     >
       <div className={classes.fields}>
-        <MoneyField label={t`Price of the book`} {...figure('price')} />
+        <MoneyField label={t`Book price`} {...figure('price')} />
         <PercentField label={t`Percent of balance`} {...figure('percent')} />
         <PercentField label={t`Yield to maturity`} {...figure('yield')} />
       </div>
       <div className={classes.fields}>
-        <PercentField label={t`Prepaid a year (CPR)`} {...assumed('cpr')} />
-        <PercentField label={t`In default a year (CDR)`} {...assumed('cdr')} />
+        <PercentField label={t`Prepayments per year (CPR)`} {...assumed('cpr')} />
+        <PercentField label={t`Defaults per year (CDR)`} {...assumed('cdr')} />
         <PercentField label={t`Loss severity`} {...assumed('severity')} />
         <IntegerField label={t`Time to recovery`} unit={t`months`} {...assumed('recovery_months')} />
       </div>

@@ -29,7 +29,7 @@ export default function CashFlow({ deal }: { deal: string }) {
   return (
     <Card
       as="section"
-      title={<Trans>Cash flow of the book</Trans>}
+      title={<Trans>Book cash flow</Trans>}
       subtitle={<Assumed />}
       aside={
         <Segments

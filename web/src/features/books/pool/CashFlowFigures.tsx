@@ -24,7 +24,7 @@ export function CashFlowFigures({ data }: { data: CashFlowOut }) {
         note={pricing && <PercentOfBalance percent={pricing.percent} balance={balance} />}
       />
       <Figure
-        label={<Trans>Received in all</Trans>}
+        label={<Trans>Total received</Trans>}
         value={formatMoneyShort(totals.received)}
         note={<InterestOf amount={totals.interest} />}
       />

@@ -63,7 +63,7 @@ export function LoanTable({ deal, count: expected, ordering, onOrder }: LoanTabl
     <section
       ref={scroll}
       className={classes.scroll}
-      aria-label={t`Mortgages of the book`}
+      aria-label={t`Mortgages in the book`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
       tabIndex={0}
     >

@@ -49,7 +49,7 @@ export function TapeMenu({ deal: { id, reference }, count }: TapeMenuProps) {
   return (
     <>
       {task && (
-        <Modal opened onClose={() => setTask(null)} title={t`Export of the loan tape`}>
+        <Modal opened onClose={() => setTask(null)} title={t`Loan tape export`}>
           <TaskProgress
             id={task.id}
             label={t`The mortgages are being written`}

@@ -24,7 +24,7 @@ export function UnprojectedNote({ unprojected }: Pick<CashFlowOut, 'unprojected'
       </p>
       <details className={classes.details}>
         <summary>
-          <Trans>Which, and why</Trans>
+          <Trans>See which, and why</Trans>
         </summary>
         <ul>
           {loans.map(({ id, reference, loan_reference, reason }) => (

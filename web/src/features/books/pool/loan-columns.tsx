@@ -12,7 +12,7 @@ interface LoanColumn extends Column<PoolLoanOut> {
 }
 
 const arrears = ({ ttl_missed_pmt, is_asset_performing }: PoolLoanOut) => {
-  if (is_asset_performing === false) return <Trans>Not performing</Trans>
+  if (is_asset_performing === false) return <Trans>Non-performing</Trans>
   return ttl_missed_pmt === null ? NONE : String(ttl_missed_pmt)
 }
 

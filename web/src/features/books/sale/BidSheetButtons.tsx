@@ -55,7 +55,7 @@ export function BidSheetButtons({ book, reference, onBids }: BidSheetButtonsProp
       <Dialog
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={t`Bids of the sheet`}
+        title={t`Bids in the sheet`}
         confirmLabel={t`Fill in the form`}
         blocked={
           (issue || bids.length === 0) && (

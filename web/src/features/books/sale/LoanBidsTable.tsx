@@ -111,7 +111,7 @@ export function LoanBidsTable({ view, amounts, errors, onAmount }: LoanBidsTable
   const from = (page - 1) * size
   return (
     <DataTable
-      label={t`Loans of the book`}
+      label={t`Loans in the book`}
       columns={columns}
       rows={view.loans.slice(from, from + size)}
       rowKey={({ id }) => id}

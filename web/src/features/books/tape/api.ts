@@ -27,10 +27,20 @@ export interface RowFilter {
   column: TapeColumnName | null
 }
 
-/** The pages of rows that are in view, of one version of the tape. */
-export function useTapeRows(book: string, version: number, filter: RowFilter, pages: readonly number[]) {
+/**
+ * The pages of rows that are in view, of one version of the tape.
+ * @param enabled false once the import has begun, which uses the rows up
+ */
+export function useTapeRows(
+  book: string,
+  version: number,
+  filter: RowFilter,
+  pages: readonly number[],
+  { enabled }: { enabled: boolean },
+) {
   return useQueries({
     queries: pages.map((page) => ({
+      enabled,
       queryKey: [...keyOf(book), 'rows', version, filter.show, filter.column, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(contract.listTapeRows, {
@@ -110,13 +120,21 @@ export const useCancelTape = (book: string) =>
  * Starts the import; the tape then names its task.
  * @param onStarted called with the task before the tape is read again, which may be used up by then
  */
-export const useCommitTape = (book: string, onStarted: (task: string) => void) =>
-  useMutation({
+export function useCommitTape(book: string, onStarted: (task: string) => void) {
+  const client = useQueryClient()
+  const rows = { queryKey: [...keyOf(book), 'rows'] }
+  return useMutation({
+    // Rows that are still on their way may be gone when the request arrives.
+    onMutate: () => client.cancelQueries(rows),
+    onError: () => void client.refetchQueries({ ...rows, type: 'active', predicate: hasNoData }),
     mutationFn: ({ version, key }: { version: number; key: string }) =>
       call(contract.commitTape, { params: { id: book }, body: { version }, idempotencyKey: key }),
     onSuccess: ({ task_id }) => onStarted(task_id),
     meta: { changes: changes(book), isPendingUntilShown: true },
   })
+}
+
+const hasNoData = ({ state }: { state: { data: unknown } }) => state.data === undefined
 
 /** Forgets a tape that is used up or discarded, with its rows. */
 function useForgetTape(book: string) {

@@ -68,7 +68,7 @@ export default function AudienceDialog({ deal, onClose, onSaved }: AudienceDialo
         />
         {people.length > 0 && (
           <MultiSelect
-            label={t`Single members`}
+            label={t`Individual members`}
             data={people}
             value={members}
             onChange={setMembers}

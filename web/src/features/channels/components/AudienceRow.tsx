@@ -35,7 +35,11 @@ export function AudienceRow({ deal, onSaved }: AudienceRowProps) {
             )
           }
         >
-          {!deal.is_exclusive ? <Trans>Everyone on HomeSlice</Trans> : names || <Trans>Chosen members</Trans>}
+          {!deal.is_exclusive ? (
+            <Trans>Everyone on HomeSlice</Trans>
+          ) : (
+            names || <Trans>Selected members</Trans>
+          )}
         </Row>
       </Rows>
       {deal.can.set_channels && deal.is_own && (

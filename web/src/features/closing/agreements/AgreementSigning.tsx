@@ -47,7 +47,7 @@ export function SigningState({ closing, signing }: AgreementSigningProps): React
       const other = nameOf(otherSide(first))
       return (
         <Trans>
-          {signed} has signed. It waits for {other}.
+          {signed} has signed. {other} has not signed yet.
         </Trans>
       )
     }
@@ -66,7 +66,7 @@ export function SigningState({ closing, signing }: AgreementSigningProps): React
     case 'voided':
       return <Trans>The request to sign it was withdrawn: “{reason}” It can be sent again.</Trans>
     case 'expired':
-      return <Trans>The time for signing it has ended. It can be sent again.</Trans>
+      return <Trans>The signing request has expired. It can be sent again.</Trans>
     case 'failed':
       return <Trans>It was not sent for signing. {reason}</Trans>
   }

@@ -40,7 +40,7 @@ describe('the step of the agreement', () => {
       show,
       signingOf({ status: 'in_progress', signed_by: ['seller'], can_send: false, can_sign: true }),
     )
-    expect(screen.getByText(/Maple Lending has signed\. It waits for Birch Capital\./)).toBeTruthy()
+    expect(screen.getByText(/Maple Lending has signed\. Birch Capital has not signed yet\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
     expect(screen.queryByText(/If you have signed it elsewhere/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Read and sign' }))
@@ -57,7 +57,7 @@ describe('the step of the agreement', () => {
       'Birch Capital declined to sign it: “Too high.”',
     ],
     ['voided', { reason: 'Wrong date.' }, 'was withdrawn: “Wrong date.”'],
-    ['expired', {}, 'The time for signing it has ended.'],
+    ['expired', {}, 'The signing request has expired.'],
     ['failed', { reason: 'The provider is closed.' }, 'It was not sent for signing. The provider is closed.'],
   ] as const)('says that the signing is %s and starts it again', ([status, changes, words], { show }) => {
     showStep(show, signingOf({ status, ...changes }))

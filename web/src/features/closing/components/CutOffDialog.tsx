@@ -45,7 +45,7 @@ export function CutOffDialog({ closing, date, onClose }: CutOffDialogProps) {
       <p>
         {isOther ? (
           <Trans>
-            Price and interest are computed to this day. It counts once the other side agrees; an earlier
+            Price and interest are computed to this day. It applies once the other side agrees; an earlier
             agreement on another day ends.
           </Trans>
         ) : cut_off.agreed_by.length > 0 ? (

@@ -26,7 +26,7 @@ export function PayoutFigures({ closing }: { closing: Closing }) {
       }}
     >
       <h3>
-        <Trans>Figures of the assignment statement</Trans>
+        <Trans>Assignment statement figures</Trans>
       </h3>
       {payout && !payout.is_current && (
         <p>

@@ -63,7 +63,7 @@ export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
   return (
     <>
       {task && (
-        <Modal opened onClose={() => setTask(null)} title={t`Export of deals`}>
+        <Modal opened onClose={() => setTask(null)} title={t`Deals export`}>
           <TaskProgress
             id={task.id}
             label={t`The deals are being written`}

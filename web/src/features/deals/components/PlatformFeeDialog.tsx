@@ -35,7 +35,7 @@ export default function PlatformFeeDialog({ deal, onClose }: PlatformFeeDialogPr
       { id, ...fee },
       {
         onSuccess: () => {
-          toast.success(t`HomeSlice fees of ${reference} changed`)
+          toast.success(t`HomeSlice fees for ${reference} changed`)
           onClose()
         },
       },
@@ -45,7 +45,7 @@ export default function PlatformFeeDialog({ deal, onClose }: PlatformFeeDialogPr
     <BindingDialog
       opened
       onClose={onClose}
-      title={t`HomeSlice fees of ${reference}`}
+      title={t`HomeSlice fees for ${reference}`}
       confirmLabel={t`Change the fees`}
       busy={change.isPending}
       onConfirm={save}

@@ -56,7 +56,7 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
             const title = COLUMN_TITLES[column]
             return {
               key: column,
-              header: column === 'missed' ? <Trans>Remark</Trans> : title ? i18n._(title) : column,
+              header: column === 'missed' ? <Trans>Comment</Trans> : title ? i18n._(title) : column,
               cell: ({ row }: Numbered) =>
                 column === 'missed' && 'due' in row ? (
                   <PaymentMarkBadge mark={paymentMark(row, today)} />

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import classes from './FilterBar.module.css'
 import { FilterChips } from './FilterChips.tsx'
-import { FilterPanel, type FilterPanelProps } from './FilterPanel.tsx'
 import { DraftFrame, FiltersButton } from './FilterSheet.tsx'
 import { activeFilters, type MarketFilters, NO_FILTERS } from './filters.ts'
+import { FilterPanel, type FilterPanelProps } from './LazyFilterPanel.tsx'
 
 interface FilterBarProps extends Pick<FilterPanelProps, 'states' | 'withStatus' | 'withoutFavourites'> {
   filters: MarketFilters

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { type MarketPart, STATES_OF_MARKET } from '#domain/deals/lifecycle.ts'
 import { Sheet } from '../../../ui/feedback/Sheet.tsx'
 import { Count } from '../../../ui/navigation/Badge.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
 import classes from './FilterSheet.module.css'
 import { activeFilters, type MarketFilters, NO_FILTERS } from './filters.ts'
+import { FilterPanel } from './LazyFilterPanel.tsx'
 import { useFacets } from './use-facets.ts'
 
 interface FilterSheetProps {

@@ -142,7 +142,7 @@ describe('the filters in a sheet', () => {
     const page = open(show, '?city=Barrie', true)
     await page.user.click(screen.getByRole('button', { name: /^Filters/ }))
     const sheet = within(await screen.findByRole('dialog'))
-    await page.user.click(sheet.getByLabelText('Residential'))
+    await page.user.click(await sheet.findByLabelText('Residential'))
     await page.user.click(sheet.getByLabelText('Commercial'))
     expect(page.query()).toEqual({ city: 'Barrie' })
     await page.user.click(sheet.getByText('Show bids'))

@@ -31,11 +31,11 @@ export function SearchBar({ words, view, onWords, onClose }: SearchBarProps) {
         autoFocus
       />
       <span role="status" className={classes.hits}>
-        {found && (found.total === 0 ? <Trans>No hits</Trans> : t`${found.current} of ${found.total}`)}
+        {found && (found.total === 0 ? <Trans>No results</Trans> : t`${found.current} of ${found.total}`)}
       </span>
       <ActionIcon
         variant="default"
-        aria-label={t`Previous hit`}
+        aria-label={t`Previous result`}
         disabled={!found?.total}
         onClick={() => view.goToHit(true)}
       >
@@ -43,7 +43,7 @@ export function SearchBar({ words, view, onWords, onClose }: SearchBarProps) {
       </ActionIcon>
       <ActionIcon
         variant="default"
-        aria-label={t`Next hit`}
+        aria-label={t`Next result`}
         disabled={!found?.total}
         onClick={() => view.goToHit(false)}
       >

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { exportAuditLogs, listAuditLogs, readAuditSealing } from '#domain/history/audit/contract.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import type { auditFilters } from './filters.ts'
@@ -23,6 +24,8 @@ export const useAuditLogs = (query: AuditQuery) =>
     queryFn: ({ signal }) => call(listAuditLogs, { query, signal }),
     placeholderData: keepPreviousData,
   })
+
+export type AuditSealing = z.output<typeof readAuditSealing.response>
 
 export const useAuditSealing = () =>
   useQuery({

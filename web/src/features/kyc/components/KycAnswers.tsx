@@ -40,7 +40,7 @@ export function KycAnswers({ record, showsNumber }: KycAnswersProps) {
                 <Row
                   key={name}
                   label={questionOf(name).label}
-                  note={record.remarks[name] && <Trans>Remark: {record.remarks[name]}</Trans>}
+                  note={record.remarks[name] && <Trans>Comment: {record.remarks[name]}</Trans>}
                 >
                   <Answer record={record} name={name} />
                   {showsNumber && name === 'document_number' && <ShowNumber />}

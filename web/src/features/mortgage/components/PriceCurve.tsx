@@ -36,7 +36,7 @@ export function PriceCurve({ priced, marks, onPrice }: PriceCurveProps) {
   if (curve.length < 2)
     return (
       <p>
-        <Trans>No yield curve can be drawn around this price.</Trans>
+        <Trans>No yield curve is available around this price.</Trans>
       </p>
     )
   return (

@@ -112,7 +112,7 @@ export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
         )
       }
     >
-      <Trans>The bid of {name} is declined and cannot be reopened. The other bids stay open.</Trans>
+      <Trans>{name}’s bid is declined and cannot be reopened. The other bids stay open.</Trans>
     </BindingDialog>
   )
 }

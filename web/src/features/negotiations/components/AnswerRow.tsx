@@ -121,7 +121,7 @@ export function RowAnswer({ bid, isBest, can, round, onAsk }: RowAnswerProps) {
           <BindingButton
             size="sm"
             onClick={() => onAsk('decline')}
-            aria-label={t`Decline ${amount} of ${name}`}
+            aria-label={t`Decline ${amount} from ${name}`}
           >
             <Trans>Decline</Trans>
           </BindingButton>
@@ -130,7 +130,7 @@ export function RowAnswer({ bid, isBest, can, round, onAsk }: RowAnswerProps) {
           <BindingButton
             size="sm"
             onClick={() => onAsk('counter')}
-            aria-label={t`Counter ${amount} of ${name}`}
+            aria-label={t`Counter ${amount} from ${name}`}
           >
             <Trans>Counter</Trans>
           </BindingButton>
@@ -140,7 +140,7 @@ export function RowAnswer({ bid, isBest, can, round, onAsk }: RowAnswerProps) {
             size="sm"
             variant={isBest ? 'filled' : 'default'}
             onClick={() => onAsk('accept')}
-            aria-label={t`Accept ${amount} of ${name}`}
+            aria-label={t`Accept ${amount} from ${name}`}
           >
             <Trans>Accept</Trans>
           </BindingButton>

@@ -83,7 +83,7 @@ export default function CounterDialog({ deal, bid, answerUntil, onClose, onDone 
     <BindingDialog
       opened
       onClose={onClose}
-      title={t`Counter the bid of ${name}`}
+      title={t`Counter ${name}’s bid`}
       confirmLabel={price === null ? t`Send counter-offer` : t`Counter at ${shown}`}
       busy={counter.isPending}
       warning={warning}

@@ -112,7 +112,7 @@ describe('the acceptance of a bid', () => {
   }) => {
     const page = await openBids(show)
     page.answers[page.accept()] = { body: { ...FIRST, status: 'accepted' } }
-    await page.press(/^Accept \$461,000\.00 of Bluewater/)
+    await page.press(/^Accept \$461,000\.00 from Bluewater/)
     expect(page.dialog().getByText(/to Bluewater Crossing Capital for \$461,000\.00/).textContent).toMatch(
       /The other open bid is declined/,
     )
@@ -127,7 +127,7 @@ describe('the acceptance of a bid', () => {
   test('below the reserve says by how much, and waits for the seller to tick it', async ({ show }) => {
     const page = await openBids(show)
     page.answers[page.accept(SECOND)] = { body: { ...SECOND, status: 'accepted' } }
-    await page.press(/^Accept \$450,000\.00 of Bidder 2/)
+    await page.press(/^Accept \$450,000\.00 from Bidder 2/)
     expect(page.dialog().getByText(/\$8,000\.00 below your reserve of \$458,000\.00/)).toBeTruthy()
     await page.confirm(/^Accept/)
     expect(page.sent).toEqual([])
@@ -158,7 +158,7 @@ describe('the refusal of a bid', () => {
   test('needs no reason, and sends none that is blank', async ({ show }) => {
     const page = await openBids(show)
     page.answers[`POST /api/bids/${SECOND.id}/decline/`] = { body: { ...SECOND, status: 'declined' } }
-    await page.press(/^Decline \$450,000\.00 of Bidder 2/)
+    await page.press(/^Decline \$450,000\.00 from Bidder 2/)
     await page.user.type(page.field(/Reason/), '  ')
     await page.confirm(/^Decline bid/)
     expect(page.sent).toMatchObject([{ path: `/api/bids/${SECOND.id}/decline/`, body: {} }])
@@ -180,7 +180,7 @@ describe('a counter-offer', () => {
   test('starts at the reserve, which needs no confirmation, and is open for two days', async ({ show }) => {
     const page = await openBids(show)
     page.answers[page.counter(SECOND)] = { status: 201, body: negotiation() }
-    await page.press(/^Counter \$450,000\.00 of Bidder 2/)
+    await page.press(/^Counter \$450,000\.00 from Bidder 2/)
     expect(page.field(/You would sell at/).value).toBe('458,000.00')
     expect(page.dialog().getByText('Costs, deposit and yield at $458,000.00').closest('details')?.open).toBe(
       false,

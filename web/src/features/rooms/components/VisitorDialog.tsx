@@ -22,7 +22,7 @@ export function VisitorDialog({ visitor, decision, onClose }: VisitorDialogProps
       opened
       onClose={onClose}
       danger
-      title={isRefusal ? t`Refuse ${name}?` : t`End the access of ${name}?`}
+      title={isRefusal ? t`Refuse ${name}?` : t`End ${name}’s access?`}
       confirmLabel={isRefusal ? t`Refuse` : t`End access`}
       reason={{ label: t`Reason`, description: t`Optional. Shown to the buyer.`, maxLength: 1000 }}
       busy={decide.isPending}

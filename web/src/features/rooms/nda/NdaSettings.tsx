@@ -65,7 +65,7 @@ export function NdaText({ kind, deal, label, nda, canManage }: NdaTextProps) {
               {nda.title}
             </a>
           ) : (
-            <Trans>Standard text of HomeSlice</Trans>
+            <Trans>HomeSlice standard text</Trans>
           )}
         </Row>
       </Rows>

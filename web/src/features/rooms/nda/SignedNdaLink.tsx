@@ -21,7 +21,7 @@ export function SignedNdaLink({ kind, id, company, file }: SignedNdaLinkProps) {
     <div>
       <UnstyledButton
         className={text.link}
-        aria-label={t`Signed NDA of ${company}`}
+        aria-label={t`Signed NDA from ${company}`}
         aria-busy={save.isPending}
         disabled={save.isPending}
         onClick={() => save.mutate(id, { onError: () => toast.error(t`The document could not be loaded.`) })}

@@ -33,7 +33,7 @@ export function AnswerForm({ deal, question }: { deal: string; question: Questio
         error={errorText(send.error) ?? undefined}
       />
       <SegmentsField
-        label={t`Who reads question and answer`}
+        label={t`Who can read the question and the answer`}
         value={to}
         options={optionsOf(ANSWERED_TO)}
         onChange={(chosen) => setTo(chosen === 'asker' ? 'asker' : 'all')}
