@@ -1,7 +1,7 @@
 /*
  * node bench/lists.ts [--tries N] [--anew N] [--largest N] [--json file]: how long each kind of list, search and figure
  * takes alone, with 10 000, 100 000 and 1 000 000 deals, and how it grows from the smallest to the largest: the median of
- * several tries when it is asked again and again, and when it is asked anew, so that nothing kept serves.
+ * several tries when it is asked again and again, and when nothing that was kept serves.
  */
 import { median } from './lib/figures.ts'
 import { Client } from './lib/load.ts'
@@ -152,7 +152,7 @@ try {
   for (const [index, [name]] of SHAPES.entries())
     for (const [how, of] of [
       ['', ({ again }: Measured) => again],
-      [', asked anew', ({ anew }: Measured) => anew],
+      [', asked for the first time', ({ anew }: Measured) => anew],
     ] as const) {
       const at = ({ figures }: { figures: Measured[] }) => (figures[index] ? of(figures[index]) : 0)
       report.add({

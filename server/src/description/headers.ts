@@ -28,7 +28,7 @@ export const HEADERS: Readonly<Record<string, Json>> = {
     example: 2987,
   },
   RateLimitReset: {
-    description: 'Seconds until they are counted anew.',
+    description: 'Seconds until they are counted again.',
     schema: { type: 'integer' },
     example: 41,
   },
