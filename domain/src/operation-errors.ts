@@ -188,4 +188,5 @@ export const OPERATION_ERRORS: Readonly<Record<string, Rejections>> = {
   'documents.page': { 409: ['too_long', 'damaged', 'protected'] },
   'documents.pageText': { 409: ['too_long', 'damaged', 'protected'] },
   'documents.search': { 409: ['too_long', 'damaged', 'protected'] },
+  'books.bidSheet': { 409: ['not_a_book'] },
 }

@@ -37,6 +37,8 @@ const OF_UPLOADS: Rejections = {
 /** The rejections that follow from what the route says of itself. */
 function implied(route: Route): Rejections[] {
   const takesBody = route.method !== 'GET'
+  // A file is made of a record as it is.
+  const dependsOnState = takesBody ? route.access !== 'public' : route.produces && route.params
   const takesInput = takesBody || route.query !== undefined
   return [
     { 429: ['too_many_requests'], 500: ['internal'], 503: ['unavailable'] },
@@ -44,7 +46,7 @@ function implied(route: Route): Rejections[] {
     ...(takesBody
       ? [{ 408: ['request_timeout'], 413: ['payload_too_large'], 415: ['unsupported_media_type'] } as const]
       : []),
-    ...(takesBody && route.access !== 'public' ? [{ 409: ['illegal_state'] } as const] : []),
+    ...(dependsOnState ? [{ 409: ['illegal_state'] } as const] : []),
     ...(route.params || namesRecords(route) ? [{ 404: ['not_found'] } as const] : []),
     ...(route.multipart ? [OF_UPLOADS] : []),
     ...(route.produces ? [{ 503: ['storage_unavailable'] } as const] : []),
