@@ -79,6 +79,11 @@ function parsed(file: string): Module {
   })
   const module: Module = { declared: new Map(), imported: new Map(), passedOn: [] }
   for (const statement of ast?.program.body ?? []) {
+    // What it does would be done without what it names, which may not be read.
+    if (!/Declaration$/.test(statement.type))
+      throw new Error(
+        `${file}: write this as the value of a constant: ${statement.type}, line ${statement.loc?.start.line}.`,
+      )
     addLinks(module, statement, dirname(file))
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     for (const [name, value] of declaredBy(declaration)) module.declared.set(name, namesIn(value))

@@ -1,10 +1,8 @@
 /** The accented Latin letters by their base letter: `e` has é, è, ê, ë and others. */
-const ACCENTED = new Map<string, string[]>()
-for (let code = 0xc0; code <= 0x17f; code += 1) {
-  const letter = String.fromCharCode(code)
-  const [plain = ''] = letter.normalize('NFD').toLowerCase()
-  if (/[a-z]/.test(plain)) ACCENTED.set(plain, [...(ACCENTED.get(plain) ?? []), letter])
-}
+const ACCENTED = Map.groupBy(
+  Array.from({ length: 0x180 - 0xc0 }, (_, place) => String.fromCharCode(0xc0 + place)),
+  (letter) => letter.normalize('NFD').toLowerCase().charAt(0),
+)
 
 function anyFormOf(letter: string): string {
   const accented = ACCENTED.get(letter.toLowerCase()) ?? []

@@ -66,9 +66,11 @@ export function headerHints(header: string): HeaderHints {
   return { unit, dateOrder }
 }
 
-const COLUMN_OF = new Map<string, TapeColumnName>()
-for (const { name, label, headers } of TAPE_COLUMNS)
-  for (const header of [name, label, ...headers]) COLUMN_OF.set(headerKey(header), name)
+const COLUMN_OF = new Map<string, TapeColumnName>(
+  TAPE_COLUMNS.flatMap(({ name, label, headers }) =>
+    [name, label, ...headers].map((header) => [headerKey(header), name] as const),
+  ),
+)
 
 /** The column that a header means; null if it is unknown. */
 export const columnOfHeader = (header: string): TapeColumnName | null =>
