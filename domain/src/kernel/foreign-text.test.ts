@@ -13,7 +13,14 @@ describe('text of another person in a mail', () => {
     ['www.evil.pdf', 'www. evil.pdf'],
     ['evil.pdfs', 'evil. pdfs'],
     ['evil\u202e.exam\u200bple', 'evil. example'],
-  ])('%j has no link left', (text, left) => expect(unlinked(text)).toBe(left))
+  ])('%j has no link left', (text, left) => {
+    expect(unlinked(text)).toBe(left)
+    expect(hasLink(left)).toBe(false)
+  })
+
+  it.each(['evil.example', 'http://10.0.0.1', 'пример.рф', 'mailto://'])('%j has a link', (text) =>
+    expect(hasLink(text)).toBe(true),
+  )
 
   it.each([
     'Who pays the brokerage? The buyer.',
@@ -28,7 +35,9 @@ describe('text of another person in a mail', () => {
 
   it('is shortened and on one line where it is a name', () => {
     expect(foreignText('Ada\r\n\tTremblay ')).toBe('Ada Tremblay')
+    expect(foreignText('x'.repeat(60))).toBe('x'.repeat(60))
     expect(foreignText('x'.repeat(80))).toBe(`${'x'.repeat(59)}…`)
+    expect(foreignText(`${'x'.repeat(58)} yy`)).toBe(`${'x'.repeat(58)}…`)
     expect(foreignText('😀'.repeat(80), 10)).toBe(`${'😀'.repeat(9)}…`)
   })
 

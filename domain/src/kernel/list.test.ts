@@ -44,10 +44,20 @@ describe('a page of a list', () => {
     { page: '0' },
     { page: '1000001' },
     { page: '-1' },
+    { page: 'a1' },
+    { page: '1a' },
+    { page: '00000001' },
     { page: '1.5' },
     { page_size: '51' },
     { ordering: 'mood' },
   ])('is not %j', (wrong) => expect(query.safeParse(wrong).success).toBe(false))
+
+  it('says which numbers it takes', () => {
+    const said = (wrong: object) => query.safeParse(wrong).error?.issues.map(({ message }) => message)
+    expect(said({ page: 'x' })).toEqual(['Value must be positive integer'])
+    expect(said({ page_size: '51' })).toEqual(['Enter a number from 1 to 50.'])
+    expect(said({ ordering: 'mood' })).toEqual(['Sort by one of: city.'])
+  })
 
   it('of a feed continues from a cursor', () => {
     const feed = z.object(feedQuery(['city']))

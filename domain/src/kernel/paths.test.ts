@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paths } from './paths.ts'
+import { commitmentsOf, dealRoomOf, documentsOf, idIn, isPage, paths, questionsOf } from './paths.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000001'
 
@@ -24,4 +24,25 @@ it('published paths do not change', () => {
 
 it('does not lead an invalid id to another page', () => {
   expect(paths.deal('../admin/users')).toBe('/property/..%2Fadmin%2Fusers')
+})
+
+it('links lead to the part of a deal that they are about', () => {
+  expect(questionsOf(ID)).toBe(`/property/${ID}?tab=documents#questions`)
+  expect(documentsOf(ID)).toBe(`/property/${ID}?tab=documents`)
+  expect(dealRoomOf(ID)).toBe(`/profile/properties/${ID}?tab=documents#room`)
+  expect(commitmentsOf(ID)).toBe(`/profile/properties/${ID}?tab=commitments`)
+})
+
+it('knows what an address is about, if it is about anything', () => {
+  expect(idIn(questionsOf(ID))).toBe(ID)
+  expect(idIn('/marketplace')).toBeNull()
+  expect(idIn('/property/0190a000-0000-7000-8000-00000000000')).toBeNull()
+  expect(idIn(null)).toBeNull()
+})
+
+it('knows its pages, with any id and a slash at the end', () => {
+  for (const path of ['/', '/marketplace', '/marketplace/', paths.deal(ID), '/kyc-seller'])
+    expect([path, isPage(path)]).toEqual([path, true])
+  for (const path of ['/404', '/nowhere', '/property', '/property/a/b', '/api/marketplace', '/marketplace/x'])
+    expect([path, isPage(path)]).toEqual([path, false])
 })

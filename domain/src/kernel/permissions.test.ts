@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { KEY_SCOPES, ROUTES_OF_SCOPE, scopeOf, scopesFor } from './key-scopes.ts'
 import { groupOf, kindsOf } from './notification-kinds.ts'
+import { workOf } from './route.ts'
 import { isOpenWhileViewingAs, WHILE_VIEWING_AS } from './viewing-as.ts'
 
 const routeNamed = (name: string) => {
@@ -46,4 +47,16 @@ it('a user is offered the notifications of their roles, those of auctions as sal
   expect(groupOf('outbid', ['buyer', 'seller'])).toBe('bids')
   expect(groupOf('outbid', ['seller'])).toBe('sales')
   expect(groupOf('kyc_approved', ['seller'])).toBe('account')
+})
+
+it('a request counts as a read or a write by its method, unless it is heavy work', () => {
+  expect([workOf({ method: 'GET' }), workOf({ method: 'POST' }), workOf({ method: 'DELETE' })]).toEqual([
+    'read',
+    'write',
+    'write',
+  ])
+  expect([workOf({ method: 'GET', heavy: true }), workOf({ method: 'POST', heavy: true })]).toEqual([
+    'heavy',
+    'heavy',
+  ])
 })
