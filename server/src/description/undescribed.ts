@@ -19,13 +19,15 @@ export function undescribedAsFault(wording: Wording) {
   }
   return (
     served: readonly Route[],
-    { method, routeOptions }: FastifyRequest,
+    { headers, method, routeOptions }: FastifyRequest,
     rejection: HttpError,
   ): HttpError => {
     const route = served.find(
       (one) => `/api${one.path}` === routeOptions.url && one.method === (method === 'HEAD' ? 'GET' : method),
     )
     const said = `${rejection.status} ${rejection.code}`
+    // The live connection is no operation, though a list has its path.
+    if (headers.upgrade !== undefined) return rejection
     // Storage and database fail anywhere.
     if (!route || rejection.status >= 500 || describedOf(route).has(said)) return rejection
     return new HttpError(500, 'internal', {

@@ -23,7 +23,7 @@ const keysIn = (block: string | undefined) =>
 
 /** The columns that the types name for a table: its own, and those taken from the domain's field tables. */
 function namedColumns(table: string): string[] {
-  const declared = new RegExp(`^ {2,4}${table}: (?:(\\w+)|\\{([^}]*)\\})$`, 'm').exec(page)
+  const declared = new RegExp(`^ {2,4}${table}: (?:([A-Z]\\w+)|\\{([^}]*)\\})$`, 'm').exec(page)
   const name = declared?.[1]
   if (!name) return keysIn(declared?.[2])
   const own = keysIn(new RegExp(`^interface ${name}[^{]*\\{([\\s\\S]*?)^\\}`, 'm').exec(page)?.[1])

@@ -58,7 +58,7 @@ describe('an agreement', () => {
       ])
       expect(mortgages).toEqual([mortgage])
       expect(title).not.toBe('')
-      expect(version).toMatch(/^\d{4}-\d\d$/)
+      expect(version).toMatch(/^\d{4}-\d\d(-\d\d)?$/)
       for (const section of sections)
         expect(section).toEqual({
           heading: expect.stringMatching(/^[A-Z]/),

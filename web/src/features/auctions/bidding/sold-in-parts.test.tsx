@@ -52,7 +52,7 @@ describe('the panel of a book that was sold in parts', () => {
     const bought = sold({ sale_amount: '15000000.00', disclosure: 'winner' })
     const none = { ...auction, leading_amount: null, bid_count: 0, bidder_count: 0 }
     const { text } = renderApp(<BidPanel deal={bought} auction={none} />)
-    for (const shown of ['Sold at', '$15,000,000', 'Sold as a part of a book', 'You bought this book.'])
+    for (const shown of ['Sold at', '$15,000,000', 'Sold as part of a book', 'You bought this book.'])
       expect(text).toContain(shown)
     expect(text).not.toContain('No bids')
   })
