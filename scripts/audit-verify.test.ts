@@ -19,7 +19,8 @@ interface Outcome {
 
 const verify = (...args: string[]) =>
   new Promise<Outcome>((resolve) => {
-    const env = { PATH: process.env.PATH, NODE_ENV: 'test', SEED: 'off', DATA_DIR }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', SEED: 'off', DATA_DIR }
     const script = join(import.meta.dirname, 'audit-verify.ts')
     execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, said: stdout + stderr }),

@@ -16,7 +16,8 @@ interface Outcome {
 
 const run = (argument: string[], dataDir = DATA_DIR) =>
   new Promise<Outcome>((resolve) => {
-    const env = { PATH: process.env.PATH, NODE_ENV: 'test', SEED: 'off', DATA_DIR: dataDir }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', SEED: 'off', DATA_DIR: dataDir }
     const script = join(import.meta.dirname, 'make-administrator.ts')
     execFile(process.execPath, [script, ...argument], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, said: stdout + stderr }),

@@ -21,7 +21,8 @@ const TEXT = "Café “Été”\n\tback\\slash, a quote ' and an emoji 🏠"
 
 const move = (settings: Record<string, string>) =>
   new Promise<{ code: number | string | null | undefined; said: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, NODE_ENV: 'test', SEED: 'off', DATA_DIR, ...settings }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', SEED: 'off', DATA_DIR, ...settings }
     const script = join(import.meta.dirname, 'move-to-postgres.ts')
     execFile(process.execPath, [script], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, said: stdout + stderr }),
