@@ -16,12 +16,24 @@ function processorMs(pid: number): number {
   }
 }
 
+/** A server is one process, or several that it starts. */
+function processesOf(pid: number): number[] {
+  try {
+    const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return [pid, ...started.trim().split(' ').filter(Boolean).map(Number)]
+  } catch {
+    return [pid]
+  }
+}
+
 /** Processor time so far, in milliseconds. */
 export interface ProcessorTime {
   server: number
   /** Of the connections to one database. */
   database: number
 }
+
+const total = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processorMs(pid), 0)
 
 /** The processor time of a server, and of the connections to its database. */
 export function processorTime(server: { pid: number }, databaseUrl: string): ProcessorTime {
@@ -32,7 +44,7 @@ export function processorTime(server: { pid: number }, databaseUrl: string): Pro
   )
   const connections = pids.trim().split('\n').filter(Boolean).map(Number)
   return {
-    server: processorMs(server.pid),
-    database: connections.reduce((sum, pid) => sum + processorMs(pid), 0),
+    server: total(processesOf(server.pid)),
+    database: total(connections),
   }
 }
