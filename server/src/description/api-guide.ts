@@ -3,9 +3,7 @@ import { KEY_SCOPE, KEY_SCOPES } from '#domain/kernel/key-scopes.ts'
 const SCOPES = KEY_SCOPES.map((scope) => `| \`${scope}\` | ${KEY_SCOPE[scope].about} |`).join('\n')
 
 /** The introduction of the API page, in Markdown. */
-export const API_GUIDE = `A marketplace where Canadian mortgages are sold by auction.
-
-## API keys
+export const API_GUIDE = `## API keys
 
 Create a key under Profile, API keys. It is shown once. Send it as a bearer token:
 
