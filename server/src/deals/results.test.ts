@@ -18,6 +18,7 @@ let reviewer: Client
 let sold: string
 /** Sold 31 days ago. */
 let past: string
+let draft: string
 
 const PARTS = namesOf(STATES_OF_MARKET)
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   buyer = await testApp.member('buyer')
   stranger = await testApp.member('buyer')
   reviewer = await testApp.member('reviewer')
-  await completeDraft(testApp, seller)
+  draft = (await completeDraft(testApp, seller)).id
   await approvedDeal(testApp, seller, reviewer)
   for (const [mortgage_class, ltv] of [
     ['residential', 35],
@@ -62,6 +63,19 @@ const figures = async (who: Client, query: Record<string, string>) =>
   (await who.ask(dealFigures, { query })).body
 const statesIn = ({ results }: { results: readonly DealCard[] }) =>
   [...new Set(results.map((deal) => deal.deal_state))].sort()
+
+it('a search finds a past sale in the archive alone, and drafts for staff alone', async () => {
+  const search = async (who: Client, id: string, query: Record<string, string> = {}) => {
+    const { reference } = (await reviewer.ask(getDeal, { params: { id } })).body
+    return (await list(who, { ...query, search: reference })).results.map((deal) => deal.id)
+  }
+  const anyState = { deal_state: 'draft,live,sold' }
+  expect(await search(stranger, sold)).toEqual([sold])
+  expect(await search(stranger, past)).toEqual([])
+  expect(await search(stranger, past, { market: 'past_results' })).toEqual([past])
+  expect(await search(stranger, draft, anyState)).toEqual([])
+  for (const id of [draft, sold, past]) expect(await search(reviewer, id, anyState)).toEqual([id])
+})
 
 describe('the two parts of the market', () => {
   it('are the deals open for bids now or soon, and the results, for buyers, sellers and staff in the same way', async () => {
