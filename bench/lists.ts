@@ -1,5 +1,5 @@
 /*
- * node bench/lists.ts [--tries N] [--anew N] [--largest N] [--json file]: how long each kind of list, search and figure
+ * node bench/lists.ts [--tries N] [--first N] [--largest N] [--json file]: how long each kind of list, search and figure
  * takes alone, with 10 000, 100 000 and 1 000 000 deals, and how it grows from the smallest to the largest: the median of
  * several tries when it is asked again and again, and when nothing that was kept serves.
  */
@@ -10,7 +10,7 @@ import { option, Report } from './lib/results.ts'
 import { accessTokenOf, buyerTokens } from './lib/tokens.ts'
 
 const TRIES = option('tries', 15)
-const ANEW = option('anew', 5)
+const FIRST_TRIES = option('first', 5)
 const SIZES = [10_000, 100_000, 1_000_000].filter((deals) => deals <= option('largest', 1_000_000))
 const WARM = 6
 const SELLER = 7
@@ -90,7 +90,7 @@ const SHAPES: readonly (readonly [string, string, string])[] = [
 /** The median in milliseconds of a shape. */
 interface Measured {
   again: number
-  anew: number
+  first: number
 }
 
 /** The figures of each shape, in order. */
@@ -111,12 +111,12 @@ async function measure(market: Market): Promise<Measured[]> {
       for (let turn = 0; turn < WARM; turn += 1) await took()
       const again: number[] = []
       for (let turn = 0; turn < TRIES; turn += 1) again.push(await took())
-      const anew: number[] = []
-      for (let turn = 0; turn < ANEW; turn += 1) {
+      const first: number[] = []
+      for (let turn = 0; turn < FIRST_TRIES; turn += 1) {
         await change(client, token, turn % 2 === 0)
-        anew.push(await took())
+        first.push(await took())
       }
-      measured.push({ again: median(again), anew: median(anew) })
+      measured.push({ again: median(again), first: median(first) })
     }
     return measured
   } finally {
@@ -152,7 +152,7 @@ try {
   for (const [index, [name]] of SHAPES.entries())
     for (const [how, of] of [
       ['', ({ again }: Measured) => again],
-      [', asked for the first time', ({ anew }: Measured) => anew],
+      [', asked for the first time', ({ first }: Measured) => first],
     ] as const) {
       const at = ({ figures }: { figures: Measured[] }) => (figures[index] ? of(figures[index]) : 0)
       report.add({

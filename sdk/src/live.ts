@@ -124,7 +124,7 @@ export class LiveConnection implements AsyncIterable<LiveContent> {
     const wasReady = this.#isReady
     this.#isReady = false
     if (this.#isOver) return
-    // A token that was good and has expired is asked for anew; one that was never good stays so.
+    // A token that was good and has expired is asked for again; one that was never good stays so.
     if (code === UNAUTHENTICATED && !wasReady) {
       this.#refusal = new Error('The live connection was refused: it needs a valid access token.')
       this.close()

@@ -5,9 +5,9 @@ export interface RetryOptions {
   retries?: number
   /** The longest wait before a repetition, in seconds; a server that asks for more is not waited for. Default 60. */
   longestWait?: number
-  /** Stands in for `fetch`. */
+  /** Used instead of `fetch`. */
   fetch?: (request: Request) => Promise<Response>
-  /** Waits; stands in for a timer. */
+  /** Waits; used instead of a timer. */
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -22,7 +22,7 @@ export const API_TAGS = {
   Closing: 'The steps, figures and evidence from the sale to the funding.',
   Agreements: 'The agreements of a sale, made from the deal.',
   Signing: 'Documents that are sent for signing.',
-  Notifications: 'What the user is told, and how.',
+  Notifications: 'Notifications of the user, and by which ways they are sent.',
   Webhooks: 'Notifications that are sent to the user’s own server.',
   Calendar: 'Dates of deals for calendars.',
   Timeline: 'What happened to a deal.',

@@ -106,7 +106,7 @@ function* partsOf(part: unknown, name = ''): Generator<[name: string, part: Reco
 
 const LONG = 600
 
-it('a long shape stands in the description once, under a name', () => {
+it('a long shape is in the description once, under a name', () => {
   const counts = new Map<string, number>()
   for (const [, part] of partsOf({ ...document.paths, ...document.components.schemas })) {
     if (part.type !== 'object' || !part.properties) continue

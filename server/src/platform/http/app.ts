@@ -117,7 +117,7 @@ export async function makeHttp(
   app.decorate('servedRoutes', served)
   app.setErrorHandler<FastifyError | HttpError | DatabaseUnavailable>((error, request, reply) => {
     const found = asRejection(error)
-    // Outside of tests a rejection that nobody described is sent as it is.
+    // Outside of tests a rejection that is not described is sent as it is.
     const rejection = config.mode === 'test' ? description.describedOnly(served, request, found) : found
     if (error instanceof DatabaseUnavailable)
       request.log.warn({ err: error }, 'the database was not available')

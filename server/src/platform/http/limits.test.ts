@@ -105,15 +105,15 @@ describe('requests of one account', () => {
     expect((await call(path)).statusCode).toBe(200)
   })
 
-  it('are told how many are left, with a key those of the key, and by which name the log knows them', async () => {
+  it('say how many are left, with a key those of the key, and by which name the log knows them', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:10Z') })
-    const told = async (path: string, who: string) => {
+    const limitsOf = async (path: string, who: string) => {
       const { headers } = await call(path, who)
       return ['limit', 'remaining', 'reset'].map((name) => headers[`ratelimit-${name}`])
     }
-    expect(await told(write.path, 'ada')).toEqual(['600', '599', '50'])
-    expect(await told(write.path, 'ada')).toEqual(['600', '598', '50'])
-    expect(await told(open.path, 'ada with key')).toEqual(['300', '299', '50'])
+    expect(await limitsOf(write.path, 'ada')).toEqual(['600', '599', '50'])
+    expect(await limitsOf(write.path, 'ada')).toEqual(['600', '598', '50'])
+    expect(await limitsOf(open.path, 'ada with key')).toEqual(['300', '299', '50'])
     expect((await call(write.path)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
