@@ -18,7 +18,7 @@ export const LAYERS = [
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
   { name: 'selling', features: ['auctions', 'negotiations', 'commitments'] },
   { name: 'settlement', features: ['closing', 'books'] },
-  { name: 'listeners', features: ['notifications', 'history', 'calendar', 'webhooks', 'live'] },
+  { name: 'listeners', features: ['notifications', 'history', 'calendar', 'webhooks', 'live', 'sandbox'] },
 ] as const
 export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...features])
 

@@ -29,6 +29,7 @@ import * as rooms from './rooms/contract.ts'
 import { documentRequests } from './rooms/document-requests/contract.ts'
 import { nda, ndaSigning } from './rooms/nda/shapes.ts'
 import { questions } from './rooms/questions/contract.ts'
+import { getSandbox } from './sandbox/contract.ts'
 import { changeSavedSearch } from './saved-searches/contract.ts'
 import * as signing from './signing/contract.ts'
 import { backgroundTask, startedTask } from './tasks/contract.ts'
@@ -127,6 +128,7 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   MailStop: notifications.resumeMemberMails.response,
   Webhook: webhooks.changeWebhook.response,
   WebhookDelivery: webhooks.resendDelivery.response,
+  Sandbox: getSandbox.response,
   StartedTask: startedTask,
   BackgroundTask: backgroundTask,
   ContactMessage: message,

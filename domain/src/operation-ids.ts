@@ -310,6 +310,12 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'POST /mail-stops/:mailbox/:signature/': 'notifications.stopMails',
   'POST /notifications/off/:user_id/:kind/:signature/': 'notifications.switchOff',
 
+  // Sandbox
+  'GET /sandbox/': 'sandbox.get',
+  'GET /sandbox/mails/': 'sandbox.mails',
+  'POST /sandbox/clock/': 'sandbox.moveClock',
+  'POST /sandbox/reset/': 'sandbox.reset',
+
   // Webhooks
   'PATCH /webhooks/:id/': 'webhooks.update',
   'POST /webhooks/': 'webhooks.create',

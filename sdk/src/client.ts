@@ -4,7 +4,7 @@ import { LiveConnection, type LiveOptions } from './live.ts'
 import { OPERATIONS } from './operations.ts'
 import { type RetryOptions, retryingFetch } from './retries.ts'
 import type { paths } from './schema.ts'
-import type { Input, ItemOf, ListId, OperationId, Operations, Output, Upload } from './types.ts'
+import type { Input, ItemOf, ListId, OperationId, Operations, Output, Shape, Upload } from './types.ts'
 
 export interface HomeSliceOptions extends RetryOptions {
   /** The address of the market, such as `https://homeslice.example`. */
@@ -14,7 +14,12 @@ export interface HomeSliceOptions extends RetryOptions {
    * one only what is public can be called.
    */
   token?: string | (() => string | Promise<string>)
+  /** With a key of the test mode: the person of the sandbox as whom requests act; without it the key itself does. */
+  actAs?: SandboxPerson
 }
+
+/** The people of a sandbox; `me` is the owner of the key as on the screens. */
+export type SandboxPerson = Shape<'Sandbox'>['people'][number]['act_as']
 
 /** What a call may have, whatever its operation. */
 interface AnyInput {
@@ -47,12 +52,15 @@ export type HomeSlice = Operations & {
   call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>>
   /** Everything that a list has, page after page, as it is read. */
   all<Id extends ListId>(id: Id, input?: Partial<Input<Id>>): AsyncGenerator<ItemOf<Id>>
+  /** The same client, acting as a person of the sandbox. */
+  as(person: SandboxPerson): HomeSlice
   /** The live connection, which needs an access token: keys open none. */
   live(options?: LiveOptions): LiveConnection
 }
 
 /** Makes the client of a market. */
-export function createHomeSlice({ baseUrl, token, ...retries }: HomeSliceOptions): HomeSlice {
+export function createHomeSlice(options: HomeSliceOptions): HomeSlice {
+  const { baseUrl, token, actAs, ...retries } = options
   const tokenNow = async () => (typeof token === 'function' ? token() : token)
   const http = createClient<paths>({
     baseUrl: `${baseUrl.replace(/\/$/, '')}/api`,
@@ -62,6 +70,7 @@ export function createHomeSlice({ baseUrl, token, ...retries }: HomeSliceOptions
     async onRequest({ request }) {
       const bearer = await tokenNow()
       if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
+      if (actAs !== undefined) request.headers.set('HomeSlice-Act-As', actAs)
       return request
     },
   })
@@ -95,7 +104,8 @@ export function createHomeSlice({ baseUrl, token, ...retries }: HomeSliceOptions
     ...groups,
     call,
     all,
-    live: (options: LiveOptions = {}) => new LiveConnection(baseUrl, tokenNow, options),
+    as: (person: SandboxPerson) => createHomeSlice({ ...options, actAs: person }),
+    live: (liveOptions: LiveOptions = {}) => new LiveConnection(baseUrl, tokenNow, liveOptions),
   } as unknown as HomeSlice
 }
 

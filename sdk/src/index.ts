@@ -1,4 +1,4 @@
-export { createHomeSlice, type HomeSlice, type HomeSliceOptions } from './client.ts'
+export { createHomeSlice, type HomeSlice, type HomeSliceOptions, type SandboxPerson } from './client.ts'
 export { HomeSliceError, isRefusal } from './errors.ts'
 export { LiveConnection, type LiveContent, type LiveOptions } from './live.ts'
 export type { CodeOf, Input, ItemOf, ListId, OperationId, Output, Shape, Upload } from './types.ts'

@@ -62,6 +62,9 @@ import { onReserve, type Platform } from './platform/platform.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { registerRooms } from './rooms/index.ts'
 import { roomAnswers } from './rooms/policy.ts'
+import { installClock } from './sandbox/clock.ts'
+import { authenticateBySandbox, registerSandbox } from './sandbox/index.ts'
+import { forwardTestRequests } from './sandbox/test-requests.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerSigning } from './signing/index.ts'
 import { TaskKinds } from './tasks/commands/kinds.ts'
@@ -93,6 +96,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerHistory,
   registerCalendar,
   registerLive,
+  registerSandbox,
 ]
 
 /** The assembled product, before it listens on a port. */
@@ -128,6 +132,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const db = openDatabase(engine, 'request', onSignal, redis?.carrier)
     const reserve = openDatabase(engine, 'reserve', onSignal, redis?.carrier)
     const background = openDatabase(engine, 'background', onSignal, redis?.carrier)
+    if (config.sandboxOwner) await installClock(engine)
     const { isNew } =
       config.databaseUrl && config.databaseOwnerUrl
         ? await migrateAsOwner(config.databaseOwnerUrl, config.databaseUrl)
@@ -178,8 +183,10 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       ...files,
       log: http.log,
     }
+    forwardTestRequests(http, platform)
     await http.register(
       async (api) => {
+        authenticateBySandbox(api, platform)
         api.addHook('onSend', (request, _reply, payload, done) => {
           if (request.method !== 'GET' && request.actor) platform.queryCache.changedBy(request.actor.user_id)
           done(null, payload)

@@ -9,6 +9,7 @@ import {
   readVariables,
   rejectInsecure,
 } from './platform/config.ts'
+import { SANDBOX_VARIABLES, sandboxSettingsOf } from './sandbox/settings.ts'
 import { DOCUSIGN_VARIABLES, docusignSettingsOf, openLinesToDocusign } from './signing/docusign/settings.ts'
 import { WEBHOOK_VARIABLES, webhookSettingsOf } from './webhooks/settings.ts'
 
@@ -19,6 +20,7 @@ const environment = z.object({
   ...KYC_VARIABLES,
   ...AI_VARIABLES,
   ...WEBHOOK_VARIABLES,
+  ...SANDBOX_VARIABLES,
 })
 
 /**
@@ -36,5 +38,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...kycSettingsOf(env),
     ...aiSettingsOf(env),
     ...webhookSettingsOf(env),
+    ...sandboxSettingsOf(env),
   }
 }

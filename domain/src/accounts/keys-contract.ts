@@ -21,6 +21,7 @@ const EXAMPLE = {
   name: 'Nightly import',
   prefix: 'hsk_4f9c21ab',
   scopes: ['read', 'list'],
+  is_test: false,
   created_at: '2026-11-23T15:00:00.000Z',
   expires_at: '2027-02-21T15:00:00.000Z',
   last_used_at: null,
@@ -33,6 +34,8 @@ const apiKey = z.object({
   /** The first characters of the key, by which a user recognizes it. */
   prefix: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
+  /** True for a key of the test mode, which acts in the sandbox of the account. */
+  is_test: z.boolean(),
   created_at: timestampOut,
   expires_at: timestampOut,
   last_used_at: timestampOut.nullable(),
@@ -62,6 +65,8 @@ export const createKey = route({
     .strictObject({
       name: requiredText(60),
       scopes,
+      /** True for a key of the test mode. */
+      is_test: z.boolean().optional(),
       expires_in_days: z.literal(KEY_DAYS, { error: `Choose one of: ${KEY_DAYS.join(', ')}.` }),
       password,
       code: appCode.optional(),

@@ -24,6 +24,7 @@ export const API_TAGS = {
   Signing: 'Documents that are sent for signing.',
   Notifications: 'Notifications of the user, and by which ways they are sent.',
   Webhooks: 'Notifications that are sent to the user’s own server.',
+  Sandbox: 'The test mode: the clock, people and e-mails of the account’s own sandbox.',
   Calendar: 'Dates of deals for calendars.',
   Timeline: 'What happened to a deal.',
   Evidence: 'Packs that prove what happened to a deal.',

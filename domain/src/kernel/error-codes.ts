@@ -36,6 +36,11 @@ export const ERROR_CODES = {
   affiliate_fixed: 'The affiliation can no longer be withdrawn.',
   takes_no_mails: 'The owner of this address has stopped e-mails that members cause.',
 
+  // Test mode.
+  test_key_needed: 'Only a key of the test mode can do this.',
+  test_mode_off: 'This server has no test mode.',
+  sandbox_busy: 'All sandboxes are in use; `Retry-After` says when to try again.',
+
   // Who may bid, commit or enter a deal room.
   not_a_buyer: 'The account is not a buyer.',
   own_deal: 'The deal is the caller’s own.',

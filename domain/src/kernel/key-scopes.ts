@@ -74,6 +74,8 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /private-channels/',
     'GET /private-channels/:id/',
     'GET /private-channels/get_dropdown_channels/',
+    'GET /sandbox/',
+    'GET /sandbox/mails/',
     'GET /saved-searches/',
     'GET /seller-info/:id/',
     'GET /signing-requests/',
@@ -82,6 +84,8 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'POST /loan-deal/download_file/',
     'POST /loan-deal/export/',
     'POST /loan-deal/user_properties/export/',
+    'POST /sandbox/clock/',
+    'POST /sandbox/reset/',
   ],
   bid: [
     'POST /bids/',

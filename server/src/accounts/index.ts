@@ -16,7 +16,9 @@ import { userRoutes } from './routes/users.ts'
 
 /** Accounts, sessions and the user agreement; also authenticates the actor of every route. */
 export function registerAccounts(app: FastifyInstance, platform: Platform): void {
-  app.decorate('authenticate', authenticateRequest(onReserve(platform)))
+  // A sandbox has its own.
+  if (!app.hasDecorator('authenticate'))
+    app.decorate('authenticate', authenticateRequest(onReserve(platform)))
   app.addHook('onReady', () => putAgreementsInForce(platform))
   app.addHook('onReady', () => renewCompanyKeys(platform))
   platform.jobs.add(agreementJob(platform))

@@ -43,6 +43,7 @@ interface ApiKeys {
   prefix: string
   key_hash: string
   scopes: JSONColumnType<KeyScope[]>
+  is_test: Generated<boolean>
   created_at: Stamp
   expires_at: Moment
   revoked_at: Moment | null

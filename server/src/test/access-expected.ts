@@ -84,6 +84,10 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'GET /background_tasks/:id/': may('accounts'),
   'GET /background_tasks/:id/file/': may('accounts'),
+  'GET /sandbox/': inPerson('members'),
+  'GET /sandbox/mails/': inPerson('members'),
+  'POST /sandbox/clock/': inPerson('members'),
+  'POST /sandbox/reset/': inPerson('members'),
   'GET /webhooks/': inPerson('members'),
   'POST /webhooks/': inPerson('members'),
   'PATCH /webhooks/:id/': inPerson('members'),

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalidField, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { KEY_MARK, ownKeys } from '../queries/api-keys.ts'
+import { KEY_MARK, ownKeys, TEST_KEY_MARK } from '../queries/api-keys.ts'
 import { insertKey, revokeKeys } from '../store/api-keys.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { type Proof, withProof } from './with-proof.ts'
@@ -17,6 +17,7 @@ interface NewKey extends Proof {
   name: string
   scopes: readonly KeyScope[]
   expires_in_days: number
+  is_test?: boolean | undefined
 }
 
 /**
@@ -26,19 +27,27 @@ interface NewKey extends Proof {
 export async function createKey(
   platform: Platform,
   actor: Actor,
-  { name, scopes, expires_in_days, ...proof }: NewKey,
+  { name, scopes, expires_in_days, is_test = false, ...proof }: NewKey,
 ): Promise<ApiKey & { key: string }> {
   const unusable = scopes.find((scope) => !scopesFor(actor.roles).includes(scope))
   if (unusable) throw invalidField('scopes', `Your account cannot use ${KEY_SCOPE[unusable].label}.`)
   return withProof(platform, actor, proof, async (tx, user) => {
     if ((await ownKeys(tx, user.id)).length >= MOST_KEYS)
       throw conflict(`You have ${MOST_KEYS} API keys. Revoke one that is no longer used first.`)
-    const prefix = `${KEY_MARK}${randomBytes(4).toString('hex')}`
+    const prefix = `${is_test ? TEST_KEY_MARK : KEY_MARK}${randomBytes(4).toString('hex')}`
     const key = `${prefix}_${newOpaqueToken()}`
     const given = [...new Set(scopes)]
     const id = await insertKey(
       tx,
-      { id: newId(), user_id: user.id, name, prefix, key_hash: digest(key), scopes: JSON.stringify(given) },
+      {
+        id: newId(),
+        user_id: user.id,
+        name,
+        prefix,
+        key_hash: digest(key),
+        scopes: JSON.stringify(given),
+        is_test,
+      },
       expires_in_days,
     )
     const created = (await ownKeys(tx, user.id)).find((one) => one.id === id)
@@ -54,7 +63,7 @@ export async function createKey(
       },
       {
         subject: 'A new API key for your HomeSlice account',
-        happened: `An API key was created for your HomeSlice account. It can be used for: ${given.map((scope) => KEY_SCOPE[scope].label).join(', ')}.`,
+        happened: `An API key${is_test ? ' of the test mode' : ''} was created for your HomeSlice account. It can be used for: ${given.map((scope) => KEY_SCOPE[scope].label).join(', ')}.`,
       },
     )
     return { ...created, key }

@@ -4,12 +4,16 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notAuthenticated } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
 import { touchKey } from '../store/api-keys.ts'
 
 /** The prefix that distinguishes a key from an access token. */
 export const KEY_MARK = 'hsk_'
 export const isKey = (token: string) => token.startsWith(KEY_MARK)
+/** The prefix of a key of the test mode, which this server only passes on. */
+export const TEST_KEY_MARK = 'hs_test_'
+export const isTestKey = (token: string) => token.startsWith(TEST_KEY_MARK)
 
 /** The keys that are neither revoked nor expired, each with its active user. */
 export const openKeys = (db: Db | Tx) =>
@@ -27,7 +31,20 @@ export const callerOfKey = (key: string) => ({ session_id: digest(key), user_id:
  * The user of a key with their current rights.
  * @throws 401 if it is unknown, revoked or expired
  */
-export async function actorOfKey(db: Db, key: string, address: string): Promise<Actor> {
+export const actorOfKey = async (db: Db, key: string, address: string): Promise<Actor> =>
+  (await holderOfKey(db, key, address)).actor
+
+/** As `actorOfKey`, with the account whose sandbox a key of the test mode acts in. */
+export async function holderOfTestKey({ db }: Pick<Platform, 'db'>, key: string, address: string) {
+  const { actor, user } = await holderOfKey(db, key, address)
+  const { id, email, first_name, last_name, company_name } = user
+  return {
+    actor,
+    owner: { id, email, first_name, last_name, company_name: company_name ?? '', roles: [...actor.roles] },
+  }
+}
+
+async function holderOfKey(db: Db, key: string, address: string) {
   const row = await openKeys(db)
     .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))
     .select(['api_keys.id as key_id', 'api_keys.name as key_name', 'api_keys.prefix', 'api_keys.scopes'])
@@ -35,11 +52,12 @@ export async function actorOfKey(db: Db, key: string, address: string): Promise<
     .executeTakeFirst()
   if (!row) throw notAuthenticated('This API key is unknown, revoked or expired.')
   await touchKey(db, row.key_id, address)
-  return {
+  const actor: Actor = {
     ...actorOf(row, { session_id: row.key_id, address, viewed_by: null }),
     key: { id: row.key_id, scopes: row.scopes },
     key_label: `${row.key_name} (${row.prefix})`,
   }
+  return { actor, user: row }
 }
 
 export async function ownKeys(db: Db | Tx, userId: string): Promise<ApiKey[]> {
@@ -54,6 +72,7 @@ export async function ownKeys(db: Db | Tx, userId: string): Promise<ApiKey[]> {
     name: row.name,
     prefix: row.prefix,
     scopes: row.scopes,
+    is_test: row.is_test,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,

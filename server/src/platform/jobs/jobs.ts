@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
@@ -159,6 +160,17 @@ export class Jobs {
     const next = new Map<string, number | null>()
     for (const work of this.#work) next.set(work.name, await work.run())
     return next
+  }
+
+  /** Runs each job that is planned by the clock once, as at its time. A failure is only in the log. */
+  async runScheduled(): Promise<void> {
+    for (const job of this.#jobs.filter(({ schedule }) => schedule !== undefined))
+      await this.#carryOut(job, {
+        id: randomUUID(),
+        createdOn: new Date(),
+        signal: new AbortController().signal,
+        data: {},
+      }).catch(() => {})
   }
 
   /** Starts the queue. */

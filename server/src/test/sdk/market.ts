@@ -17,19 +17,19 @@ export async function startMarket(settings: Record<string, string> = {}) {
     clientWith: (token?: string, options: Partial<HomeSliceOptions> = {}) =>
       createHomeSlice({ baseUrl, ...(token !== undefined && { token }), ...options }),
     /** A key of the user, made as the page does it. */
-    keyOf: (who: Client, scopes: readonly KeyScope[]) => keyOf(testApp, who, scopes),
+    keyOf: (who: Client, scopes: readonly KeyScope[], is_test = false) => keyOf(testApp, who, scopes, is_test),
   }
 }
 export type Market = Awaited<ReturnType<typeof startMarket>>
 
-async function keyOf({ product }: TestApp, who: Client, scopes: readonly KeyScope[]) {
+async function keyOf({ product }: TestApp, who: Client, scopes: readonly KeyScope[], is_test: boolean) {
   await product.platform.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(PASSWORD) })
     .where('id', '=', who.id)
     .execute()
   const { status, body } = await who.ask(createKey, {
-    body: { name: 'Program', scopes: [...scopes], expires_in_days: 90, password: PASSWORD },
+    body: { name: 'Program', scopes: [...scopes], expires_in_days: 90, is_test, password: PASSWORD },
   })
   if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`)
   return body
