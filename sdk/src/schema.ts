@@ -6189,7 +6189,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -6234,10 +6234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -6283,7 +6280,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -6328,10 +6325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -6376,7 +6370,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -6421,10 +6415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -6468,7 +6459,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -6513,10 +6504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -6565,7 +6553,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "own_company";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "own_company";
                     };
                 };
             };
@@ -6621,10 +6609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -6674,7 +6659,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -6730,10 +6715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -6763,7 +6745,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -6774,10 +6756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -6822,7 +6801,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "own_company";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off" | "own_company";
                     };
                 };
             };
@@ -6867,10 +6846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -6917,7 +6893,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "own_company";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "own_company";
                     };
                 };
             };
@@ -6973,10 +6949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7014,7 +6987,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -7070,10 +7043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7103,7 +7073,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -7114,10 +7084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7159,7 +7126,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -7204,10 +7171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7246,7 +7210,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -7302,10 +7266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7337,7 +7298,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -7359,10 +7320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7404,7 +7362,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -7460,10 +7418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7624,7 +7579,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -7646,10 +7601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7679,7 +7631,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -7701,10 +7653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7757,7 +7706,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -7802,10 +7751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7837,7 +7783,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -7859,10 +7805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -7922,7 +7865,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -7978,10 +7921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -8028,7 +7968,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -8050,10 +7990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -8090,7 +8027,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -8101,10 +8038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -8147,7 +8081,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -8158,10 +8092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -8209,7 +8140,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -8220,10 +8151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -8345,7 +8273,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -8390,10 +8318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -8587,7 +8512,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "affiliate_fixed";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off" | "affiliate_fixed";
                     };
                 };
             };
@@ -8643,10 +8568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -8687,7 +8609,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "own_company";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "own_company";
                     };
                 };
             };
@@ -8743,10 +8665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -8793,7 +8712,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -8838,10 +8757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9101,7 +9017,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -9146,10 +9062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9179,7 +9092,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -9190,10 +9103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9225,7 +9135,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -9247,10 +9157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9377,7 +9284,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -9422,10 +9329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9469,7 +9373,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -9525,10 +9429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9575,7 +9476,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -9620,10 +9521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9667,7 +9565,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -9712,10 +9610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9760,7 +9655,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -9771,10 +9666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9838,7 +9730,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -9883,10 +9775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -9924,7 +9813,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -9980,10 +9869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -10036,7 +9922,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -10103,10 +9989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -10146,7 +10029,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -10202,10 +10085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -10235,7 +10115,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -10246,10 +10126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -10316,7 +10193,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -10372,10 +10249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -10407,7 +10281,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -10429,10 +10303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -10530,7 +10401,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -10541,10 +10412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -10582,7 +10450,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -10627,10 +10495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -10676,7 +10541,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -11220,7 +11085,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -11242,10 +11107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -11287,7 +11149,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -11298,10 +11160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -11374,7 +11233,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -11419,10 +11278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -11461,7 +11317,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -11483,10 +11339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -11518,7 +11371,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -11540,10 +11393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -11581,7 +11431,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -11637,10 +11487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -11715,7 +11562,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -11771,10 +11618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -11832,7 +11676,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -11877,10 +11721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -11924,7 +11765,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -11969,10 +11810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12012,7 +11850,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12068,10 +11906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12117,7 +11952,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12173,10 +12008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12221,7 +12053,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12243,10 +12075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12315,7 +12144,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12326,10 +12155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12382,7 +12208,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12438,10 +12264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12572,7 +12395,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12628,10 +12451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12673,7 +12493,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12684,10 +12504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12719,7 +12536,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12741,10 +12558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12799,7 +12613,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12855,10 +12669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -12896,7 +12707,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -12952,10 +12763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -13001,7 +12809,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -13057,10 +12865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -13249,7 +13054,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -13271,10 +13076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -13415,7 +13217,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -13482,10 +13284,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -13531,7 +13330,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -13587,10 +13386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -13638,7 +13434,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "own_deal" | "written_for_seller";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "own_deal" | "written_for_seller";
                     };
                 };
             };
@@ -13694,10 +13490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -13744,7 +13537,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -13800,10 +13593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -13942,7 +13732,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14009,10 +13799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14080,7 +13867,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14091,10 +13878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14185,7 +13969,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14196,10 +13980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14239,7 +14020,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14295,10 +14076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14346,7 +14124,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14402,10 +14180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14451,7 +14226,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "own_deal" | "written_for_seller";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "own_deal" | "written_for_seller";
                     };
                 };
             };
@@ -14507,10 +14282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14563,7 +14335,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14585,10 +14357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14663,7 +14432,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14685,10 +14454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14751,7 +14517,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14762,10 +14528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14829,7 +14592,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14840,10 +14603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14925,7 +14685,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -14936,10 +14696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -14979,7 +14736,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -15035,10 +14792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -15128,7 +14882,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "own_deal" | "written_for_seller";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "own_deal" | "written_for_seller";
                     };
                 };
             };
@@ -15184,10 +14938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -15231,7 +14982,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -15287,10 +15038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -15330,7 +15078,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "own_deal" | "written_for_seller";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "own_deal" | "written_for_seller";
                     };
                 };
             };
@@ -15386,10 +15134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -15433,7 +15178,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -15489,10 +15234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -15524,7 +15266,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -15546,10 +15288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -15597,7 +15336,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -15653,10 +15392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -15696,7 +15432,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -15752,10 +15488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -15808,7 +15541,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -15819,10 +15552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -15961,7 +15691,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -16017,10 +15747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -16084,7 +15811,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -16158,7 +15885,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -16203,10 +15930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -16271,7 +15995,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -16346,7 +16070,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -16391,10 +16115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -16440,7 +16161,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -16496,10 +16217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -16531,7 +16249,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -16602,7 +16320,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -16658,10 +16376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -16699,7 +16414,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -16755,10 +16470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -16803,7 +16515,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -17118,7 +16830,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -17140,10 +16852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -17311,7 +17020,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -17333,10 +17042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -17386,7 +17092,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -17442,10 +17148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -17493,7 +17196,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -17689,7 +17392,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -17804,7 +17507,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18001,7 +17704,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18057,10 +17760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -18094,7 +17794,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18157,7 +17857,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18168,10 +17868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -18217,7 +17914,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18329,7 +18026,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18374,10 +18071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -18409,7 +18103,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18431,10 +18125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -18484,7 +18175,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18551,10 +18242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -18613,7 +18301,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18669,10 +18357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -18715,7 +18400,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18790,7 +18475,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18846,10 +18531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -18947,7 +18629,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -18969,10 +18651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19045,7 +18724,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -19067,10 +18746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19140,7 +18816,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -19162,10 +18838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19215,7 +18888,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -19282,10 +18955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19365,7 +19035,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -19398,10 +19068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19433,7 +19100,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -19522,7 +19189,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -19621,7 +19288,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -19643,10 +19310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19678,7 +19342,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -19711,10 +19375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19768,7 +19429,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
                     };
                 };
             };
@@ -19835,10 +19496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19878,7 +19536,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
                     };
                 };
             };
@@ -19934,10 +19592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19990,7 +19645,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -20001,10 +19656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -20052,7 +19704,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -20108,10 +19760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -20151,7 +19800,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -20207,10 +19856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -20246,7 +19892,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -20268,10 +19914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -20317,7 +19960,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -20422,7 +20065,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -20478,10 +20121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -20529,7 +20169,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -20596,10 +20236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -20647,7 +20284,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -20725,10 +20362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -20780,7 +20414,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -20847,10 +20481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -20957,7 +20588,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21100,7 +20731,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21122,10 +20753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -21172,7 +20800,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21239,10 +20867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -21349,7 +20974,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21420,7 +21045,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21476,10 +21101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -21530,7 +21152,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21586,10 +21208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -21621,7 +21240,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21632,10 +21251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -21687,7 +21303,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21732,10 +21348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -21775,7 +21388,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21831,10 +21444,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -21866,7 +21476,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21888,10 +21498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -21941,7 +21548,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -21997,10 +21604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -22048,7 +21652,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -22104,10 +21708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -22156,7 +21757,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -22178,10 +21779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -22226,7 +21824,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -22248,10 +21846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -22298,7 +21893,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -22354,10 +21949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -22403,7 +21995,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -22459,10 +22051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -22508,7 +22097,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -22564,10 +22153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -22664,7 +22250,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -22743,7 +22329,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -22850,7 +22436,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -22906,10 +22492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -22955,7 +22538,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23011,10 +22594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -23054,7 +22634,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23110,10 +22690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -23145,7 +22722,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23226,7 +22803,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23282,10 +22859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -23317,7 +22891,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23339,10 +22913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -23388,7 +22959,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23444,10 +23015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -23493,7 +23061,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23549,10 +23117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -23584,7 +23149,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23606,10 +23171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -23660,7 +23222,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23716,10 +23278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -23767,7 +23326,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23874,7 +23433,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23930,10 +23489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -23965,7 +23521,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -23987,10 +23543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24022,7 +23575,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -24044,10 +23597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24080,7 +23630,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -24091,10 +23641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24139,7 +23686,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -24161,10 +23708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24234,7 +23778,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -24245,10 +23789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24310,7 +23851,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
                     };
                 };
             };
@@ -24377,10 +23918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24429,7 +23967,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -24496,10 +24034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24545,7 +24080,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -24601,10 +24136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24646,7 +24178,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
                     };
                 };
             };
@@ -24713,10 +24245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24770,7 +24299,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -24837,10 +24366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24886,7 +24412,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -24942,10 +24468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -24977,7 +24500,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -24999,10 +24522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -25052,7 +24572,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -25119,10 +24639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -25172,7 +24689,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
                     };
                 };
             };
@@ -25239,10 +24756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -25284,7 +24798,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -25351,10 +24865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -25400,7 +24911,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
                     };
                 };
             };
@@ -25467,10 +24978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -25510,7 +25018,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -25566,10 +25074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -25672,7 +25177,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -25694,10 +25199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -25774,7 +25276,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -25785,10 +25287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -25837,7 +25336,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -25893,10 +25392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -25942,7 +25438,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26049,7 +25545,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26105,10 +25601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -26156,7 +25649,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26212,10 +25705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -26261,7 +25751,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26368,7 +25858,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26424,10 +25914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -26474,7 +25961,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26530,10 +26017,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -26565,7 +26049,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26644,7 +26128,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26700,10 +26184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -26735,7 +26216,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26815,7 +26296,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26871,10 +26352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -26921,7 +26399,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -26977,10 +26455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -27083,7 +26558,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27156,7 +26631,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27212,10 +26687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -27247,7 +26719,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27269,10 +26741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -27325,7 +26794,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27336,10 +26805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -27393,7 +26859,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27449,10 +26915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -27501,7 +26964,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27557,10 +27020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -27607,7 +27067,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27663,10 +27123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -27713,7 +27170,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27823,7 +27280,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27845,10 +27302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -27881,7 +27335,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -27962,7 +27416,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -28018,10 +27472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -28062,7 +27513,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -28118,10 +27569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -28341,7 +27789,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -28363,10 +27811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -28410,7 +27855,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -28466,10 +27911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -28513,7 +27955,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -28524,10 +27966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -28612,7 +28051,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -28668,10 +28107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -28901,7 +28337,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -28957,10 +28393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -28992,7 +28425,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -29138,7 +28571,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -29194,10 +28627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -29243,7 +28673,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -29299,10 +28729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -29443,7 +28870,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -29454,10 +28881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -29504,7 +28928,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -29549,10 +28973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -29582,7 +29003,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -29593,10 +29014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -29644,7 +29062,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -29689,10 +29107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -29732,7 +29147,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -29777,10 +29192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -29823,7 +29235,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -29834,10 +29246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -29883,7 +29292,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -29939,10 +29348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -30217,7 +29623,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -30273,10 +29679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -30323,7 +29726,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -30379,10 +29782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -30414,7 +29814,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -30425,10 +29825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -30487,7 +29884,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -30532,10 +29929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -30579,7 +29973,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -30601,10 +29995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -30644,7 +30035,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -30700,10 +30091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -30754,7 +30142,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -30810,10 +30198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -30853,7 +30238,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -30909,10 +30294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -30942,7 +30324,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
                     };
                 };
             };
@@ -30953,10 +30335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31001,7 +30380,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
                     };
                 };
             };
@@ -31046,10 +30425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31085,7 +30461,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
                     };
                 };
             };
@@ -31130,10 +30506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31170,7 +30543,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
                     };
                 };
             };
@@ -31181,10 +30554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31216,7 +30586,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -31282,7 +30652,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -31293,10 +30663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31337,7 +30704,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -31382,10 +30749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31421,7 +30785,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -31466,10 +30830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31562,7 +30923,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -31584,10 +30945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31667,7 +31025,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -31723,10 +31081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31857,7 +31212,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off";
                     };
                 };
             };
@@ -31879,10 +31234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -31950,7 +31302,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -31961,10 +31313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -32002,7 +31351,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32058,10 +31407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -32093,7 +31439,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "forbidden";
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off" | "forbidden";
                     };
                 };
             };
@@ -32173,7 +31519,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32229,10 +31575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -32264,7 +31607,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32286,10 +31629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -32336,7 +31676,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32392,10 +31732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -32462,7 +31799,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32473,10 +31810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -32597,7 +31931,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32692,7 +32026,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32703,10 +32037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -32749,7 +32080,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32760,10 +32091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -32793,7 +32121,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32804,10 +32132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -32853,7 +32178,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };
@@ -32898,10 +32223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
-                        /** @enum {string} */
-                        code?: "unavailable";
-                    };
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };

@@ -71,7 +71,9 @@ function ofCaller(route: Route): Rejections {
   codes.push('view_as_forbidden', 'viewed_user_inactive')
   if (!route.beforeSecondFactor) codes.push('second_factor_required')
   if (route.access !== 'account') codes.push('onboarding_incomplete', 'forbidden', 'viewed_user_forbidden')
-  return { 401: ['not_authenticated'], 403: codes }
+  // A key of the test mode is answered by a sandbox.
+  codes.push('test_mode_off')
+  return { 401: ['not_authenticated'], 403: codes, 503: ['sandbox_busy'] }
 }
 
 /**

@@ -1,23 +1,208 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../test/test-app.ts'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type HomeSlice, HomeSliceError, verifyWebhook } from '@homeslice/sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { revokeKey } from '#domain/accounts/keys-contract.ts'
+import { getSandbox } from '#domain/sandbox/contract.ts'
+import { sellBook } from '../../../sdk/examples/sell-a-book-in-test-mode.ts'
+import { digest } from '../platform/auth/tokens.ts'
+import { SMALL_PDF } from '../test/forms.ts'
+import { liveDeal } from '../test/listing.ts'
 import { type Market, startMarket } from '../test/sdk/market.ts'
+import { type Client, clientOf, startTestApp } from '../test/test-app.ts'
 
 let market: Market
 let lender: Client
+let homeslice: HomeSlice
 beforeAll(async () => {
-  market = await startMarket()
+  // One sandbox at a time, and webhooks may lead to this machine.
+  market = await startMarket({ SANDBOXES: '1', WEBHOOKS: 'anywhere', LOG_LEVEL: 'silent' })
   lender = await market.testApp.member('seller')
+  homeslice = market.clientWith((await market.keyOf(lender, ['read', 'list', 'sell'], true)).key)
 })
 afterAll(() => market.testApp.close())
 
-it('x', async () => {
-  const { key } = await market.keyOf(lender, ['read', 'list', 'sell'], true)
-  const homeslice = market.clientWith(key)
-  console.time('first')
-  console.log(await homeslice.sandbox.get())
-  console.timeEnd('first')
-  const { now } = await homeslice.sandbox.get()
-  console.time('move')
-  console.log(await homeslice.sandbox.moveClock({ body: { to: new Date(Date.parse(now) + 3 * 86400_000).toISOString() } }))
-  console.timeEnd('move')
-}, 60_000)
+/** What a call was refused with. */
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => (error instanceof HomeSliceError ? [error.status, error.code] : error),
+  )
+const folderOf = (who: Client) => join(market.testApp.product.platform.config.dataDir, 'sandboxes', who.id)
+
+/** A server that receives webhooks, and keeps the kinds of those that are verified. */
+async function startReceiver() {
+  const kinds: string[] = []
+  const known: { secret?: string } = {}
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const headers = request.headers as Record<string, string>
+    const event = await verifyWebhook(headers, body, known.secret ?? '').catch(() => null)
+    if (event) kinds.push(event.type)
+    response.writeHead(event ? 204 : 400).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { url, kinds, known, close: () => server.close() }
+}
+
+describe('with a key of the test mode', () => {
+  it('one plays a sale from its tape to its closing, receives its webhooks, and nobody in the market learns of it', async () => {
+    const receiver = await startReceiver()
+    const me = homeslice.as('me')
+    const { password } = await homeslice.sandbox.get()
+    const webhook = await me.webhooks.create({ body: { url: receiver.url, kinds: null, password } })
+    receiver.known.secret = webhook.secret
+
+    const tape = await homeslice.books.tapeFile({ path: { file: 'sample' }, query: { format: 'csv' } })
+    const closing = await sellBook(
+      homeslice,
+      { name: 'tape.csv', content: tape },
+      { name: 'paper.pdf', content: new Uint8Array(SMALL_PDF) },
+    )
+    expect(closing).toMatchObject({ sale_amount: '210000.00', seller: 'Lender 1 Inc.' })
+    expect(receiver.kinds).not.toContain('auction_extended')
+    // The days of the auction have passed there.
+    expect(Date.parse(closing.closed_at ?? '')).toBeGreaterThan(Date.now() + 3 * 86_400_000)
+
+    await expect
+      .poll(() => receiver.kinds, { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining([
+          'deal_approved',
+          'auction_opened',
+          'bid_received',
+          'auction_ended',
+          'deal_sold',
+        ]),
+      )
+    receiver.close()
+    const mails = async () => (await homeslice.sandbox.mails()).results.map(({ to }) => to)
+    await expect.poll(mails, { timeout: 20_000 }).toContain('second-buyer@sandbox.test')
+
+    const { db } = market.testApp.product.platform
+    for (const table of ['loan_deals', 'notifications', 'webhooks', 'closings'] as const)
+      expect(await db.selectFrom(table).select(db.fn.countAll<number>().as('n')).execute()).toEqual([
+        { n: 0 },
+      ])
+  }, 120_000)
+
+  it('the key may do what its scopes allow, as in the market, and its owner acts as on the screens', async () => {
+    const bid = { body: { loan_deal: lender.id, bid_amount: '1.00' } }
+    expect(await refusalOf(homeslice.bids.place(bid))).toEqual([403, 'key_scope_missing'])
+    expect(await refusalOf(homeslice.webhooks.list())).toEqual([403, 'not_with_key'])
+    expect((await homeslice.as('me').webhooks.list()).results).toHaveLength(1)
+    expect(await refusalOf(homeslice.as('me').bids.place(bid))).toEqual([403, 'forbidden'])
+    expect(await refusalOf(homeslice.as('buyer').bids.place(bid))).toEqual([404, 'not_found'])
+    expect((await homeslice.accounts.me()).id).toBe(lender.id)
+  })
+
+  it('the deals of the market are unknown, and the market knows no others', async () => {
+    const deal = await liveDeal(market.testApp, lender, await market.testApp.member('reviewer'))
+    expect(await refusalOf(homeslice.deals.get({ path: { id: deal.id } }))).toEqual([404, 'not_found'])
+    const [sold] = (await homeslice.deals.mine()).results
+    const live = market.clientWith((await market.keyOf(lender, ['read'])).key)
+    expect(await refusalOf(live.deals.get({ path: { id: sold?.id ?? '' } }))).toEqual([404, 'not_found'])
+  })
+
+  it.each<[string, (now: number) => number, RegExp]>([
+    ['back', (now) => now - 1_000, /only moves forward/],
+    ['by more than 100 days', (now) => now + 101 * 86_400_000, /at most 100 days/],
+  ])('the clock is not moved %s', async (_how, to, sentence) => {
+    const now = Date.parse((await homeslice.sandbox.get()).now)
+    const moved = homeslice.sandbox.moveClock({ body: { to: new Date(to(now)).toISOString() } })
+    await expect(moved).rejects.toMatchObject({
+      status: 400,
+      fields: { to: [expect.stringMatching(sentence)] },
+    })
+  })
+
+  it('a person of no sandbox is refused', async () => {
+    const as = homeslice.as('nobody' as 'buyer')
+    await expect(as.deals.list()).rejects.toMatchObject({
+      status: 400,
+      fields: { non_field_errors: ['HomeSlice-Act-As is one of me, seller, buyer, second_buyer, staff.'] },
+    })
+  })
+
+  it('another account waits until a sandbox is free', async () => {
+    const other = await market.testApp.member('buyer')
+    const { key } = await market.keyOf(other, ['read'], true)
+    const patient = market.clientWith(key, { retries: 0 })
+    await expect(patient.sandbox.get()).rejects.toMatchObject({
+      status: 503,
+      code: 'sandbox_busy',
+      retryAfter: 60,
+    })
+    expect(existsSync(folderOf(other))).toBe(false)
+  })
+
+  it('who is unknown, revoked or deactivated is refused', async () => {
+    const { db } = market.testApp.product.platform
+    const leaver = await market.testApp.member('buyer')
+    const [revoked, left] = [
+      await market.keyOf(leaver, ['read'], true),
+      await market.keyOf(leaver, ['read'], true),
+    ]
+    await leaver.ask(revokeKey, { params: { id: revoked.id } })
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', leaver.id).execute()
+    for (const key of ['hs_test_unknown', revoked.key, left.key])
+      expect(await refusalOf(market.clientWith(key).deals.list())).toEqual([401, 'not_authenticated'])
+  })
+
+  it('the server in front alone is believed by a sandbox', async () => {
+    const { url } = JSON.parse(await readFile(join(folderOf(lender), 'address.json'), 'utf8'))
+    const said = Buffer.from(JSON.stringify({ owner_id: lender.id, person: null, is_key: false }))
+    for (const authorization of [
+      'Bearer hs_test_1',
+      'Sandbox',
+      `Sandbox ${said.toString('base64url')}.forged`,
+    ]) {
+      const response = await fetch(`${url}/api/sandbox/`, { headers: { authorization } })
+      expect(response.status).toBe(401)
+    }
+  })
+
+  it('one deletes the sandbox with all that it holds', async () => {
+    await homeslice.sandbox.reset()
+    expect(existsSync(folderOf(lender))).toBe(false)
+  })
+})
+
+it('other keys and log-ins have no sandbox', async () => {
+  const live = market.clientWith((await market.keyOf(lender, ['read'])).key)
+  for (const call of [
+    () => live.sandbox.get(),
+    () => live.sandbox.mails(),
+    () => live.sandbox.reset(),
+    () => live.sandbox.moveClock({ body: { to: '2030-01-01T00:00:00.000Z' } }),
+    () => market.clientWith(lender.token).sandbox.get(),
+  ])
+    expect(await refusalOf(call())).toEqual([403, 'test_key_needed'])
+})
+
+it('a server can have no test mode', async () => {
+  const without = await startTestApp('postgres', { SANDBOXES: '0' })
+  const who = await without.member('buyer')
+  const { db } = without.product.platform
+  await db
+    .insertInto('api_keys')
+    .values({
+      id: who.id,
+      user_id: who.id,
+      name: 'Test',
+      prefix: 'hs_test_1',
+      key_hash: digest('hs_test_1_x'),
+      scopes: '["read"]',
+      is_test: true,
+      expires_at: new Date(Date.now() + 1_000_000),
+    })
+    .execute()
+  const { status, body } = await clientOf(without, who.id, 'hs_test_1_x').ask(getSandbox)
+  expect([status, body]).toEqual([403, { detail: 'This server has no test mode.', code: 'test_mode_off' }])
+  await without.close()
+})

@@ -22,7 +22,8 @@ export async function recordLiveness(platform: Platform): Promise<void> {
   if (await store.prolongLiveness(platform.db, OUTAGE_MS)) return
   await platform.db.transaction().execute(async (tx) => {
     const { last, now } = await store.lockLiveness(tx)
-    const outage = outageBetween(last.getTime(), now.getTime())
+    // A sandbox sleeps while no one uses it, and its clock is moved: no bidder has missed anything.
+    const outage = platform.config.sandboxOwner ? null : outageBetween(last.getTime(), now.getTime())
     if (outage) await postponeEnds(platform, tx, outage)
     await store.updateLiveness(tx, now)
   })

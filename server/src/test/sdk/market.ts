@@ -17,7 +17,8 @@ export async function startMarket(settings: Record<string, string> = {}) {
     clientWith: (token?: string, options: Partial<HomeSliceOptions> = {}) =>
       createHomeSlice({ baseUrl, ...(token !== undefined && { token }), ...options }),
     /** A key of the user, made as the page does it. */
-    keyOf: (who: Client, scopes: readonly KeyScope[], is_test = false) => keyOf(testApp, who, scopes, is_test),
+    keyOf: (who: Client, scopes: readonly KeyScope[], is_test = false) =>
+      keyOf(testApp, who, scopes, is_test),
   }
 }
 export type Market = Awaited<ReturnType<typeof startMarket>>

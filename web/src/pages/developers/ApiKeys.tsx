@@ -29,7 +29,17 @@ export function ApiKeys({ me }: { me: Me }) {
     {
       key: 'name',
       header: <Trans>Name</Trans>,
-      cell: ({ name, prefix }) => <TwoLines first={name} second={<code>{prefix}…</code>} />,
+      cell: ({ name, prefix, is_test }) => (
+        <TwoLines
+          first={name}
+          second={
+            <>
+              <code>{prefix}…</code>
+              {is_test && <> · {t`Test key`}</>}
+            </>
+          }
+        />
+      ),
       isTitle: true,
     },
     {

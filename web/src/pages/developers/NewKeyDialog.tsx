@@ -45,7 +45,14 @@ function KeyForm({ me, onCreated }: { me: Me; onCreated: (key: string) => void }
   const { t } = useLingui()
   const create = useCreateKey()
   const form = useForm({
-    initialValues: { name: '', scopes: ['read'] as KeyScope[], days: '90', password: '', code: '' },
+    initialValues: {
+      name: '',
+      scopes: ['read'] as KeyScope[],
+      days: '90',
+      is_test: false,
+      password: '',
+      code: '',
+    },
     validate: {
       name: (value) => (value.trim() ? null : t`Enter a name.`),
       scopes: (value) => (value.length > 0 ? null : t`Choose at least one.`),
@@ -87,6 +94,11 @@ function KeyForm({ me, onCreated }: { me: Me; onCreated: (key: string) => void }
         required
         options={KEY_DAYS.map((days) => ({ value: String(days), label: t`${days} days` }))}
         {...form.getInputProps('days')}
+      />
+      <Checkbox
+        label={t`Test key`}
+        description={t`It acts in a sandbox of your own, with a clock that you can move. Nobody in the market sees it.`}
+        {...form.getInputProps('is_test', { type: 'checkbox' })}
       />
       <ProofFields form={form} hasSecondFactor={me.has_second_factor} />
       <FormErrors messages={formErrors} />
