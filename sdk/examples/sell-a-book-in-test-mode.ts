@@ -26,7 +26,7 @@ export async function sellBook(homeslice: HomeSlice, tape: Upload, paper: Upload
   await homeslice.sandbox.moveClock({ body: { to: after(4) } })
   const { results } = await homeslice.bids.list({ query: { loan_deal: book.id, ordering: '-bid_amount' } })
   const [best] = results
-  if (!best) throw new Error('Nobody has bid.')
+  if (!best) throw new Error('No one has bid.')
   await homeslice.bids.accept({ path: { id: best.id } })
   return close(book.id, [homeslice.as('me'), rival], paper)
 }

@@ -51,7 +51,7 @@ async function startReceiver() {
 }
 
 describe('with a key of the test mode', () => {
-  it('one plays a sale from its tape to its closing, receives its webhooks, and nobody in the market learns of it', async () => {
+  it('one plays a sale from its tape to its closing, receives its webhooks, and no one in the market learns of it', async () => {
     const receiver = await startReceiver()
     const me = homeslice.as('me')
     const { password } = await homeslice.sandbox.get()
@@ -64,7 +64,7 @@ describe('with a key of the test mode', () => {
       { name: 'tape.csv', content: tape },
       { name: 'paper.pdf', content: new Uint8Array(SMALL_PDF) },
     )
-    expect(closing).toMatchObject({ sale_amount: '210000.00', seller: 'Lender 1 Inc.' })
+    expect(closing).toMatchObject({ sale_amount: '210000.00', side: 'seller' })
     expect(receiver.kinds).not.toContain('auction_extended')
     // The days of the auction have passed there.
     expect(Date.parse(closing.closed_at ?? '')).toBeGreaterThan(Date.now() + 3 * 86_400_000)
@@ -122,7 +122,7 @@ describe('with a key of the test mode', () => {
   })
 
   it('a person of no sandbox is refused', async () => {
-    const as = homeslice.as('nobody' as 'buyer')
+    const as = homeslice.as('lender' as 'buyer')
     await expect(as.deals.list()).rejects.toMatchObject({
       status: 400,
       fields: { non_field_errors: ['HomeSlice-Act-As is one of me, seller, buyer, second_buyer, staff.'] },

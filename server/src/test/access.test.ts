@@ -96,6 +96,8 @@ async function answerTo(kind: Kind, route: (typeof contractRoutes)[number]): Pro
     text: response.body,
   })
   if (response.statusCode !== 401 && response.statusCode !== 403) return 'let through'
+  // The handler's own answer outside of a sandbox.
+  if (response.json().code === 'test_key_needed') return 'let through'
   const { detail, code } = detailErrorBody.parse(response.json())
   expect(detail, `${code} says why in a sentence`).toMatch(/^\p{Lu}[\s\S]{15,}/u)
   return `${response.statusCode} ${code}`

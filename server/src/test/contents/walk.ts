@@ -9,7 +9,11 @@ import type { Market, Said } from './market.ts'
 import { PEOPLE, type Person, VIEWED, type Viewer } from './people.ts'
 import { AUDIT, PACK } from './sights.ts'
 
-export const READING: readonly Route[] = contractRoutes.filter(({ method }) => method === 'GET')
+/** A sandbox has a database of its own, with nothing of the market. */
+const isOfMarket = ({ path }: Route) => !path.startsWith('/sandbox/')
+export const READING: readonly Route[] = contractRoutes.filter(
+  (route) => route.method === 'GET' && isOfMarket(route),
+)
 
 /** The rows about which everyone asks a path that begins like this. */
 const SUBJECTS: Readonly<Record<string, string>> = {

@@ -7,6 +7,8 @@ const PROOF =
 
 /** The routes that change something, and that no line of the table is about. */
 export const STATELESS: Readonly<Record<string, string>> = {
+  'POST /sandbox/clock/': 'sandbox.test.ts has its bounds; a sandbox has one caller.',
+  'POST /sandbox/reset/': IDEMPOTENT,
   'POST /accounts/register/': CREATES,
   'POST /accounts/verify-otp/': PROOF,
   'POST /accounts/resend-otp/': PROOF,

@@ -97,7 +97,7 @@ function KeyForm({ me, onCreated }: { me: Me; onCreated: (key: string) => void }
       />
       <Checkbox
         label={t`Test key`}
-        description={t`It acts in a sandbox of your own, with a clock that you can move. Nobody in the market sees it.`}
+        description={t`It acts in a sandbox of your own, with a clock that you can move. No one in the market sees it.`}
         {...form.getInputProps('is_test', { type: 'checkbox' })}
       />
       <ProofFields form={form} hasSecondFactor={me.has_second_factor} />
