@@ -31267,6 +31267,7 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             name: string;
+                            title: string;
                             /** @enum {string} */
                             state: "running" | "waiting" | "failed" | "done";
                             tries: number;

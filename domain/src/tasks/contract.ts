@@ -84,6 +84,8 @@ export type JobState = keyof typeof JOB_STATE
 const job = z.object({
   id,
   name: z.string(),
+  /** What it does. */
+  title: z.string(),
   state: oneOf(JOB_STATE),
   tries: z.int(),
   created_at: timestampOut,

@@ -7,6 +7,7 @@ import { deleteExpired } from './store/tidy.ts'
 export const agreementJob = (platform: Platform) =>
   scheduledJob({
     name: 'accounts.agreement',
+    title: 'New versions of the user agreement',
     schedule: '3 * * * *',
     handle: () => putAgreementsInForce(platform),
   })
@@ -15,6 +16,7 @@ export const agreementJob = (platform: Platform) =>
 export const expiryJob = (platform: Platform) =>
   scheduledJob({
     name: 'accounts.expiry',
+    title: 'Deletion of expired log-ins and codes',
     schedule: '19 4 * * *',
     handle: () => deleteExpired(platform.background),
   })

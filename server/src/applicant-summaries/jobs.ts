@@ -9,6 +9,7 @@ const content = z.object({ storage_key: z.string() })
 /** Destroys the content of a form after its row is gone. */
 export const destroyJob = (storage: Storage): Job<typeof content> => ({
   name: DESTROY_JOB,
+  title: 'Deletion of an application form',
   schema: content,
   handle: ({ storage_key }) => storage.remove(storage_key),
 })
@@ -17,6 +18,7 @@ export const destroyJob = (storage: Storage): Job<typeof content> => ({
 export const tidyFormsJob = (tidy: () => Promise<void>) =>
   scheduledJob({
     name: 'applicant-summaries.tidy',
+    title: 'Deletion of old application forms',
     schedule: '17 * * * *',
     handle: tidy,
   })

@@ -7,6 +7,7 @@ import { remindClosings } from './commands/remind.ts'
 export const remindJob = (platform: Platform) =>
   scheduledJob({
     name: 'closing.remind',
+    title: 'Reminders of closings',
     schedule: '*/15 * * * *',
     handle: () => remindClosings(platform),
   })
@@ -15,6 +16,7 @@ export const remindJob = (platform: Platform) =>
 export const adoptJob = (platform: Platform) =>
   scheduledJob({
     name: 'closing.adopt',
+    title: 'Closings of sales that have none',
     schedule: '47 4 * * *',
     handle: () => adoptSales(platform),
   })

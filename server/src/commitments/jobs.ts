@@ -6,6 +6,7 @@ import { remindFollowUps } from './commands/remind.ts'
 export const remindJob = (platform: Platform) =>
   scheduledJob({
     name: 'commitments.remind',
+    title: 'Reminders of commitments',
     schedule: '*/15 * * * *',
     handle: () => remindFollowUps(platform),
   })

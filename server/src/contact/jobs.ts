@@ -9,6 +9,7 @@ const RETENTION_YEARS = 2
 export const deleteMessagesJob = (db: Db) =>
   scheduledJob({
     name: 'contact.forget',
+    title: 'Deletion of old messages',
     schedule: '47 3 * * *',
     handle: () => deleteOldMessages(db),
   })

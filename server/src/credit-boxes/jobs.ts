@@ -10,6 +10,7 @@ const payload = z.object({ deals: z.array(id) })
 /** Alerts the owners of boxes to matching deals that went live, or changed while live. */
 export const alertJob = (platform: Platform): Job<typeof payload> => ({
   name: ALERT_JOB,
+  title: 'Alerts of credit boxes',
   schema: payload,
   isDeletedWhenDone: true,
   async handle({ deals }) {

@@ -20,6 +20,7 @@ export const exclusiveClock = (platform: Platform): DueWork => ({
 export const pastSalesJob = (db: Db) =>
   scheduledJob({
     name: 'deals.past_sales',
+    title: 'Archive of past sales',
     schedule: '*/10 * * * *',
     async handle() {
       await sql`select hide_past_sales(${SOLD_SHOWN_DAYS})`.execute(db)
@@ -33,6 +34,7 @@ const NEW_DAY = '2 4,5 * * *'
 export const headlineYieldsJob = (db: Db) =>
   scheduledJob({
     name: 'deals.headline_yields',
+    title: 'Yields of the new day',
     schedule: NEW_DAY,
     handle: () => priceMarket(db, 'all'),
   })
@@ -43,6 +45,7 @@ const TERMS_AT_ONCE = 500
 export const termEndsJob = (db: Db) =>
   scheduledJob({
     name: 'deals.term_ends',
+    title: 'Remaining terms of the new day',
     schedule: NEW_DAY,
     handle: () => renewTermEnds(db),
   })
@@ -61,6 +64,7 @@ export async function renewTermEnds(db: Db): Promise<void> {
 export const missingHeadlinesJob = (db: Db) =>
   scheduledJob({
     name: 'deals.missing_headlines',
+    title: 'Missing yields',
     schedule: '*/10 * * * *',
     handle: () => priceMarket(db, 'missing'),
   })

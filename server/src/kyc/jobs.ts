@@ -13,6 +13,7 @@ export const checkJob = (
   check: (payload: z.output<typeof submission>) => Promise<void>,
 ): Job<typeof submission> => ({
   name: CHECK_JOB,
+  title: 'Identity check by the provider',
   schema: submission,
   handle: check,
 })
@@ -20,6 +21,7 @@ export const checkJob = (
 /** Destroys the content of a scan that was removed before it was submitted. */
 export const destroyJob = ({ storage }: Platform): Job<typeof content> => ({
   name: DESTROY_JOB,
+  title: 'Deletion of a scan',
   schema: content,
   handle: ({ storage_key }) => storage.remove(storage_key),
 })

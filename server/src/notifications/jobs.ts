@@ -16,6 +16,7 @@ export const noticeMails = (platform: Platform): DueWork => ({
 export const gatheredMailsJob = (platform: Platform) =>
   scheduledJob({
     name: 'notifications.gathered_mails',
+    title: 'Clean-up of sent e-mails',
     schedule: '21 4 * * *',
     handle: () => deleteGatheredMails(platform.background),
   })

@@ -24,7 +24,12 @@ export function forwardTestRequests(http: FastifyInstance, platform: Platform): 
   const sandboxes = new Sandboxes(platform)
   http.addHook('onClose', () => sandboxes.stop())
   platform.jobs.add(
-    scheduledJob({ name: 'sandboxes.tidy', schedule: '37 4 * * *', handle: () => sandboxes.tidy() }),
+    scheduledJob({
+      name: 'sandboxes.tidy',
+      title: 'Deletion of unused sandboxes',
+      schedule: '37 4 * * *',
+      handle: () => sandboxes.tidy(),
+    }),
   )
   http.addHook('onRequest', async (request, reply) => {
     const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]

@@ -10,6 +10,7 @@ const payload = z.object({ deals: z.array(id) })
 /** Alerts owners of searches to deals that went live, or changed while live. */
 export const alertJob = (platform: Platform): Job<typeof payload> => ({
   name: ALERT_JOB,
+  title: 'Alerts of saved searches',
   schema: payload,
   isDeletedWhenDone: true,
   async handle({ deals }) {
@@ -24,6 +25,7 @@ export const alertJob = (platform: Platform): Job<typeof payload> => ({
 export const dailyJob = (platform: Platform) =>
   scheduledJob({
     name: 'saved_searches.daily',
+    title: 'Daily alerts of saved searches',
     schedule: '*/15 * * * *',
     handle: () => sendDaily(platform),
   })

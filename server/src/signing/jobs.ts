@@ -15,6 +15,7 @@ const request = z.object({ request_id: id })
 export const timeJob = (platform: Platform) =>
   scheduledJob({
     name: 'signing.time',
+    title: 'Reminders and expiry of signing requests',
     schedule: '*/5 * * * *',
     handle: () => expireAndRemind(inBackground(platform)),
   })
@@ -22,6 +23,7 @@ export const timeJob = (platform: Platform) =>
 /** Creates and stores the signed document after the last signature. */
 export const finishJob = (platform: Platform): Job<typeof request> => ({
   name: FINISH_JOB,
+  title: 'Signed document',
   schema: request,
   handle: ({ request_id }) => finish(inBackground(platform), request_id),
 })
@@ -36,6 +38,7 @@ const providerJobData = z.object({
 export const queryProviderJob = (platform: Platform) =>
   scheduledJob({
     name: 'signing.ask',
+    title: 'State of documents at DocuSign',
     schedule: '23 * * * *',
     handle: () => queryProvider(inBackground(platform)),
   })
@@ -43,6 +46,7 @@ export const queryProviderJob = (platform: Platform) =>
 /** Sends, reminds or voids a request at an outside provider. */
 export const providerJob = (platform: Platform): Job<typeof providerJobData> => ({
   name: PROVIDER_JOB,
+  title: 'Document at DocuSign',
   schema: providerJobData,
   handle: (payload) => runProviderJob(inBackground(platform), payload),
 })

@@ -317,10 +317,10 @@ it('a seal that succeeded, as one does each minute, is among what is done and no
     where id = (select id from jobs.job where state = 'completed' order by created_on desc limit 1)`.execute(
     db,
   )
-  const namesOf = async (query: { state?: 'done' }) =>
-    (await administrator.ask(listJobs, { query })).body.results.map(({ name }) => name)
-  expect(await namesOf({})).not.toContain('audit.seal')
-  expect(await namesOf({ state: 'done' })).toContain('audit.seal')
+  const titlesOf = async (query: { state?: 'done' }) =>
+    (await administrator.ask(listJobs, { query })).body.results.map(({ title }) => title)
+  expect(await titlesOf({})).not.toContain('Sealing of the audit log')
+  expect(await titlesOf({ state: 'done' })).toContain('Sealing of the audit log')
 })
 
 it('an administrator sees why a task failed for good, tries it again, and it is done', async () => {

@@ -12,6 +12,7 @@ const ofTask = z.object({ task: z.uuid() })
 
 export const runTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
   name: RUN_JOB,
+  title: 'Background task',
   schema: ofTask,
   workers: WORKERS,
   giveUpSeconds: GIVE_UP_SECONDS,
@@ -22,6 +23,7 @@ export const runTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
 /** The dead-letter job: receives each job whose last try failed. It must be added before `runTaskJob`. */
 export const giveUpTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
   name: GIVEN_UP_JOB,
+  title: 'End of a failed background task',
   schema: ofTask,
   isDeletedWhenDone: true,
   handle: ({ task }) => giveUpTask(platform, task),
@@ -30,6 +32,7 @@ export const giveUpTaskJob = (platform: TaskPlatform): Job<typeof ofTask> => ({
 export const tidyTasksJob = (platform: TaskPlatform) =>
   scheduledJob({
     name: 'tasks.tidy',
+    title: 'Deletion of old background tasks',
     schedule: '41 * * * *',
     handle: () => tidyTasks(platform),
   })

@@ -57,7 +57,7 @@ export const failedJobs = sql`select id, name, coalesce(completed_on, created_on
 
 /** The jobs of the queue, newest first. Without payloads, which include mails and codes. */
 export async function listOfJobs(
-  { db, tasks }: Platform,
+  { db, jobs, tasks }: Platform,
   query: Paged & { state?: JobState | undefined },
 ): Promise<{ counted: number; jobs: JobRow[] }> {
   const states = query.state ? QUEUE_STATES[query.state] : Object.values(QUEUE_STATES).flat()
@@ -77,7 +77,10 @@ export async function listOfJobs(
     left join background_tasks t on t.id::text = j.task_id
     left join users u on u.id = t.user_id
     order by j.created_on desc, j.id desc`.execute(db)
-  return { counted: counted.rows[0]?.jobs ?? 0, jobs: rows.map((row) => jobView(row, tasks)) }
+  return {
+    counted: counted.rows[0]?.jobs ?? 0,
+    jobs: rows.map((row) => jobView(row, jobs.titleOf(row.name), tasks)),
+  }
 }
 
 /** A failed job, and the background task that it runs; null if there is none with this id. */

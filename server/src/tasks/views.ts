@@ -49,9 +49,10 @@ const STATES: Readonly<Record<string, JobState>> = {
   cancelled: 'failed',
 }
 
-export const jobView = (row: StoredJob, tasks: Pick<TaskKinds, 'titleOf'>): JobRow => ({
+export const jobView = (row: StoredJob, title: string, tasks: Pick<TaskKinds, 'titleOf'>): JobRow => ({
   id: row.id,
   name: row.name,
+  title,
   state: STATES[row.state] ?? 'waiting',
   // The queue counts the tries after the first one.
   tries: row.started_on === null ? 0 : row.retry_count + 1,

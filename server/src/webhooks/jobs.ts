@@ -8,6 +8,7 @@ const RETENTION_DAYS = 30
 export const tidyDeliveries = (db: Db) =>
   scheduledJob({
     name: 'webhooks.tidy',
+    title: 'Deletion of old webhook deliveries',
     schedule: '29 4 * * *',
     handle: () => deleteOldDeliveries(db, RETENTION_DAYS),
   })

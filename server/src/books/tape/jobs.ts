@@ -6,6 +6,7 @@ import { deleteOldImports } from './store.ts'
 export const tidyTapesJob = (db: Db) =>
   scheduledJob({
     name: 'books.tidy_tapes',
+    title: 'Deletion of old loan tapes',
     schedule: '27 4 * * *',
     handle: () => deleteOldImports(db),
   })

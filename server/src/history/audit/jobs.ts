@@ -7,6 +7,7 @@ import { verifyLog } from './commands/verify-log.ts'
 export const sealJob = (platform: Platform) =>
   scheduledJob({
     name: 'audit.seal',
+    title: 'Sealing of the audit log',
     schedule: '* * * * *',
     async handle() {
       await sealEvents(platform)
@@ -16,6 +17,7 @@ export const sealJob = (platform: Platform) =>
 export const digestJob = (platform: Platform) =>
   scheduledJob({
     name: 'audit.digest',
+    title: 'Signed digest of the audit log',
     schedule: '3 * * * *',
     async handle() {
       await sealEvents(platform)
@@ -27,6 +29,7 @@ export const digestJob = (platform: Platform) =>
 export const verifyJob = (platform: Platform) =>
   scheduledJob({
     name: 'audit.verify',
+    title: 'Verification of the audit log',
     schedule: '20 7 * * *',
     handle: () => verifyLog(platform),
   })

@@ -5,5 +5,5 @@ import type { Platform } from '../../platform/platform.ts'
 import { attentionOf } from './queries/list-attention.ts'
 
 export function attentionRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, listAttention, (actor) => attentionOf(platform.db, actor, platform.clock.now()))
+  serve(app, listAttention, (actor) => attentionOf(platform, actor, platform.clock.now()))
 }

@@ -6,6 +6,7 @@ import { sendBriefs } from './commands/send-briefs.ts'
 export const briefJob = (platform: Platform) =>
   scheduledJob({
     name: 'briefs.daily',
+    title: 'Daily summaries',
     schedule: '*/15 * * * *',
     handle: () => sendBriefs(platform, platform.clock.now()),
   })

@@ -21,6 +21,8 @@ export interface JobRun {
 /** A kind of work that is done after a commit, with retries after a failure. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   name: string
+  /** What it does, as administrators read it. */
+  title: string
   schema: S
   /** Cron expression in UTC, for recurring work. */
   schedule?: string
@@ -160,6 +162,11 @@ export class Jobs {
     const next = new Map<string, number | null>()
     for (const work of this.#work) next.set(work.name, await work.run())
     return next
+  }
+
+  /** What a job of the queue does, as administrators read it; its name if this version has no such job. */
+  titleOf(name: string): string {
+    return this.#jobs.find((job) => job.name === name)?.title ?? name
   }
 
   /** Runs each job that is planned by the clock once, as at its time. A failure is only in the log. */

@@ -14,7 +14,7 @@ it('a stop waits for the job in progress, and begins no other', async () => {
     begun.resolve()
     return end.promise
   }
-  jobs.add({ name: 'test.slow', schema: z.object({}), handle })
+  jobs.add({ name: 'test.slow', title: 'Slow', schema: z.object({}), handle })
   await jobs.start()
   const enqueue = () => db.transaction().execute((tx) => jobs.enqueue(tx, 'test.slow', {}))
   await enqueue()

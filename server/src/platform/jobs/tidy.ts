@@ -10,6 +10,7 @@ import { scheduledJob } from './jobs.ts'
 export const tidyJob = (db: Db, storage: Storage) =>
   scheduledJob({
     name: 'platform.tidy',
+    title: 'Clean-up of stored files',
     schedule: '17 4 * * *',
     async handle() {
       await tidy(db)

@@ -20,6 +20,7 @@ interface Sending {
 /** Sends the mails of one lane, each at most once and not after it has expired. */
 export const mailJob = (sending: Sending, lane: MailLane): Job<typeof waitingMail> => ({
   name: lane,
+  title: lane === 'mail.codes' ? 'E-mail with a code or link' : 'E-mail',
   schema: waitingMail,
   workers: WORKERS,
   giveUpSeconds: GIVEN_UP_SECONDS,

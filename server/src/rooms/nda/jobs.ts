@@ -9,6 +9,7 @@ const over = z.object({ request_ids: z.array(id) })
 /** Ends the requests for signatures on NDAs that no longer open anything. */
 export const endSigningJob = (platform: Platform): Job<typeof over> => ({
   name: END_SIGNING_JOB,
+  title: 'End of requests to sign an NDA',
   schema: over,
   handle: ({ request_ids }) => endRequests(inBackground(platform), request_ids),
 })

@@ -30,8 +30,7 @@ export function Component() {
     {
       key: 'name',
       header: <Trans>Task</Trans>,
-      cell: ({ task, name }) =>
-        task ? <TwoLines first={task.title} second={task.owner} /> : <code>{name}</code>,
+      cell: ({ task, title }) => (task ? <TwoLines first={task.title} second={task.owner} /> : title),
       isTitle: true,
     },
     { key: 'state', header: <Trans>State</Trans>, cell: (job) => <State job={job} /> },
@@ -111,7 +110,7 @@ function State({ job }: { job: JobRow }) {
 function Retry({ job }: { job: JobRow }) {
   const { t } = useLingui()
   const retry = useRetryJob()
-  const name = job.task?.title ?? job.name
+  const name = job.task?.title ?? job.title
   return (
     <Button
       size="sm"

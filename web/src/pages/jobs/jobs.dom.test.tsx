@@ -7,6 +7,7 @@ import { Component as JobsPage } from './JobsPage.tsx'
 const FAILED = {
   id: '00000000-0000-7000-8000-000000000001',
   name: 'tasks.run',
+  title: 'Background task',
   state: 'failed',
   tries: 9,
   created_at: '2026-11-22T15:00:00.000Z',

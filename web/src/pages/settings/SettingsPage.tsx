@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { AiModeForm } from '../../features/applicant-summaries/AiModeForm.tsx'
 import { PlatformFeeFields } from '../../features/deals/components/PlatformFeeFields.tsx'
@@ -28,8 +28,10 @@ export function Component() {
         }
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <FeeForm settings={data} />}
-      <AiModeForm />
+      <Stack gap="md">
+        {data && <FeeForm settings={data} />}
+        <AiModeForm />
+      </Stack>
     </Page>
   )
 }

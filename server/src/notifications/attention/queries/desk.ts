@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import type { AttentionKind } from '#domain/notifications/attention/kinds.ts'
 import { openLookAlikes } from '../../../accounts/queries/companies.ts'
 import { type Actor, has, isStaff } from '../../../platform/auth/actor.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { failedJobs } from '../../../tasks/queries.ts'
 import { NAMED, type Named, nameOf } from './named.ts'
 
@@ -55,7 +55,7 @@ const records = ({ user_id }: Actor) => sql`
   union all select 'job', j.id, j.name, j.since, ${NO_DEAL} from (${failedJobs}) j`
 
 /** What waits for the actor as a reviewer or administrator, the oldest first. */
-export async function deskOf(db: Db, actor: Actor) {
+export async function deskOf({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, actor: Actor) {
   if (!isStaff(actor)) return []
   const { rows } = await sql<DeskRow>`
     ${deals(actor)} ${has(actor, 'superuser') ? sql`union all ${records(actor)}` : sql``} order by since, subject`.execute(
@@ -63,7 +63,7 @@ export async function deskOf(db: Db, actor: Actor) {
   )
   return rows.map((row) => ({
     kind: row.what,
-    title: row.title ?? nameOf(row),
+    title: row.what === 'job' ? jobs.titleOf(row.title ?? '') : (row.title ?? nameOf(row)),
     says: DESK[row.what].says,
     link: DESK[row.what].page(row.subject),
     since: row.since.toISOString(),

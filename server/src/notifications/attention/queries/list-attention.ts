@@ -8,6 +8,7 @@ import {
 import { endOfDay } from '#domain/notifications/daily-summary/day.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { deskOf } from './desk.ts'
 import { nameOf } from './named.ts'
 import { outbid } from './outbid.ts'
@@ -18,9 +19,13 @@ import { WAITING, type WaitingRow, waiting } from './waiting.ts'
  * Everything that waits for the actor: the first deadline first, then what has none, of that the oldest first.
  * @param now the moment that decides which deadlines have passed
  */
-export async function attentionOf(db: Db, actor: Actor, now: Date): Promise<Attention> {
+export async function attentionOf(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  actor: Actor,
+  now: Date,
+): Promise<Attention> {
   const items = (
-    await Promise.all([answersOf(db, actor, now), closingsOf(db, actor), deskOf(db, actor)])
+    await Promise.all([answersOf(db, actor, now), closingsOf(db, actor), deskOf({ db, jobs }, actor)])
   ).flat()
   const end = ({ by, since }: AttentionItem) => [by ?? '9', since ?? ''].join()
   const counts = Map.groupBy(items, ({ kind }) => kind)
