@@ -14,6 +14,7 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openConfigured } from '../server/src/platform/database/open.ts'
 import { migrateAsOwner } from '../server/src/platform/database/roles.ts'
 import { installQueue } from '../server/src/platform/jobs/jobs.ts'
+import { copyFiles } from '../server/src/platform/storage/copy-files.ts'
 import { folderStorage } from '../server/src/platform/storage/folder.ts'
 import { openStorage } from '../server/src/platform/storage/open.ts'
 
@@ -31,7 +32,7 @@ async function main(): Promise<string> {
       await migrate(engine, openDatabase(engine, 'background'))
       await installQueue(engine)
       await prepare(databaseUrl, databaseOwnerUrl)
-      const files = await copyFiles(config)
+      const files = await copyToBucket(config)
       const connection = await engine.acquire('background')
       try {
         const rows = await copyRows(connection, to)
@@ -59,18 +60,11 @@ async function rejectFilled(to: pg.Client): Promise<void> {
 }
 
 /** Copies what the bucket lacks; null if files stay in the data folder. Returns the number of files. */
-async function copyFiles(config: Config): Promise<number | null> {
+async function copyToBucket(config: Config): Promise<number | null> {
   if (!config.s3) return null
   const log = { error: (what: unknown) => console.error(what) }
-  const [from, to] = [folderStorage(dataPaths(config).files, log), await openStorage(config, log)]
-  let files = 0
-  for await (const keys of from.storedBefore(Number.POSITIVE_INFINITY))
-    for (const key of keys) {
-      if (!(await to.has(key))) await to.put(await from.read(key), key)
-      files += 1
-    }
-  for (const name of await from.recordNames()) await to.storeRecord(name, (await from.readRecord(name)) ?? '')
-  return files
+  const copied = await copyFiles(folderStorage(dataPaths(config).files, log), await openStorage(config, log))
+  return copied.files
 }
 
 /** Makes the tables, as a first start does. */

@@ -27,6 +27,8 @@ export interface RealPostgres {
 
 /** A separate server that a test can stop and start again on the same data and port. */
 export interface OwnPostgres extends RealPostgres {
+  /** The folder with its programs. */
+  bin: string
   /** Ends every connection and the server, as an administrator's restart does. */
   shutDown(): Promise<void>
   /** Resolves when it accepts connections. */
@@ -68,7 +70,14 @@ export async function ownPostgres(settings: readonly string[] = SETTINGS): Promi
       'The race tests need a PostgreSQL 15 or newer: set TEST_DATABASE_URL, or install its server (initdb and postgres on PATH).',
     )
   }
+  initialize(bin, folder)
   return startServer(bin, folder, settings)
+}
+
+/** A server on a data folder that exists, `data` in a folder of its own, with the programs of another server. */
+export async function postgresOn(folder: string, { bin }: Pick<OwnPostgres, 'bin'>): Promise<OwnPostgres> {
+  if (isRoot) execFileSync('chown', ['-R', `${UNPRIVILEGED_ID}:${UNPRIVILEGED_ID}`, join(folder, 'data')])
+  return startServer(bin, folder, [])
 }
 
 /** `initdb` and `postgres` in one folder, on PATH or in Debian's location; the latest version is used. */
@@ -111,10 +120,11 @@ function packagedBinaries(folder: string): string | null {
   return bin
 }
 
-async function startServer(bin: string, folder: string, given: readonly string[]): Promise<OwnPostgres> {
-  // PostgreSQL does not run as root, so it runs as `nobody`.
-  const isRoot = process.getuid?.() === 0
-  const as = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}
+// PostgreSQL does not run as root, so it runs as `nobody`.
+const isRoot = process.getuid?.() === 0
+const as = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}
+
+function initialize(bin: string, folder: string): void {
   const data = join(folder, 'data')
   mkdirSync(data)
   chmodSync(folder, 0o755)
@@ -128,6 +138,10 @@ async function startServer(bin: string, folder: string, given: readonly string[]
       stdio: 'pipe',
     },
   )
+}
+
+async function startServer(bin: string, folder: string, given: readonly string[]): Promise<OwnPostgres> {
+  const data = join(folder, 'data')
   const port = await freePort()
   // A statement over the loopback network costs a fifth more processor time than over a Unix socket.
   const url = `postgres://homeslice@127.0.0.1:${port}/postgres?host=${encodeURIComponent(data)}`
@@ -150,6 +164,7 @@ async function startServer(bin: string, folder: string, given: readonly string[]
   }
   return {
     url,
+    bin,
     shutDown,
     async start() {
       server = await start()

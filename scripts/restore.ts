@@ -1,0 +1,44 @@
+/*
+ * `npm run -s restore -- <folder> --into <empty folder> [--to <moment>]`: puts the state of a moment (ISO 8601, by
+ * default the latest) from a folder of backups into a new data folder of PostgreSQL, and the files that DATA_DIR lacks
+ * into it. Then start PostgreSQL on that folder, and HomeSlice with its DATABASE_URL.
+ */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { readConfig } from '../server/src/config.ts'
+import { dataPaths } from '../server/src/platform/config.ts'
+import { backupPaths, restoreDatabase } from '../server/src/platform/database/base-backup.ts'
+import { copyFiles } from '../server/src/platform/storage/copy-files.ts'
+import { folderStorage } from '../server/src/platform/storage/folder.ts'
+
+const HOW = 'npm run -s restore -- <folder> --into <empty folder> [--to 2026-11-27T15:04:59Z]'
+
+async function main(): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { into: { type: 'string' }, to: { type: 'string' } },
+  })
+  const [folder] = positionals
+  const to = z.iso.datetime({ offset: true }).optional().safeParse(values.to)
+  if (folder === undefined || values.into === undefined || !to.success) throw new Error(HOW)
+  const config = readConfig(process.env)
+  const moment = to.data === undefined ? null : new Date(to.data)
+  const base = await restoreDatabase(folder, moment, values.into)
+  const lines = [`The copy of ${base.completeAt.toISOString()} is in ${values.into}.`]
+  if (!config.s3) {
+    const log = { error: (what: unknown) => console.error(what) }
+    const files = folderStorage(dataPaths(config).files, log)
+    const { copied } = await copyFiles(folderStorage(backupPaths(folder).files, log), files)
+    lines.push(`${copied} files were put back into ${config.dataDir}.`)
+  }
+  lines.push(
+    `Start PostgreSQL on it, as the user who owns it: pg_ctl -D ${values.into} start. It becomes writable once it has replayed the log.`,
+    'Then run `npm run -s audit:verify`, and start HomeSlice.',
+  )
+  return lines.join('\n')
+}
+
+main().then(console.log, (error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

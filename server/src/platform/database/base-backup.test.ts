@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backUpDatabase, basesIn, forgetBases, restoreDatabase } from './base-backup.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeslice-bases-'))
+  for (const day of [1, 2, 3]) await base(`2026-11-0${day}`, `2026-11-0${day}T08:00:00.000Z`)
+  // One that was interrupted.
+  await mkdir(join(folder, 'bases', '.2026-11-04', 'database'), { recursive: true })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function base(name: string, complete_at: string): Promise<void> {
+  await mkdir(join(folder, 'bases', name, 'database'), { recursive: true })
+  await writeFile(join(folder, 'bases', name, 'database', 'PG_VERSION'), name)
+  await writeFile(join(folder, 'bases', name, 'backup.json'), JSON.stringify({ complete_at }))
+}
+
+it('a moment is restored from the latest copy that was complete before it, and read on from the archive', async () => {
+  const into = join(folder, 'second')
+  const from = await restoreDatabase(folder, new Date('2026-11-03T07:59:59.000Z'), into)
+  expect(from.completeAt).toEqual(new Date('2026-11-02T08:00:00.000Z'))
+  expect(await readFile(join(into, 'PG_VERSION'), 'utf8')).toBe('2026-11-02')
+  const settings = await readFile(join(into, 'postgresql.auto.conf'), 'utf8')
+  expect(settings).toContain("recovery_target_time = '2026-11-03T07:59:59.000+00'")
+  expect(settings).toContain(`restore_command = 'cp "${join(folder, 'wal', '%f')}" "%p"'`)
+  expect(settings).toContain("archive_mode = 'off'")
+  expect(await readdir(into)).toContain('recovery.signal')
+  expect((await stat(into)).mode & 0o777).toBe(0o700)
+})
+
+it('without a moment the latest state is restored, not that of an interrupted copy', async () => {
+  const into = join(folder, 'latest')
+  const from = await restoreDatabase(folder, null, into)
+  expect(from.completeAt).toEqual(new Date('2026-11-03T08:00:00.000Z'))
+  expect(await readFile(join(into, 'postgresql.auto.conf'), 'utf8')).not.toContain('recovery_target_time')
+})
+
+it('a moment before the first copy, and a folder that is not empty, are refused and left', async () => {
+  const into = join(folder, 'filled')
+  await mkdir(into)
+  await writeFile(join(into, 'kept'), 'x')
+  await expect(restoreDatabase(folder, null, into)).rejects.toThrow('is not empty. It was left unchanged.')
+  expect(await readdir(into)).toEqual(['kept'])
+  const early = restoreDatabase(folder, new Date('2026-11-01T07:59:59.000Z'), join(folder, 'early'))
+  await expect(early).rejects.toThrow('no complete base backup from before 2026-11-01T07:59:59.000Z')
+})
+
+it('of a copy that fails nothing stays', async () => {
+  await expect(backUpDatabase('postgres://127.0.0.1:1/none', folder, '/nowhere')).rejects.toThrow(
+    /pg_basebackup/,
+  )
+  expect(await readdir(join(folder, 'bases'))).toHaveLength(4)
+})
+
+it('the latest copies are kept, the others deleted', async () => {
+  expect(await forgetBases(folder, 2)).toBe(1)
+  expect((await basesIn(folder)).map(({ completeAt }) => completeAt.getUTCDate())).toEqual([2, 3])
+})
