@@ -10,6 +10,7 @@ import { revokeKey } from '#domain/accounts/keys-contract.ts'
 import { getSandbox } from '#domain/sandbox/contract.ts'
 import { sellBook } from '../../../sdk/examples/sell-a-book-in-test-mode.ts'
 import { digest } from '../platform/auth/tokens.ts'
+import { holderOfFolder } from '../platform/database/data-folder-lock.ts'
 import { SMALL_PDF } from '../test/forms.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Market, startMarket } from '../test/sdk/market.ts'
@@ -54,7 +55,8 @@ describe('with a key of the test mode', () => {
   it('one plays a sale from its tape to its closing, receives its webhooks, and no one in the market learns of it', async () => {
     const receiver = await startReceiver()
     const me = homeslice.as('me')
-    const { password } = await homeslice.sandbox.get()
+    // Simultaneous first requests start it once.
+    const [{ password }] = await Promise.all([homeslice.sandbox.get(), homeslice.sandbox.get()])
     const webhook = await me.webhooks.create({ body: { url: receiver.url, kinds: null, password } })
     receiver.known.secret = webhook.secret
 
@@ -166,6 +168,13 @@ describe('with a key of the test mode', () => {
       expect(response.status).toBe(401)
     }
   })
+
+  it('a sandbox that was killed is started again with what it held', async () => {
+    process.kill((await holderOfFolder(folderOf(lender))) ?? 0, 'SIGKILL')
+    await expect.poll(() => holderOfFolder(folderOf(lender))).toBeNull()
+    expect((await homeslice.deals.mine()).results).toHaveLength(1)
+    expect((await homeslice.sandbox.get()).ahead_seconds).toBeGreaterThan(3 * 86_400)
+  }, 60_000)
 
   it('one deletes the sandbox with all that it holds', async () => {
     await homeslice.sandbox.reset()

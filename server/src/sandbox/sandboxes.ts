@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -9,8 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/kernel/durations.ts'
+import { holderOfFolder } from '../platform/database/data-folder-lock.ts'
 import { HttpError } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
+import { Semaphore } from '../platform/semaphore.ts'
 import type { SandboxOwner } from './settings.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -21,7 +22,7 @@ const LONGEST_END_MS = 20 * SECOND_MS
 /** Without a request for so long, a sandbox is deleted. */
 const KEPT_DAYS = 30
 
-const place = z.object({ url: z.url(), pid: z.int() })
+const place = z.object({ url: z.url() })
 
 interface Running {
   url: Promise<string>
@@ -44,6 +45,8 @@ const allInUse = () =>
 export class Sandboxes {
   readonly #platform: Pick<Platform, 'config' | 'tokens' | 'log'>
   readonly #running = new Map<string, Running>()
+  /** One at a time looks for or starts the sandbox of an account. */
+  readonly #turns = new Semaphore(1)
 
   constructor(platform: Pick<Platform, 'config' | 'tokens' | 'log'>) {
     this.#platform = platform
@@ -64,18 +67,22 @@ export class Sandboxes {
       running.usedAt = performance.now()
       return running.url
     }
-    const elsewhere = await this.#placeOf(owner.id)
-    if (elsewhere && (await isListening(elsewhere.url))) return elsewhere.url
-    return (this.#running.get(owner.id) ?? (await this.#start(owner))).url
+    return this.#turns.run(owner.id, async () => {
+      const started = this.#running.get(owner.id)
+      if (started) return started.url
+      const elsewhere = await this.#placeOf(owner.id)
+      if (elsewhere && (await isListening(elsewhere.url))) return elsewhere.url
+      return (await this.#start(owner)).url
+    })
   }
 
   /** Ends the sandbox of an account and deletes what it holds. */
   async reset(ownerId: string): Promise<void> {
-    const known = await this.#placeOf(ownerId)
-    if (known && this.#isLocked(ownerId)) {
-      end(known.pid)
+    const holder = await holderOfFolder(this.#folderOf(ownerId))
+    if (holder !== null) {
+      process.kill(holder, 'SIGTERM')
       const since = performance.now()
-      while (this.#isLocked(ownerId) && performance.now() - since < LONGEST_END_MS) await pause(50)
+      while (performance.now() - since < LONGEST_END_MS && (await this.#isUsed(ownerId))) await pause(50)
     }
     this.#running.delete(ownerId)
     await rm(this.#folderOf(ownerId), { recursive: true, force: true })
@@ -86,7 +93,7 @@ export class Sandboxes {
     const ids = await readdir(join(this.#platform.config.dataDir, 'sandboxes')).catch(() => [])
     for (const id of ids) {
       const used = await stat(this.#fileOf(id)).catch(() => null)
-      if (!this.#isLocked(id) && (!used || Date.now() - used.mtimeMs > KEPT_DAYS * DAY_MS))
+      if (!(await this.#isUsed(id)) && (!used || Date.now() - used.mtimeMs > KEPT_DAYS * DAY_MS))
         await this.reset(id)
     }
   }
@@ -129,7 +136,6 @@ export class Sandboxes {
 
   /** Waits until a started sandbox listens, and notes where for other processes. */
   async #listening(id: string, child: ChildProcess): Promise<string> {
-    if (!child.stdout || child.pid === undefined) throw new Error('A sandbox could not be started.')
     const url = await new Promise<string>((resolve, reject) => {
       createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
         const address = LISTENS.exec(line)?.[1]
@@ -137,9 +143,10 @@ export class Sandboxes {
         // What is no line of the log is meant for a terminal.
         else if (line.startsWith('{')) this.#platform.log.error({ line }, 'a sandbox reports')
       })
+      child.once('error', reject)
       child.once('exit', (code) => reject(new Error(`A sandbox ended with ${code} before it listened.`)))
     })
-    await writeFile(this.#fileOf(id), JSON.stringify({ url, pid: child.pid }))
+    await writeFile(this.#fileOf(id), JSON.stringify({ url }))
     return url
   }
 
@@ -165,16 +172,8 @@ export class Sandboxes {
     return join(this.#folderOf(id), 'address.json')
   }
 
-  #isLocked(id: string): boolean {
-    return existsSync(join(this.#folderOf(id), 'homeslice.lock'))
-  }
-}
-
-function end(pid: number): void {
-  try {
-    process.kill(pid, 'SIGTERM')
-  } catch {
-    // It has ended by itself.
+  async #isUsed(id: string): Promise<boolean> {
+    return (await holderOfFolder(this.#folderOf(id))) !== null
   }
 }
 

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+const LOCK = 'homeslice.lock'
+
 interface Holder {
   pid: number
   started: string
@@ -15,7 +17,7 @@ interface Holder {
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
-  const path = join(folder, 'homeslice.lock')
+  const path = join(folder, LOCK)
   if (await write(path)) return () => rm(path, { force: true })
   // A folder that only one process can create guards the take-over, so that two starting processes do not both
   // remove a lock.
@@ -40,6 +42,12 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     await rm(guard, { recursive: true, force: true })
   }
   return () => rm(path, { force: true })
+}
+
+/** The process that has locked a data folder; null if none that lives has. */
+export async function holderOfFolder(folder: string): Promise<number | null> {
+  const holder = await readHolder(join(folder, LOCK))
+  return holder && isAlive(holder) ? holder.pid : null
 }
 
 async function write(path: string): Promise<boolean> {
