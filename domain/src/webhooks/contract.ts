@@ -3,6 +3,7 @@ import { appCode, password } from '../accounts/shapes.ts'
 import { listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, type Method, route } from '../kernel/route.ts'
 import { id, idParams, timestampOut } from '../kernel/values.ts'
+import { WEBHOOK_VERSION, WEBHOOK_VERSIONS } from './payload.ts'
 import { WEBHOOK_KINDS } from './rules.ts'
 
 const tag = 'Webhooks'
@@ -22,6 +23,7 @@ const EXAMPLE = {
   id: '019aaf3e-5c00-7000-8000-000000000003',
   url: 'https://api.lender.example/homeslice',
   kinds: ['outbid', 'bid_accepted'],
+  version: WEBHOOK_VERSION,
   is_active: true,
   disabled_reason: null,
   old_secret_until: null,
@@ -32,6 +34,8 @@ const webhook = z.object({
   id,
   url: z.string(),
   kinds: z.array(z.string()).nullable(),
+  /** The format of its events, which it keeps. */
+  version: z.enum(WEBHOOK_VERSIONS),
   is_active: z.boolean(),
   /** Why the product has turned it off, as a sentence. */
   disabled_reason: z.string().nullable(),

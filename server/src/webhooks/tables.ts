@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DeliveryState } from '#domain/webhooks/contract.ts'
+import type { WebhookVersion } from '#domain/webhooks/payload.ts'
 import type { DisabledReason } from '#domain/webhooks/rules.ts'
 import type { Moment, Stamp } from '../platform/database/tables.ts'
 
@@ -8,6 +9,8 @@ interface Webhooks {
   user_id: string
   url: string
   kinds: JSONColumnType<string[]> | null
+  /** The format of its events. */
+  version: Generated<WebhookVersion>
   secret: string
   old_secret: string | null
   old_secret_until: Moment | null

@@ -7,6 +7,7 @@ export const webhookView = (row: WebhookRow, now: Date): Webhook => ({
   id: row.id,
   url: row.url,
   kinds: row.kinds,
+  version: row.version,
   is_active: row.is_active,
   disabled_reason: row.disabled_reason && DISABLED[row.disabled_reason],
   old_secret_until:

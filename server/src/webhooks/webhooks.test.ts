@@ -115,7 +115,7 @@ async function outbidOwner(): Promise<void> {
 describe('an event', () => {
   it('arrives with the text of the notification, signed with time and id, and only for the chosen kinds', async () => {
     const [chosen, others] = [await receiver(), await receiver()]
-    const { secret, id } = await made(chosen.url, ['outbid'])
+    const { secret, id, version } = await made(chosen.url, ['outbid'])
     await made(others.url, ['bid_accepted'])
     await outbidOwner()
     await until(() => chosen.received.length > 0)
@@ -125,6 +125,8 @@ describe('an event', () => {
     const note = results.find(({ kind }) => kind === 'outbid')
     expect(JSON.parse(first.body)).toMatchObject({
       type: 'outbid',
+      version,
+      is_test: false,
       data: {
         notification_id: note?.id,
         title: 'You were outbid',

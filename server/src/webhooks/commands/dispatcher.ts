@@ -1,5 +1,6 @@
-import { paths } from '#domain/kernel/paths.ts'
+import { eventOf } from '#domain/webhooks/event.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
+import { type WebhookEvent, webhookEvent } from '#domain/webhooks/payload.ts'
 import { DISABLED, type DisabledReason, GONE, hasArrived, pauseAfter } from '#domain/webhooks/rules.ts'
 import { notificationView } from '../../notifications/views/notification.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
@@ -57,7 +58,7 @@ export class Dispatcher implements DueWork {
   async #send(taken: store.TakenDelivery): Promise<void> {
     const { db, clock } = this.#platform
     const { webhook, delivery } = taken
-    const body = JSON.stringify(this.#bodyOf(taken))
+    const body = JSON.stringify(this.#eventOf(taken))
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'HomeSlice-Webhooks/1',
@@ -70,24 +71,19 @@ export class Dispatcher implements DueWork {
     await db.transaction().execute((tx) => this.#record(tx, taken, posted, duration_ms))
   }
 
-  /** The body, which is the same for each try. */
-  #bodyOf({ delivery, notification }: store.TakenDelivery): object {
-    const timestamp = delivery.created_at.toISOString()
-    if (!notification)
-      return { type: 'test', timestamp, data: { message: 'This is a test of your webhook at HomeSlice.' } }
-    const { id, title, message, link, further } = notificationView(notification)
-    const site = this.#platform.config.publicUrl
-    return {
-      type: delivery.kind,
-      timestamp,
-      data: {
-        notification_id: id,
-        title,
-        message,
-        url: site + (link ?? paths.notifications),
-        further: further.map((one) => ({ label: one.label, url: site + one.link })),
+  /** The event, which is the same for each try. Outside production one that is not described is a fault. */
+  #eventOf({ webhook, delivery, notification }: store.TakenDelivery): WebhookEvent {
+    const { mode, publicUrl } = this.#platform.config
+    const event = eventOf(
+      {
+        kind: delivery.kind,
+        at: delivery.created_at.toISOString(),
+        version: webhook.version,
+        notification: notification && notificationView(notification),
       },
-    }
+      publicUrl,
+    )
+    return mode === 'production' ? event : webhookEvent.parse(event)
   }
 
   #secretsOf({ id, secret, old_secret, old_secret_until }: store.WebhookRow): string[] {

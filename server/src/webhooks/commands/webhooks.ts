@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { unlinked } from '#domain/kernel/foreign-text.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
+import { WEBHOOK_VERSION } from '#domain/webhooks/payload.ts'
 import { MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
@@ -64,6 +65,7 @@ export async function createWebhook(
         user_id: user.id,
         url,
         kinds: kinds && JSON.stringify(kinds),
+        version: WEBHOOK_VERSION,
         secret: platform.encryption.seal(secret, id),
       })
       .returningAll()
