@@ -315,6 +315,7 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'POST /webhooks/': 'webhooks.create',
   'DELETE /webhooks/:id/': 'webhooks.delete',
   'GET /webhooks/:id/deliveries/': 'webhooks.deliveries',
+  'GET /webhook-deliveries/:id/': 'webhooks.delivery',
   'GET /webhooks/': 'webhooks.list',
   'POST /webhook-deliveries/:id/resend/': 'webhooks.resend',
   'POST /webhooks/:id/rotate/': 'webhooks.rotateSecret',

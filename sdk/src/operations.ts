@@ -292,6 +292,7 @@ export const OPERATIONS = {
   'webhooks.create': ['POST', '/webhooks/'],
   'webhooks.delete': ['DELETE', '/webhooks/{id}/'],
   'webhooks.deliveries': ['GET', '/webhooks/{id}/deliveries/'],
+  'webhooks.delivery': ['GET', '/webhook-deliveries/{id}/'],
   'webhooks.list': ['GET', '/webhooks/'],
   'webhooks.resend': ['POST', '/webhook-deliveries/{id}/resend/'],
   'webhooks.rotateSecret': ['POST', '/webhooks/{id}/rotate/'],

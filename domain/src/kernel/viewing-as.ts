@@ -21,6 +21,7 @@ export const WHILE_VIEWING_AS: Readonly<Record<'open' | 'closed', Readonly<Recor
     'GET /accounts/sessions/': 'Where the user is logged in; administrators have a page of their own for it.',
     'GET /audit-logs/export/': 'Recorded under the reader’s name.',
     'GET /kyc/document_number/': 'Masked everywhere else.',
+    'GET /webhook-deliveries/:id/': 'What was sent to the user’s own servers, and what they answered.',
     'GET /webhooks/': 'The user’s own servers.',
     'GET /webhooks/:id/deliveries/': 'What was sent to the user’s own servers.',
   },

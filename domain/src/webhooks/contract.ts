@@ -4,12 +4,14 @@ import { listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, type Method, route } from '../kernel/route.ts'
 import { id, idParams, timestampOut } from '../kernel/values.ts'
 import { WEBHOOK_VERSION, WEBHOOK_VERSIONS } from './payload.ts'
-import { WEBHOOK_KINDS } from './rules.ts'
+import { EVENT_KINDS, WEBHOOK_KINDS } from './rules.ts'
 
 const tag = 'Webhooks'
 const own = { tag, access: EVERY_ROLE } as const
 
 const kind = z.enum(WEBHOOK_KINDS, { error: 'This is not a kind of event.' })
+/** A kind of which a test event can be sent. */
+const testKind = z.enum(['test', ...EVENT_KINDS], { error: 'This is not a kind of event.' })
 /** Null for all kinds, including those that later versions add. */
 const kinds = z.array(kind).min(1, { error: 'Choose at least one.' }).max(WEBHOOK_KINDS.length).nullable()
 /** The code of the authenticator app is needed where the second factor is on. */
@@ -66,6 +68,69 @@ const delivery = z.object({
   created_at: timestampOut,
 })
 export type Delivery = z.output<typeof delivery>
+
+const headers = z.record(z.string(), z.string())
+
+const attempt = z.object({
+  tried_at: timestampOut,
+  duration_ms: z.int(),
+  request_headers: headers,
+  /** Null without an answer. */
+  response_status: z.int().nullable(),
+  /** Why there is no answer, as a sentence. */
+  failure: z.string().nullable(),
+  /** Those that say what the answer is, and from where. */
+  response_headers: headers.nullable(),
+  /** The first 2 KB of the answer without control characters; null if it is no text. */
+  response_body: z.string().nullable(),
+  /** True if the answer was longer. */
+  is_cut: z.boolean(),
+})
+export type Attempt = z.output<typeof attempt>
+
+const loggedDelivery = delivery.extend({
+  webhook_id: id,
+  url: z.string(),
+  /** The JSON that was sent, as it was signed; null before the first try. */
+  body: z.string().nullable(),
+  /** The last 20 tries, newest first. */
+  attempts: z.array(attempt),
+})
+export type LoggedDelivery = z.output<typeof loggedDelivery>
+const AT = '2026-11-27T18:00:01.000Z'
+const EXAMPLE_ID = '019aaf3e-5c00-7000-8000-000000000004'
+const EXAMPLE_TRY: Attempt = {
+  tried_at: AT,
+  duration_ms: 184,
+  request_headers: {
+    'content-type': 'application/json',
+    'webhook-id': EXAMPLE_ID,
+    'webhook-timestamp': '1795802401',
+    'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+  response_status: 500,
+  failure: null,
+  response_headers: { 'content-type': 'text/plain', 'content-length': '22' },
+  response_body: 'The queue is not there',
+  is_cut: false,
+}
+const EXAMPLE_DELIVERY: LoggedDelivery = {
+  id: EXAMPLE_ID,
+  kind: 'test',
+  title: 'Test',
+  state: 'waiting',
+  tries: 1,
+  response_status: 500,
+  failure: null,
+  duration_ms: 184,
+  tried_at: AT,
+  due_at: '2026-11-27T18:00:06.000Z',
+  created_at: '2026-11-27T18:00:00.000Z',
+  webhook_id: EXAMPLE.id,
+  url: EXAMPLE.url,
+  body: '{"type":"test","version":"2026-11-27","timestamp":"2026-11-27T18:00:00.000Z","is_test":true,"data":{"message":"This is a test of your webhook at HomeSlice."}}',
+  attempts: [EXAMPLE_TRY],
+}
 
 export const listWebhooks = route({
   method: 'GET',
@@ -124,7 +189,14 @@ export const deleteWebhook = route({
 const onWebhook = (method: Method, path: string, summary: string) =>
   ({ ...own, method, path, summary, status: 202, params: idParams, response: delivery }) as const
 
-export const testWebhook = route(onWebhook('POST', '/webhooks/:id/test/', 'Send an event of the kind `test`'))
+export const testWebhook = route({
+  ...onWebhook(
+    'POST',
+    '/webhooks/:id/test/',
+    'Send a test event: of the kind `test`, or the example of another kind',
+  ),
+  body: z.strictObject({ kind: testKind.default('test') }).default({ kind: 'test' }),
+})
 
 export const listDeliveries = route({
   method: 'GET',
@@ -135,6 +207,16 @@ export const listDeliveries = route({
   params: idParams,
   query: z.object(listQuery(['created_at'])),
   response: listOf(delivery),
+})
+
+export const getDelivery = route({
+  method: 'GET',
+  path: '/webhook-deliveries/:id/',
+  summary: 'What was sent in one delivery, and what the server answered at each try',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: loggedDelivery.meta({ examples: [EXAMPLE_DELIVERY] }),
 })
 
 export const resendDelivery = route(

@@ -31,6 +31,9 @@ export const hasArrived = (status: number) => status >= 200 && status < 300
 /** The status with which a receiver says that it is permanently gone. */
 export const GONE = 410
 
+/** The tries of one delivery that are kept, the last ones. */
+export const MOST_TRIES_KEPT = 20
+
 export const FAILURE = {
   address: 'The address is not on the public internet.',
   name: 'The name of the server could not be resolved.',

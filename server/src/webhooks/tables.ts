@@ -25,6 +25,8 @@ interface WebhookDeliveries {
   webhook_id: string
   notification_id: string | null
   kind: string
+  /** What was sent; null before the first try. */
+  body: string | null
   state: Generated<DeliveryState>
   tries: Generated<number>
   due_at: Moment | null
@@ -35,9 +37,25 @@ interface WebhookDeliveries {
   created_at: Stamp
 }
 
+interface WebhookTries {
+  id: string
+  delivery_id: string
+  tried_at: Moment
+  duration_ms: number
+  request_headers: JSONColumnType<Record<string, string>>
+  response_status: number | null
+  failure: string | null
+  response_headers: JSONColumnType<Record<string, string>> | null
+  /** The start of the answer; null if it is no text. */
+  response_body: string | null
+  /** Whether the answer was longer. */
+  is_cut: Generated<boolean>
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     webhooks: Webhooks
     webhook_deliveries: WebhookDeliveries
+    webhook_tries: WebhookTries
   }
 }

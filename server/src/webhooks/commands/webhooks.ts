@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { unlinked } from '#domain/kernel/foreign-text.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
 import { WEBHOOK_VERSION } from '#domain/webhooks/payload.ts'
-import { MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
+import { type EventKind, MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -186,14 +186,19 @@ export const deleteWebhook = (platform: Platform, actor: Actor, id: string): Pro
 const wake = (tx: Tx) => notify(tx, WEBHOOKS_CHANNEL, [''])
 const isOff = () => conflict('This webhook is off. Turn it on first.')
 
-/** @throws 404 if it is not the actor's, 409 if it is off */
-export const testWebhook = (platform: Platform, actor: Actor, id: string): Promise<DeliveryRow> =>
+/** Sends a test, or the example of a kind. @throws 404 if it is not the actor's, 409 if it is off */
+export const testWebhook = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  kind: EventKind | 'test',
+): Promise<DeliveryRow> =>
   platform.db.transaction().execute(async (tx) => {
     const { is_active } = await lockWebhook(tx, actor, id)
     if (!is_active) throw isOff()
     const delivery = await tx
       .insertInto('webhook_deliveries')
-      .values({ id: newId(), webhook_id: id, kind: 'test', due_at: sql<Date>`clock_timestamp()` })
+      .values({ id: newId(), webhook_id: id, kind, due_at: sql<Date>`clock_timestamp()` })
       .returningAll()
       .executeTakeFirstOrThrow()
     await wake(tx)

@@ -14,6 +14,7 @@ const WAITING_MS = 2_000
 type BodyOf<R extends { body?: z.ZodType }> = z.input<NonNullable<R['body']>>
 export type NewWebhook = BodyOf<typeof contract.createWebhook>
 export type WebhookChange = BodyOf<typeof contract.changeWebhook>
+export type TestEvent = BodyOf<typeof contract.testWebhook>
 export type Proof = BodyOf<typeof contract.rotateSecret>
 
 export const useWebhooks = () =>
@@ -41,5 +42,6 @@ export const useRotateSecret = (id: string) =>
   useAction((body: Proof) => call(contract.rotateSecret, { params: { id }, body }))
 export const useDeleteWebhook = (id: string) =>
   useAction(() => call(contract.deleteWebhook, { params: { id } }))
-export const useTestWebhook = (id: string) => useAction(() => call(contract.testWebhook, { params: { id } }))
+export const useTestWebhook = (id: string) =>
+  useAction((body: TestEvent) => call(contract.testWebhook, { params: { id }, body }))
 export const useResend = () => useAction((id: string) => call(contract.resendDelivery, { params: { id } }))

@@ -55,7 +55,7 @@ export function WebhookCard({ webhook, me }: WebhookCardProps) {
             loading={send.isPending}
             disabled={!webhook.is_active}
             aria-label={t`Send a test to ${host}`}
-            onClick={() => send.mutate(undefined, { onError })}
+            onClick={() => send.mutate({}, { onError })}
           >
             <Trans>Send a test</Trans>
           </Button>
