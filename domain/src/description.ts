@@ -130,6 +130,7 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   Webhook: webhooks.changeWebhook.response,
   WebhookDelivery: webhooks.resendDelivery.response,
   WebhookEvent: webhookEvent,
+  SentEvent: webhooks.triggerEvent.response,
   NotificationEvent: notificationEvent,
   TestEvent: testEvent,
   StartedTask: startedTask,

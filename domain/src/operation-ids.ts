@@ -317,6 +317,8 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'GET /webhooks/:id/deliveries/': 'webhooks.deliveries',
   'GET /webhook-deliveries/:id/': 'webhooks.delivery',
   'GET /webhooks/': 'webhooks.list',
+  'GET /webhook-events/': 'webhooks.events',
+  'POST /webhook-events/': 'webhooks.trigger',
   'POST /webhook-deliveries/:id/resend/': 'webhooks.resend',
   'POST /webhooks/:id/rotate/': 'webhooks.rotateSecret',
   'POST /webhooks/:id/test/': 'webhooks.test',

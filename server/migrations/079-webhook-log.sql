@@ -18,3 +18,13 @@ create table webhook_tries (
   is_cut boolean not null default false
 );
 create index webhook_tries_of_delivery on webhook_tries (delivery_id, tried_at desc, id desc);
+
+-- Test events for programs that listen, which have no webhook.
+create table webhook_tests (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  kind text not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index webhook_tests_of_user on webhook_tests (user_id, created_at, id);
+create index webhook_tests_by_age on webhook_tests (created_at);

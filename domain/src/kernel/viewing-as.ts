@@ -22,6 +22,7 @@ export const WHILE_VIEWING_AS: Readonly<Record<'open' | 'closed', Readonly<Recor
     'GET /audit-logs/export/': 'Recorded under the reader’s name.',
     'GET /kyc/document_number/': 'Masked everywhere else.',
     'GET /webhook-deliveries/:id/': 'What was sent to the user’s own servers, and what they answered.',
+    'GET /webhook-events/': 'What is sent to the user’s own servers.',
     'GET /webhooks/': 'The user’s own servers.',
     'GET /webhooks/:id/deliveries/': 'What was sent to the user’s own servers.',
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { appCode, password } from '../accounts/shapes.ts'
-import { listOf, listQuery } from '../kernel/list.ts'
+import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, type Method, route } from '../kernel/route.ts'
 import { id, idParams, timestampOut } from '../kernel/values.ts'
-import { WEBHOOK_VERSION, WEBHOOK_VERSIONS } from './payload.ts'
+import { WEBHOOK_VERSION, WEBHOOK_VERSIONS, webhookEvent } from './payload.ts'
 import { EVENT_KINDS, WEBHOOK_KINDS } from './rules.ts'
 
 const tag = 'Webhooks'
@@ -222,3 +222,48 @@ export const getDelivery = route({
 export const resendDelivery = route(
   onWebhook('POST', '/webhook-deliveries/:id/resend/', 'Send a delivery again, with the same `webhook-id`'),
 )
+
+const sentEvent = z.object({
+  /** The `webhook-id` of an event that is forwarded. */
+  id,
+  event: webhookEvent,
+})
+export type SentEvent = z.output<typeof sentEvent>
+
+const listedKinds = z
+  .string()
+  .max(3_000)
+  .meta({ description: 'Only these kinds, comma-separated, such as `outbid,bid_accepted`.' })
+  .transform((text, context) => {
+    const kinds = text.split(',').map((one) => one.trim())
+    const unknown = kinds.find((one) => !testKind.safeParse(one).success)
+    if (unknown === undefined) return kinds
+    context.addIssue({ code: 'custom', message: `There is no kind of event “${unknown}”.` })
+    return z.NEVER
+  })
+
+export const listEvents = route({
+  method: 'GET',
+  path: '/webhook-events/',
+  summary:
+    'The caller’s events as they happen, as webhooks get them: those since a cursor, oldest first; without a cursor none, and where to begin',
+  tag,
+  access: EVERY_ROLE,
+  query: z.object({ cursor: filter(z.string().max(200)), kinds: filter(listedKinds) }),
+  response: z.object({
+    results: z.array(sentEvent),
+    /** Where the next read goes on. */
+    next_cursor: z.string(),
+  }),
+})
+
+export const triggerEvent = route({
+  ...own,
+  method: 'POST',
+  path: '/webhook-events/',
+  summary:
+    'Make a test event, the example of its kind, for programs that read events; webhooks do not get it',
+  status: 201,
+  body: z.strictObject({ kind: testKind }),
+  response: sentEvent,
+})

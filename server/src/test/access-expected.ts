@@ -91,6 +91,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /webhooks/:id/rotate/': inPerson('members'),
   'POST /webhooks/:id/test/': inPerson('members'),
   'GET /webhooks/:id/deliveries/': inPerson('members'),
+  'GET /webhook-events/': inPerson('members'),
+  'POST /webhook-events/': inPerson('members'),
   'GET /webhook-deliveries/:id/': inPerson('members'),
   'POST /webhook-deliveries/:id/resend/': inPerson('members'),
   'GET /jobs/': may('superusers'),

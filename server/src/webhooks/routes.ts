@@ -6,7 +6,8 @@ import { limitTries } from '../platform/http/rate-limit.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as commands from './commands/webhooks.ts'
-import { deliveriesOf, loggedDelivery, ownWebhook, ownWebhooks } from './queries.ts'
+import { eventsSince } from './queries/events.ts'
+import { deliveriesOf, loggedDelivery, ownWebhook, ownWebhooks } from './queries/webhooks.ts'
 import type { WebhookRow } from './store.ts'
 import { deliveryView, loggedDeliveryView, webhookView } from './views.ts'
 
@@ -47,6 +48,13 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
     const { id } = await ownWebhook(db, actor, params.id)
     const { counted, deliveries } = await deliveriesOf(db, id, query)
     return listResponse(query, request.url, counted, deliveries.map(deliveryView))
+  })
+  serve(app, contract.listEvents, (actor, { query }) =>
+    eventsSince(db, actor, query, platform.config.publicUrl),
+  )
+  serve(app, contract.triggerEvent, async (actor, { body }) => {
+    await limit('sent', actor, MOST_SENT)
+    return commands.triggerEvent(platform, actor, body.kind)
   })
   serve(app, contract.getDelivery, async (actor, { params }) => {
     const { delivery, url, tries } = await loggedDelivery(db, actor, params.id)

@@ -148,6 +148,10 @@ export async function turnOff(tx: Tx, id: string, reason: DisabledReason | null)
 
 export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
   await db
+    .deleteFrom('webhook_tests')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
+  await db
     .deleteFrom('webhook_deliveries')
     .where('state', '!=', 'waiting')
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)

@@ -52,10 +52,18 @@ interface WebhookTries {
   is_cut: Generated<boolean>
 }
 
+interface WebhookTests {
+  id: string
+  user_id: string
+  kind: string
+  created_at: Stamp
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     webhooks: Webhooks
     webhook_deliveries: WebhookDeliveries
     webhook_tries: WebhookTries
+    webhook_tests: WebhookTests
   }
 }

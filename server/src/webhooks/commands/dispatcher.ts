@@ -88,7 +88,7 @@ export class Dispatcher implements DueWork {
     const event = eventOf(
       {
         kind: delivery.kind,
-        at: delivery.created_at.toISOString(),
+        at: (notification ?? delivery).created_at.toISOString(),
         version: webhook.version,
         notification: notification && notificationView(notification),
       },

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { unlinked } from '#domain/kernel/foreign-text.ts'
+import type { SentEvent } from '#domain/webhooks/contract.ts'
+import { eventOf } from '#domain/webhooks/event.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
 import { WEBHOOK_VERSION } from '#domain/webhooks/payload.ts'
 import { type EventKind, MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
@@ -13,7 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import { isPublicAddress } from '../../platform/outbound/public-address.ts'
 import type { Outlet } from '../../platform/outlets.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockWebhook, ownDelivery, ownWebhooks } from '../queries.ts'
+import { lockWebhook, ownDelivery, ownWebhooks } from '../queries/webhooks.ts'
 import { type DeliveryRow, turnOff, updateDelivery, WEBHOOKS_CHANNEL, type WebhookRow } from '../store.ts'
 import { newSecret } from './sign.ts'
 
@@ -204,6 +206,21 @@ export const testWebhook = (
     await wake(tx)
     return delivery
   })
+
+/** Makes a test event for the user's programs that read events. */
+export async function triggerEvent(
+  { db, config }: Platform,
+  actor: Actor,
+  kind: EventKind | 'test',
+): Promise<SentEvent> {
+  const { id, created_at } = await db
+    .insertInto('webhook_tests')
+    .values({ id: newId(), user_id: actor.user_id, kind })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  const at = created_at.toISOString()
+  return { id, event: eventOf({ kind, at, version: WEBHOOK_VERSION, notification: null }, config.publicUrl) }
+}
 
 /** Sends a delivery again, with as many tries as a new one. @throws 404 if it is not the actor's, 409 if its webhook is off */
 export const resendDelivery = (platform: Platform, actor: Actor, id: string): Promise<DeliveryRow> =>

@@ -1,8 +1,8 @@
-import type { Actor } from '../platform/auth/actor.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/http/errors.ts'
-import { COUNT_LIMIT, offsetOf, type Paged } from '../platform/http/lists.ts'
-import type { DeliveryRow, TryRow, WebhookRow } from './store.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { COUNT_LIMIT, offsetOf, type Paged } from '../../platform/http/lists.ts'
+import type { DeliveryRow, TryRow, WebhookRow } from '../store.ts'
 
 export const ownWebhooks = (db: Db | Tx, userId: string): Promise<WebhookRow[]> =>
   db
