@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import { HomeSliceError } from './errors.ts'
+import { type EventsOptions, follow, type SentEvent } from './events.ts'
 import { LiveConnection, type LiveOptions } from './live.ts'
 import { OPERATIONS } from './operations.ts'
 import { type RetryOptions, retryingFetch } from './retries.ts'
@@ -47,6 +48,8 @@ export type HomeSlice = Operations & {
   call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>>
   /** Everything that a list has, page after page, as it is read. */
   all<Id extends ListId>(id: Id, input?: Partial<Input<Id>>): AsyncGenerator<ItemOf<Id>>
+  /** The events of the key's owner as they happen, as webhooks get them. */
+  events(options?: EventsOptions): AsyncGenerator<SentEvent>
   /** The live connection, which needs an access token: keys open none. */
   live(options?: LiveOptions): LiveConnection
 }
@@ -95,6 +98,8 @@ export function createHomeSlice({ baseUrl, token, ...retries }: HomeSliceOptions
     ...groups,
     call,
     all,
+    events: (options: EventsOptions = {}) =>
+      follow((input) => call('webhooks.events', input) as Promise<Output<'webhooks.events'>>, options),
     live: (options: LiveOptions = {}) => new LiveConnection(baseUrl, tokenNow, options),
   } as unknown as HomeSlice
 }
