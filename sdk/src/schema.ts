@@ -7253,6 +7253,7 @@ export interface components {
             id: string;
             kind: string;
             title: string;
+            is_test: boolean;
             /** @enum {string} */
             state: "waiting" | "delivered" | "failed";
             tries: number;
@@ -31739,6 +31740,7 @@ export interface operations {
                         id: string;
                         kind: string;
                         title: string;
+                        is_test: boolean;
                         /** @enum {string} */
                         state: "waiting" | "delivered" | "failed";
                         tries: number;

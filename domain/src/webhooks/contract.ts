@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appCode, password } from '../accounts/shapes.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
-import { EVERY_ROLE, type Method, route } from '../kernel/route.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, timestampOut } from '../kernel/values.ts'
 import { WEBHOOK_VERSION, WEBHOOK_VERSIONS, webhookEvent } from './payload.ts'
 import { EVENT_KINDS, WEBHOOK_KINDS } from './rules.ts'
@@ -56,6 +56,8 @@ const delivery = z.object({
   id,
   kind: z.string(),
   title: z.string(),
+  /** True for an event that its owner sent to try the webhook. */
+  is_test: z.boolean(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   tries: z.int(),
   /** Of the last try. */
@@ -118,6 +120,7 @@ const EXAMPLE_DELIVERY: LoggedDelivery = {
   id: EXAMPLE_ID,
   kind: 'test',
   title: 'Test',
+  is_test: true,
   state: 'waiting',
   tries: 1,
   response_status: 500,
@@ -186,16 +189,15 @@ export const deleteWebhook = route({
   response: z.null(),
 })
 
-const onWebhook = (method: Method, path: string, summary: string) =>
-  ({ ...own, method, path, summary, status: 202, params: idParams, response: delivery }) as const
-
 export const testWebhook = route({
-  ...onWebhook(
-    'POST',
-    '/webhooks/:id/test/',
-    'Send a test event: of the kind `test`, or the example of another kind',
-  ),
+  ...own,
+  method: 'POST',
+  path: '/webhooks/:id/test/',
+  summary: 'Send a test event: of the kind `test`, or the example of another kind',
+  status: 202,
+  params: idParams,
   body: z.strictObject({ kind: testKind.default('test') }).default({ kind: 'test' }),
+  response: delivery,
 })
 
 export const listDeliveries = route({
@@ -219,9 +221,15 @@ export const getDelivery = route({
   response: loggedDelivery.meta({ examples: [EXAMPLE_DELIVERY] }),
 })
 
-export const resendDelivery = route(
-  onWebhook('POST', '/webhook-deliveries/:id/resend/', 'Send a delivery again, with the same `webhook-id`'),
-)
+export const resendDelivery = route({
+  ...own,
+  method: 'POST',
+  path: '/webhook-deliveries/:id/resend/',
+  summary: 'Send a delivery again, with the same `webhook-id`',
+  status: 202,
+  params: idParams,
+  response: delivery,
+})
 
 const sentEvent = z.object({
   /** The `webhook-id` of an event that is forwarded. */

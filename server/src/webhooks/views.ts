@@ -24,6 +24,7 @@ export const deliveryView = (row: DeliveryRow): Delivery => ({
   id: row.id,
   kind: row.kind,
   title: notificationKind(row.kind)?.title ?? 'Test',
+  is_test: row.notification_id === null,
   state: row.state,
   tries: row.tries,
   response_status: row.response_status,

@@ -141,7 +141,14 @@ describe('an event', () => {
     expect(Math.abs(age)).toBeLessThan(60)
     await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
     expect(await deliveriesOf(id)).toMatchObject([
-      { id: first.headers['webhook-id'], kind: 'outbid', tries: 1, response_status: 204, failure: null },
+      {
+        id: first.headers['webhook-id'],
+        kind: 'outbid',
+        is_test: false,
+        tries: 1,
+        response_status: 204,
+        failure: null,
+      },
     ])
     expect(others.received).toEqual([])
   })
@@ -285,6 +292,7 @@ it('a test of a kind sends the example of the kind, which says that it is a test
   })
   const { body } = await owner.ask(contract.testWebhook, { params: { id } })
   expect(body.kind).toBe('test')
+  expect(await deliveriesOf(id)).toMatchObject([{ kind: 'test' }, { kind: 'outbid', is_test: true }])
 })
 
 it('events that a killed server was sending are sent by another when its lease ends, and a deactivated user is sent nothing', async () => {

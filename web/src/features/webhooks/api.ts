@@ -35,6 +35,14 @@ export const useDeliveries = (id: string, page: number) =>
       state.data?.results.some((delivery) => delivery.state === 'waiting') ? WAITING_MS : false,
   })
 
+/** One delivery with its tries; read again while it waits. */
+export const useDelivery = (id: string) =>
+  useQuery({
+    queryKey: [...DELIVERIES, 'one', id],
+    queryFn: ({ signal }) => call(contract.getDelivery, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? WAITING_MS : false),
+  })
+
 export const useCreateWebhook = () => useAction((body: NewWebhook) => call(contract.createWebhook, { body }))
 export const useChangeWebhook = (id: string) =>
   useAction((body: WebhookChange) => call(contract.changeWebhook, { params: { id }, body }))
