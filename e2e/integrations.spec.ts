@@ -48,7 +48,9 @@ test('a member adds a webhook, sees that its server fails, resends, and turns it
   const received: (string | undefined)[] = []
   const receiver = createServer((message, response) => {
     received.push(message.headers['webhook-id']?.toString())
-    response.writeHead(status).end()
+    response
+      .writeHead(status, { 'content-type': 'text/html' })
+      .end(status === 500 ? '<b>Queue</b> is away' : '')
   })
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
@@ -66,11 +68,24 @@ test('a member adds a webhook, sees that its server fails, resends, and turns it
   await form.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: /^Send a test/ }).click()
+  const test = page.getByRole('dialog', { name: /^Send a test event/ })
+  await test.getByRole('combobox', { name: 'Event' }).fill('You won')
+  await page.getByRole('option', { name: 'You won' }).click()
+  await expectAccessible(page, 'test of a webhook')
+  await test.getByRole('button', { name: 'Send event' }).click()
   const log = page.getByRole('table', { name: /^Deliveries/ })
   await expect(log.getByText('500')).toBeVisible()
   await expect(log.getByText('Waiting')).toBeVisible()
+  await log.getByRole('button', { name: 'Details of You won' }).click()
+  const delivery = page.getByRole('dialog', { name: 'You won' })
+  await expect(delivery.getByText('"is_test": true')).toBeVisible()
+  // The answer is text, whatever its type says.
+  await expect(delivery.getByText('<b>Queue</b> is away')).toBeVisible()
+  await expectAccessible(page, 'delivery of a webhook')
   status = 204
-  await log.getByRole('button', { name: 'Resend Test' }).click()
+  await delivery.getByRole('button', { name: 'Resend You won' }).click()
+  await expect(delivery.getByText('Delivered')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(log.getByText('Delivered')).toBeVisible()
   expect(new Set(received).size).toBe(1)
   await expectAccessible(page, 'webhook with deliveries')

@@ -27,6 +27,23 @@ const BEFORE = {
       },
     },
   },
+  webhooks: {
+    outbid: {
+      post: {
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { type: { const: 'outbid' }, title: { type: 'string' } },
+                required: ['type', 'title'],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
   components: {
     schemas: {
       Bid: {
@@ -129,6 +146,24 @@ describe('a change of the API breaks clients', () => {
         copy.paths['/bids/'].post.parameters = []
       },
       ['bids.place no longer takes the query dry.'],
+    ],
+    [
+      'that sends an event no longer',
+      (copy) => {
+        copy.webhooks = {} as never
+      },
+      ['The event outbid was removed.'],
+    ],
+    [
+      'that sends a field of an event no longer',
+      (copy) => {
+        delete (
+          copy.webhooks.outbid.post.requestBody.content['application/json'].schema.properties as {
+            title?: object
+          }
+        ).title
+      },
+      ['The event outbid no longer has title.'],
     ],
   ])('%s', (_what, change, expected) => {
     expect(after(change)).toEqual(expected)

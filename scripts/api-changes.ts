@@ -34,6 +34,7 @@ interface Operation {
 /** The parts of a description that are compared. */
 export interface Comparable {
   paths: Record<string, Record<string, unknown>>
+  webhooks?: Record<string, Record<string, unknown>>
   components?: Record<string, Record<string, unknown>>
 }
 
@@ -173,8 +174,25 @@ function ofParameters(before: Parameter[], after: Parameter[]): string[] {
   ]
 }
 
+/** Sentences about what users’ servers relied on in the events that they get. */
+function inEvents(before: Comparable, after: Comparable): string[] {
+  const contentIn = (document: Comparable, type: string) => {
+    const { post } = (document.webhooks?.[type] ?? {}) as { post?: Operation }
+    return contentOf(document, post?.requestBody?.content)
+  }
+  return Object.keys(before.webhooks ?? {}).flatMap((type) => {
+    if (!after.webhooks?.[type]) return [`The event ${type} was removed.`]
+    const found = ofContent(contentIn(before, type), contentIn(after, type), inAnswer)
+    return found.map((what) => `The event ${type} ${what.replace('answers', 'has')}.`)
+  })
+}
+
 /** What breaks clients: one sentence each, empty if nothing does. */
 export function breakingChanges(before: Comparable, after: Comparable): string[] {
+  return [...inOperations(before, after), ...inEvents(before, after)]
+}
+
+function inOperations(before: Comparable, after: Comparable): string[] {
   const now = operationsOf(after)
   return [...operationsOf(before)].flatMap(([id, old]) => {
     const operation = now.get(id)

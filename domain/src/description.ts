@@ -34,6 +34,8 @@ import { changeSavedSearch } from './saved-searches/contract.ts'
 import * as signing from './signing/contract.ts'
 import { backgroundTask, startedTask } from './tasks/contract.ts'
 import * as webhooks from './webhooks/contract.ts'
+import { DESCRIBED_EVENTS } from './webhooks/description.ts'
+import { notificationEvent, testEvent, webhookEvent } from './webhooks/payload.ts'
 
 const { dealDetail } = deals
 const { shape } = dealDetail
@@ -129,6 +131,10 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   Webhook: webhooks.changeWebhook.response,
   WebhookDelivery: webhooks.resendDelivery.response,
   Sandbox: getSandbox.response,
+  WebhookEvent: webhookEvent,
+  SentEvent: webhooks.triggerEvent.response,
+  NotificationEvent: notificationEvent,
+  TestEvent: testEvent,
   StartedTask: startedTask,
   BackgroundTask: backgroundTask,
   ContactMessage: message,
@@ -231,5 +237,6 @@ export const WORDING = {
   examples: EXAMPLES,
   shapes: NAMED_SHAPES,
   messages: { LiveCommand: liveCommand, LiveMessage: liveMessage },
+  webhooks: DESCRIBED_EVENTS,
   notes: FIELD_NOTES,
 }

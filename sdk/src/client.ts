@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import { HomeSliceError } from './errors.ts'
+import { type EventsOptions, follow, type SentEvent } from './events.ts'
 import { LiveConnection, type LiveOptions } from './live.ts'
 import { OPERATIONS } from './operations.ts'
 import { type RetryOptions, retryingFetch } from './retries.ts'
@@ -54,6 +55,8 @@ export type HomeSlice = Operations & {
   all<Id extends ListId>(id: Id, input?: Partial<Input<Id>>): AsyncGenerator<ItemOf<Id>>
   /** The same client, acting as a person of the sandbox. */
   as(person: SandboxPerson): HomeSlice
+  /** The events of the key's owner as they happen, as webhooks get them. */
+  events(options?: EventsOptions): AsyncGenerator<SentEvent>
   /** The live connection, which needs an access token: keys open none. */
   live(options?: LiveOptions): LiveConnection
 }
@@ -106,6 +109,8 @@ export function createHomeSlice(options: HomeSliceOptions): HomeSlice {
     all,
     as: (person: SandboxPerson) => createHomeSlice({ ...options, actAs: person }),
     live: (liveOptions: LiveOptions = {}) => new LiveConnection(baseUrl, tokenNow, liveOptions),
+    events: (following: EventsOptions = {}) =>
+      follow((input) => call('webhooks.events', input) as Promise<Output<'webhooks.events'>>, following),
   } as unknown as HomeSlice
 }
 

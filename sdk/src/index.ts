@@ -1,5 +1,6 @@
 export { createHomeSlice, type HomeSlice, type HomeSliceOptions, type SandboxPerson } from './client.ts'
 export { HomeSliceError, isRefusal } from './errors.ts'
+export type { EventsOptions, SentEvent } from './events.ts'
 export { LiveConnection, type LiveContent, type LiveOptions } from './live.ts'
 export type { CodeOf, Input, ItemOf, ListId, OperationId, Output, Shape, Upload } from './types.ts'
-export { verifyWebhook, WebhookError, type WebhookEvent } from './webhooks.ts'
+export { signWebhook, verifyWebhook, WebhookError, type WebhookEvent } from './webhooks.ts'

@@ -296,9 +296,12 @@ export const OPERATIONS = {
   'webhooks.create': ['POST', '/webhooks/'],
   'webhooks.delete': ['DELETE', '/webhooks/{id}/'],
   'webhooks.deliveries': ['GET', '/webhooks/{id}/deliveries/'],
+  'webhooks.delivery': ['GET', '/webhook-deliveries/{id}/'],
+  'webhooks.events': ['GET', '/webhook-events/'],
   'webhooks.list': ['GET', '/webhooks/'],
   'webhooks.resend': ['POST', '/webhook-deliveries/{id}/resend/'],
   'webhooks.rotateSecret': ['POST', '/webhooks/{id}/rotate/'],
   'webhooks.test': ['POST', '/webhooks/{id}/test/'],
+  'webhooks.trigger': ['POST', '/webhook-events/'],
   'webhooks.update': ['PATCH', '/webhooks/{id}/'],
 } as const

@@ -54,18 +54,19 @@ async function isTemporary(response: Response, isSafe: boolean): Promise<boolean
 }
 
 /** Half a second, then twice as long each time, and a random part so that clients do not return together. */
-const backOff = (tried: number) => 0.5 * 2 ** tried * (0.75 + Math.random() / 2)
+export const backOff = (tried: number) => 0.5 * 2 ** tried * (0.75 + Math.random() / 2)
 
-const pause = (seconds: number, signal: AbortSignal) =>
+/** Waits; rejects when the signal ends it. */
+export const pause = (seconds: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
-      reject(signal.reason as Error)
+      reject(signal?.reason as Error)
     }
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
+      signal?.removeEventListener('abort', stop)
       resolve()
     }, seconds * 1000)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
   })

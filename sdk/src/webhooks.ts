@@ -1,19 +1,7 @@
-/** A notification as a webhook sends it. */
-export interface WebhookEvent {
-  /** The kind of notification, such as `outbid`, or `test`. */
-  type: string
-  /** When it happened, ISO 8601. */
-  timestamp: string
-  data: {
-    notification_id: string | null
-    title: string
-    message: string
-    /** The page about it. */
-    url: string | null
-    /** Other pages. */
-    further: { label: string; url: string }[]
-  }
-}
+import type { Shape } from './types.ts'
+
+/** What a webhook gets: by `type` a kind of notification, such as `outbid`, or `test`. */
+export type WebhookEvent = Shape<'WebhookEvent'>
 
 /** A request that is not from HomeSlice, too old, or known already. */
 export class WebhookError extends Error {
@@ -70,6 +58,26 @@ export async function verifyWebhook(
   return JSON.parse(body) as WebhookEvent
 }
 
+/**
+ * The headers with which HomeSlice would send a body, for tests of one's own server.
+ * @param now milliseconds since 1970
+ */
+export async function signWebhook(
+  id: string,
+  body: string,
+  secret: string,
+  now = Date.now(),
+): Promise<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {
+  const timestamp = String(Math.floor(now / 1000))
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret), signed))
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${btoa(String.fromCharCode(...signature))}`,
+  }
+}
+
 function headerOf(headers: Headers_, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
@@ -79,7 +87,7 @@ function headerOf(headers: Headers_, name: string): string | undefined {
 async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = bytesOf(secret.replace(/^whsec_/, ''))
   if (!bytes?.length) throw new WebhookError('secret_invalid', 'The secret is not one of a webhook: whsec_…')
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
 /** Null for text that is not base64. */

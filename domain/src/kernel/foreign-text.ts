@@ -12,9 +12,12 @@ const INVISIBLE = /[^\P{Cc}\n\t]|\p{Cf}/gu
 export const hasLink = (text: string): boolean =>
   text.search(DOT_OF_A_HOST) !== -1 || text.search(SCHEME) !== -1
 
+/** Text of others without characters that are not seen. */
+export const visible = (text: string): string => text.replace(INVISIBLE, '')
+
 /** Another person's text for a mail, without anything that a mail program would turn into a link. */
 export const unlinked = (text: string): string =>
-  text.replace(INVISIBLE, '').replace(DOT_OF_A_HOST, '. ').replace(SCHEME, ': //')
+  visible(text).replace(DOT_OF_A_HOST, '. ').replace(SCHEME, ': //')
 
 /** As `unlinked`, for a name or a heading: on one line and shortened to `most` characters. */
 export function foreignText(text: string, most = 60): string {

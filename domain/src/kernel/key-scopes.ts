@@ -81,11 +81,14 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /signing-requests/',
     'GET /signing-requests/:id/',
     'GET /signing-requests/:id/signed_document/',
+    'GET /webhook-events/',
     'POST /loan-deal/download_file/',
     'POST /loan-deal/export/',
     'POST /loan-deal/user_properties/export/',
     'POST /sandbox/clock/',
     'POST /sandbox/reset/',
+    // Only its owner's programs that read events get it.
+    'POST /webhook-events/',
   ],
   bid: [
     'POST /bids/',

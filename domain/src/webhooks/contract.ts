@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { appCode, password } from '../accounts/shapes.ts'
-import { listOf, listQuery } from '../kernel/list.ts'
-import { EVERY_ROLE, type Method, route } from '../kernel/route.ts'
+import { filter, listOf, listQuery } from '../kernel/list.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, timestampOut } from '../kernel/values.ts'
-import { WEBHOOK_KINDS } from './rules.ts'
+import { WEBHOOK_VERSION, WEBHOOK_VERSIONS, webhookEvent } from './payload.ts'
+import { EVENT_KINDS, WEBHOOK_KINDS } from './rules.ts'
 
 const tag = 'Webhooks'
 const own = { tag, access: EVERY_ROLE } as const
 
 const kind = z.enum(WEBHOOK_KINDS, { error: 'This is not a kind of event.' })
+/** A kind of which a test event can be sent. */
+const testKind = z.enum(['test', ...EVENT_KINDS], { error: 'This is not a kind of event.' })
 /** Null for all kinds, including those that later versions add. */
 const kinds = z.array(kind).min(1, { error: 'Choose at least one.' }).max(WEBHOOK_KINDS.length).nullable()
 /** The code of the authenticator app is needed where the second factor is on. */
@@ -22,6 +25,7 @@ const EXAMPLE = {
   id: '019aaf3e-5c00-7000-8000-000000000003',
   url: 'https://api.lender.example/homeslice',
   kinds: ['outbid', 'bid_accepted'],
+  version: WEBHOOK_VERSION,
   is_active: true,
   disabled_reason: null,
   old_secret_until: null,
@@ -32,6 +36,8 @@ const webhook = z.object({
   id,
   url: z.string(),
   kinds: z.array(z.string()).nullable(),
+  /** The format of its events, which it keeps. */
+  version: z.enum(WEBHOOK_VERSIONS),
   is_active: z.boolean(),
   /** Why the product has turned it off, as a sentence. */
   disabled_reason: z.string().nullable(),
@@ -50,6 +56,8 @@ const delivery = z.object({
   id,
   kind: z.string(),
   title: z.string(),
+  /** True for an event that its owner sent to try the webhook. */
+  is_test: z.boolean(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   tries: z.int(),
   /** Of the last try. */
@@ -62,6 +70,70 @@ const delivery = z.object({
   created_at: timestampOut,
 })
 export type Delivery = z.output<typeof delivery>
+
+const headers = z.record(z.string(), z.string())
+
+const attempt = z.object({
+  tried_at: timestampOut,
+  duration_ms: z.int(),
+  request_headers: headers,
+  /** Null without an answer. */
+  response_status: z.int().nullable(),
+  /** Why there is no answer, as a sentence. */
+  failure: z.string().nullable(),
+  /** Those that say what the answer is, and from where. */
+  response_headers: headers.nullable(),
+  /** The first 2 KB of the answer without control characters; null if it is no text. */
+  response_body: z.string().nullable(),
+  /** True if the answer was longer. */
+  is_cut: z.boolean(),
+})
+export type Attempt = z.output<typeof attempt>
+
+const loggedDelivery = delivery.extend({
+  webhook_id: id,
+  url: z.string(),
+  /** The JSON that was sent, as it was signed; null before the first try. */
+  body: z.string().nullable(),
+  /** The last 20 tries, newest first. */
+  attempts: z.array(attempt),
+})
+export type LoggedDelivery = z.output<typeof loggedDelivery>
+const AT = '2026-11-27T18:00:01.000Z'
+const EXAMPLE_ID = '019aaf3e-5c00-7000-8000-000000000004'
+const EXAMPLE_TRY: Attempt = {
+  tried_at: AT,
+  duration_ms: 184,
+  request_headers: {
+    'content-type': 'application/json',
+    'webhook-id': EXAMPLE_ID,
+    'webhook-timestamp': '1795802401',
+    'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+  response_status: 500,
+  failure: null,
+  response_headers: { 'content-type': 'text/plain', 'content-length': '22' },
+  response_body: 'The queue is not there',
+  is_cut: false,
+}
+const EXAMPLE_DELIVERY: LoggedDelivery = {
+  id: EXAMPLE_ID,
+  kind: 'test',
+  title: 'Test',
+  is_test: true,
+  state: 'waiting',
+  tries: 1,
+  response_status: 500,
+  failure: null,
+  duration_ms: 184,
+  tried_at: AT,
+  due_at: '2026-11-27T18:00:06.000Z',
+  created_at: '2026-11-27T18:00:00.000Z',
+  webhook_id: EXAMPLE.id,
+  url: EXAMPLE.url,
+  body: '{"type":"test","version":"2026-11-27","timestamp":"2026-11-27T18:00:00.000Z","is_test":true,"data":{"message":"This is a test of your webhook at HomeSlice."}}',
+  attempts: [EXAMPLE_TRY],
+}
 
 export const listWebhooks = route({
   method: 'GET',
@@ -117,10 +189,16 @@ export const deleteWebhook = route({
   response: z.null(),
 })
 
-const onWebhook = (method: Method, path: string, summary: string) =>
-  ({ ...own, method, path, summary, status: 202, params: idParams, response: delivery }) as const
-
-export const testWebhook = route(onWebhook('POST', '/webhooks/:id/test/', 'Send an event of the kind `test`'))
+export const testWebhook = route({
+  ...own,
+  method: 'POST',
+  path: '/webhooks/:id/test/',
+  summary: 'Send a test event: of the kind `test`, or the example of another kind',
+  status: 202,
+  params: idParams,
+  body: z.strictObject({ kind: testKind.default('test') }).default({ kind: 'test' }),
+  response: delivery,
+})
 
 export const listDeliveries = route({
   method: 'GET',
@@ -133,6 +211,67 @@ export const listDeliveries = route({
   response: listOf(delivery),
 })
 
-export const resendDelivery = route(
-  onWebhook('POST', '/webhook-deliveries/:id/resend/', 'Send a delivery again, with the same `webhook-id`'),
-)
+export const getDelivery = route({
+  method: 'GET',
+  path: '/webhook-deliveries/:id/',
+  summary: 'What was sent in one delivery, and what the server answered at each try',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: loggedDelivery.meta({ examples: [EXAMPLE_DELIVERY] }),
+})
+
+export const resendDelivery = route({
+  ...own,
+  method: 'POST',
+  path: '/webhook-deliveries/:id/resend/',
+  summary: 'Send a delivery again, with the same `webhook-id`',
+  status: 202,
+  params: idParams,
+  response: delivery,
+})
+
+const sentEvent = z.object({
+  /** The `webhook-id` of an event that is forwarded. */
+  id,
+  event: webhookEvent,
+})
+export type SentEvent = z.output<typeof sentEvent>
+
+const listedKinds = z
+  .string()
+  .max(3_000)
+  .meta({ description: 'Only these kinds, comma-separated, such as `outbid,bid_accepted`.' })
+  .transform((text, context) => {
+    const kinds = text.split(',').map((one) => one.trim())
+    const unknown = kinds.find((one) => !testKind.safeParse(one).success)
+    if (unknown === undefined) return kinds
+    context.addIssue({ code: 'custom', message: `There is no kind of event “${unknown}”.` })
+    return z.NEVER
+  })
+
+export const listEvents = route({
+  method: 'GET',
+  path: '/webhook-events/',
+  summary:
+    'The caller’s events as they happen, as webhooks get them: those since a cursor, oldest first; without a cursor none, and where to begin',
+  tag,
+  access: EVERY_ROLE,
+  query: z.object({ cursor: filter(z.string().max(200)), kinds: filter(listedKinds) }),
+  response: z.object({
+    results: z.array(sentEvent),
+    /** Where the next read goes on. */
+    next_cursor: z.string(),
+  }),
+})
+
+export const triggerEvent = route({
+  ...own,
+  method: 'POST',
+  path: '/webhook-events/',
+  summary:
+    'Make a test event, the example of its kind, for programs that read events; webhooks do not get it',
+  status: 201,
+  body: z.strictObject({ kind: testKind }),
+  response: sentEvent,
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_TRIES, pauseAfter, WEBHOOK_KINDS } from './rules.ts'
+import { EVENT_KINDS, MOST_TRIES, pauseAfter, WEBHOOK_KINDS } from './rules.ts'
 
 it('pauses grow until the last try, about 28 hours after the first', () => {
   const pauses = Array.from({ length: MOST_TRIES }, (_, tried) => pauseAfter(tried + 1))
@@ -9,8 +9,8 @@ it('pauses grow until the last try, about 28 hours after the first', () => {
   expect(seconds.reduce((sum, pause) => sum + pause, 0) / 3600).toBeCloseTo(27.6, 1)
 })
 
-it('every kind of notification can be sent, except the brief and the summary of alerts, which are e-mails', () => {
-  expect(WEBHOOK_KINDS).toContain('outbid')
-  expect(WEBHOOK_KINDS).not.toContain('daily_brief')
-  expect(WEBHOOK_KINDS).not.toContain('alert_summary')
+it('every kind of notification can be sent, except brief, digest and summary of alerts, which are e-mails', () => {
+  expect(EVENT_KINDS).toContain('outbid')
+  for (const kind of ['daily_brief', 'daily_digest', 'alert_summary']) expect(EVENT_KINDS).not.toContain(kind)
+  expect(WEBHOOK_KINDS).toEqual(expect.arrayContaining([...EVENT_KINDS, 'daily_digest']))
 })

@@ -1,14 +1,22 @@
-import { NOTIFICATION_KIND, type NotificationKind } from '../kernel/notification-kinds.ts'
+import { namesOf } from '../kernel/names.ts'
+import { NOTIFICATION_KIND, type NotificationKind, notificationKind } from '../kernel/notification-kinds.ts'
 
 /** The most open webhooks of one account. */
 export const MOST_WEBHOOKS = 5
 /** How long the previous secret is also used for signing. */
 export const OLD_SECRET_HOURS = 24
 
-/** The kinds that can be sent; the brief and the summary are only e-mails. */
-export const WEBHOOK_KINDS = (Object.keys(NOTIFICATION_KIND) as NotificationKind[]).filter(
-  (kind) => kind !== 'daily_brief' && kind !== 'alert_summary',
-)
+const KINDS = namesOf(NOTIFICATION_KIND)
+
+/** The kinds of events: all kinds of notifications but those that are only e-mails. */
+export const EVENT_KINDS = KINDS.filter((kind): kind is EventKind => !notificationKind(kind)?.isMailAlone)
+export type EventKind = Exclude<NotificationKind, 'daily_brief' | 'daily_digest' | 'alert_summary'>
+
+/** True for a kind of event; rows of earlier versions have others. */
+export const isEventKind = (kind: string): kind is EventKind => EVENT_KINDS.some((one) => one === kind)
+
+/** The kinds that a webhook can name: also the digest, an e-mail that programs could choose from the beginning. */
+export const WEBHOOK_KINDS = KINDS.filter((kind) => kind === 'daily_digest' || isEventKind(kind))
 
 /** Seconds from each failed try to the next one; about 28 hours in all. */
 const PAUSES = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const
@@ -22,6 +30,9 @@ export const hasArrived = (status: number) => status >= 200 && status < 300
 
 /** The status with which a receiver says that it is permanently gone. */
 export const GONE = 410
+
+/** The tries of one delivery that are kept, the last ones. */
+export const MOST_TRIES_KEPT = 20
 
 export const FAILURE = {
   address: 'The address is not on the public internet.',

@@ -41,7 +41,9 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
 
 {
   "type": "outbid",
+  "version": "2026-11-27",
   "timestamp": "2026-11-23T15:00:00.000Z",
+  "is_test": false,
   "data": {
     "notification_id": "019aaf3e-5c00-7000-8000-000000000005",
     "title": "You were outbid",
@@ -51,6 +53,10 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
   }
 }
 \`\`\`
+
+Each kind is described below, under *Webhooks*, with an example that was sent. \`version\` is the format, which a webhook keeps. \`is_test\`
+is true for an event that was sent to try your server: nothing of it has happened. To try a server on your own computer, use
+\`npx homeslice listen --forward-to http://localhost:3000/hooks\` of the SDK.
 
 The headers are those of [Standard Webhooks](https://www.standardwebhooks.com), whose libraries verify them. By hand:
 

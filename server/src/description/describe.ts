@@ -9,12 +9,14 @@ import { API_GUIDE } from './api-guide.ts'
 import { HEADERS, PARAMETERS, refsTo } from './headers.ts'
 import { REJECTION_SCHEMAS, rejectionResponse, rejectionsOf, STATUS_NAMES } from './rejections.ts'
 import { type Json, Schemas } from './schemas.ts'
+import { WEBHOOK_HEADERS, webhooksOf } from './webhooks.ts'
 import { operationIdOf, type Wording } from './wording.ts'
 
 /** The OpenAPI document of some routes. */
 export interface Description {
   openapi: string
   paths: Record<string, Record<string, Json>>
+  webhooks: Record<string, Record<string, Json>>
   components: Record<string, Record<string, Json>>
   [part: string]: unknown
 }
@@ -42,6 +44,7 @@ export function describeApi(routes: readonly Route[], wording: Wording): Descrip
   }
   for (const [name, schema] of Object.entries(wording.messages))
     schemas.components.set(name, schemas.of(schema, 'output'))
+  const webhooks = webhooksOf(wording.webhooks, schemas)
   const used = new Set(routes.map(({ tag }) => tag))
   return {
     openapi: '3.1.0',
@@ -57,10 +60,11 @@ export function describeApi(routes: readonly Route[], wording: Wording): Descrip
       .filter(([name]) => used.has(name as Route['tag']))
       .map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       schemas: { ...REJECTION_SCHEMAS, ...Object.fromEntries([...schemas.components].sort()) },
       responses: sharedResponses(),
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...WEBHOOK_HEADERS },
       headers: HEADERS,
       securitySchemes: {
         bearer: {

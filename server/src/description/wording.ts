@@ -5,6 +5,15 @@ import type { Rejections, Route } from '#domain/kernel/route.ts'
 /** Shapes that the description names once and refers to, by their names there. */
 export type NamedShapes = Readonly<Record<string, z.ZodType>>
 
+/** A message that the product sends to the users' own servers. */
+interface SentMessage {
+  summary: string
+  description: string
+  /** A shape that has a name; its field `type` says which message it is. */
+  schema: z.ZodType
+  example: object
+}
+
 /** What the product says of its contracts for the description, and nothing else needs. */
 export interface Wording {
   /** Names of operations, by method and path. */
@@ -17,6 +26,8 @@ export interface Wording {
   shapes: NamedShapes
   /** Shapes of no operation, such as the messages of the live connection. */
   messages: NamedShapes
+  /** What is sent to the users' own servers, by the value of its field `type`. */
+  webhooks: Readonly<Record<string, SentMessage>>
   /** Notes on numbers and amounts by the names of their fields. */
   notes: Readonly<Record<string, string>>
 }

@@ -3,6 +3,8 @@ import { WORDING } from '#domain/description.ts'
 import { API_TAGS } from '#domain/kernel/api-tags.ts'
 import { ERROR_CODES } from '#domain/kernel/error-codes.ts'
 import { scopeOf } from '#domain/kernel/key-scopes.ts'
+import { webhookEvent } from '#domain/webhooks/payload.ts'
+import { EVENT_KINDS } from '#domain/webhooks/rules.ts'
 import { type Description, describeApi } from '../description/describe.ts'
 import { contractRoutes, routeName } from './contract-routes.ts'
 
@@ -84,6 +86,28 @@ describe('an operation', () => {
     expect(responses[422]?.description).toContain('idempotency_key_reused')
     expect(responses[403]?.description).toContain('own_deal')
     expect(Object.keys(operationOf('calculator.payment').responses)).not.toContain('401')
+  })
+})
+
+describe('an event that is sent to a user’s server', () => {
+  it('is described for each kind, with the headers that sign it, the answers that end it and an example', () => {
+    expect(Object.keys(document.webhooks).toSorted()).toEqual([...EVENT_KINDS, 'test'].toSorted())
+    for (const [type, { post }] of Object.entries(document.webhooks)) {
+      const { parameters, requestBody, responses } = post as unknown as {
+        parameters: { $ref: string }[]
+        requestBody: { content: Record<string, { example: { type: string } }> }
+        responses: object
+      }
+      const example = requestBody.content['application/json']?.example
+      expect(example?.type).toBe(type)
+      expect(webhookEvent.safeParse(example).error?.issues ?? [], type).toEqual([])
+      expect(Object.keys(responses).toSorted()).toEqual(['2XX', '410'])
+      expect(parameters.map(({ $ref }) => $ref.split('/').at(-1))).toEqual([
+        'WebhookId',
+        'WebhookTimestamp',
+        'WebhookSignature',
+      ])
+    }
   })
 })
 

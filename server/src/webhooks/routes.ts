@@ -6,9 +6,10 @@ import { limitTries } from '../platform/http/rate-limit.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as commands from './commands/webhooks.ts'
-import { deliveriesOf, ownWebhook, ownWebhooks } from './queries.ts'
+import { eventsSince } from './queries/events.ts'
+import { deliveriesOf, loggedDelivery, ownWebhook, ownWebhooks } from './queries/webhooks.ts'
 import type { WebhookRow } from './store.ts'
-import { deliveryView, webhookView } from './views.ts'
+import { deliveryView, loggedDeliveryView, webhookView } from './views.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const MOST_PROOFS = 10
@@ -39,14 +40,25 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
     await commands.deleteWebhook(platform, actor, params.id)
     return null
   })
-  serve(app, contract.testWebhook, async (actor, { params }) => {
+  serve(app, contract.testWebhook, async (actor, { params, body }) => {
     await limit('sent', actor, MOST_SENT)
-    return deliveryView(await commands.testWebhook(platform, actor, params.id))
+    return deliveryView(await commands.testWebhook(platform, actor, params.id, body.kind))
   })
   serve(app, contract.listDeliveries, async (actor, { params, query, request }) => {
     const { id } = await ownWebhook(db, actor, params.id)
     const { counted, deliveries } = await deliveriesOf(db, id, query)
     return listResponse(query, request.url, counted, deliveries.map(deliveryView))
+  })
+  serve(app, contract.listEvents, (actor, { query }) =>
+    eventsSince(db, actor, query, platform.config.publicUrl),
+  )
+  serve(app, contract.triggerEvent, async (actor, { body }) => {
+    await limit('sent', actor, MOST_SENT)
+    return commands.triggerEvent(platform, actor, body.kind)
+  })
+  serve(app, contract.getDelivery, async (actor, { params }) => {
+    const { delivery, url, tries } = await loggedDelivery(db, actor, params.id)
+    return loggedDeliveryView(delivery, url, tries)
   })
   serve(app, contract.resendDelivery, async (actor, { params }) => {
     await limit('sent', actor, MOST_SENT)

@@ -1,10 +1,11 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
-import type { DisabledReason } from '#domain/webhooks/rules.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type DisabledReason, MOST_TRIES_KEPT } from '#domain/webhooks/rules.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 export type WebhookRow = Selectable<Tables['webhooks']>
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
+export type TryRow = Selectable<Tables['webhook_tries']>
 
 /** Wakes the servers; the trigger of notifications uses this channel too. */
 export const WEBHOOKS_CHANNEL = 'webhook_deliveries'
@@ -71,15 +72,15 @@ export async function nextDue(db: Db): Promise<number | null> {
   return wait === null ? null : Math.max(0, wait)
 }
 
-/** Ends the lease of a webhook. Returns whether it is still on. */
-export async function freeWebhook(tx: Tx, id: string): Promise<boolean> {
+/** Ends the lease of a webhook. Returns whether it is still on; null if it was deleted. */
+export async function freeWebhook(tx: Tx, id: string): Promise<boolean | null> {
   const row = await tx
     .updateTable('webhooks')
     .set({ busy_until: null })
     .where('id', '=', id)
     .returning('is_active')
     .executeTakeFirst()
-  return row?.is_active ?? false
+  return row?.is_active ?? null
 }
 
 export async function updateDelivery(
@@ -96,6 +97,24 @@ export async function updateDelivery(
       due_at: pause === null ? null : sql<Date>`clock_timestamp() + make_interval(secs => ${pause})`,
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Adds a try to the log of its delivery, and drops the oldest ones. Index: webhook_tries_of_delivery. */
+export async function logTry(tx: Tx, row: Insertable<Tables['webhook_tries']>): Promise<void> {
+  await tx.insertInto('webhook_tries').values(row).execute()
+  await tx
+    .deleteFrom('webhook_tries')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('webhook_tries')
+        .select('id')
+        .where('delivery_id', '=', row.delivery_id)
+        .orderBy('tried_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MOST_TRIES_KEPT)
+        .offset(MOST_TRIES_KEPT),
+    )
     .execute()
 }
 
@@ -128,6 +147,10 @@ export async function turnOff(tx: Tx, id: string, reason: DisabledReason | null)
 }
 
 export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('webhook_tests')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
   await db
     .deleteFrom('webhook_deliveries')
     .where('state', '!=', 'waiting')

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DeliveryState } from '#domain/webhooks/contract.ts'
+import type { WebhookVersion } from '#domain/webhooks/payload.ts'
 import type { DisabledReason } from '#domain/webhooks/rules.ts'
 import type { Moment, Stamp } from '../platform/database/tables.ts'
 
@@ -8,6 +9,8 @@ interface Webhooks {
   user_id: string
   url: string
   kinds: JSONColumnType<string[]> | null
+  /** The format of its events. */
+  version: Generated<WebhookVersion>
   secret: string
   old_secret: string | null
   old_secret_until: Moment | null
@@ -22,6 +25,8 @@ interface WebhookDeliveries {
   webhook_id: string
   notification_id: string | null
   kind: string
+  /** What was sent; null before the first try. */
+  body: string | null
   state: Generated<DeliveryState>
   tries: Generated<number>
   due_at: Moment | null
@@ -32,9 +37,33 @@ interface WebhookDeliveries {
   created_at: Stamp
 }
 
+interface WebhookTries {
+  id: string
+  delivery_id: string
+  tried_at: Moment
+  duration_ms: number
+  request_headers: JSONColumnType<Record<string, string>>
+  response_status: number | null
+  failure: string | null
+  response_headers: JSONColumnType<Record<string, string>> | null
+  /** The start of the answer; null if it is no text. */
+  response_body: string | null
+  /** Whether the answer was longer. */
+  is_cut: Generated<boolean>
+}
+
+interface WebhookTests {
+  id: string
+  user_id: string
+  kind: string
+  created_at: Stamp
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     webhooks: Webhooks
     webhook_deliveries: WebhookDeliveries
+    webhook_tries: WebhookTries
+    webhook_tests: WebhookTests
   }
 }

@@ -1,12 +1,13 @@
 import { notificationKind } from '#domain/kernel/notification-kinds.ts'
-import type { Delivery, Webhook } from '#domain/webhooks/contract.ts'
+import type { Attempt, Delivery, LoggedDelivery, Webhook } from '#domain/webhooks/contract.ts'
 import { DISABLED, FAILURE, type Failure } from '#domain/webhooks/rules.ts'
-import type { DeliveryRow, WebhookRow } from './store.ts'
+import type { DeliveryRow, TryRow, WebhookRow } from './store.ts'
 
 export const webhookView = (row: WebhookRow, now: Date): Webhook => ({
   id: row.id,
   url: row.url,
   kinds: row.kinds,
+  version: row.version,
   is_active: row.is_active,
   disabled_reason: row.disabled_reason && DISABLED[row.disabled_reason],
   old_secret_until:
@@ -16,16 +17,39 @@ export const webhookView = (row: WebhookRow, now: Date): Webhook => ({
 
 const isFailure = (failure: string): failure is Failure => Object.hasOwn(FAILURE, failure)
 
+const failureOf = ({ failure }: Pick<DeliveryRow, 'failure'>) =>
+  failure !== null && isFailure(failure) ? FAILURE[failure] : null
+
 export const deliveryView = (row: DeliveryRow): Delivery => ({
   id: row.id,
   kind: row.kind,
   title: notificationKind(row.kind)?.title ?? 'Test',
+  is_test: row.notification_id === null,
   state: row.state,
   tries: row.tries,
   response_status: row.response_status,
-  failure: row.failure !== null && isFailure(row.failure) ? FAILURE[row.failure] : null,
+  failure: failureOf(row),
   duration_ms: row.duration_ms,
   tried_at: row.tried_at?.toISOString() ?? null,
   due_at: row.due_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+})
+
+const attemptView = (row: TryRow): Attempt => ({
+  tried_at: row.tried_at.toISOString(),
+  duration_ms: row.duration_ms,
+  request_headers: row.request_headers,
+  response_status: row.response_status,
+  failure: failureOf(row),
+  response_headers: row.response_headers,
+  response_body: row.response_body,
+  is_cut: row.is_cut,
+})
+
+export const loggedDeliveryView = (delivery: DeliveryRow, url: string, tries: TryRow[]): LoggedDelivery => ({
+  ...deliveryView(delivery),
+  webhook_id: delivery.webhook_id,
+  url,
+  body: delivery.body,
+  attempts: tries.map(attemptView),
 })

@@ -90,7 +90,9 @@ const made = async (url: string, kinds: ('outbid' | 'bid_accepted')[] | null = n
 }
 const deliveriesOf = async (id: string) =>
   (await owner.ask(contract.listDeliveries, { params: { id } })).body.results
-const send = (id: string) => owner.ask(contract.testWebhook, { params: { id } })
+const send = (id: string, kind: 'test' | 'outbid' = 'test') =>
+  owner.ask(contract.testWebhook, { params: { id }, body: { kind } })
+const logOf = async (id: string) => (await owner.ask(contract.getDelivery, { params: { id } })).body
 const until = (isSo: () => boolean | Promise<boolean>) =>
   vi.waitUntil(isSo, { timeout: 20_000, interval: 20 })
 /** Makes deliveries that wait for their next attempt due now. */
@@ -115,7 +117,7 @@ async function outbidOwner(): Promise<void> {
 describe('an event', () => {
   it('arrives with the text of the notification, signed with time and id, and only for the chosen kinds', async () => {
     const [chosen, others] = [await receiver(), await receiver()]
-    const { secret, id } = await made(chosen.url, ['outbid'])
+    const { secret, id, version } = await made(chosen.url, ['outbid'])
     await made(others.url, ['bid_accepted'])
     await outbidOwner()
     await until(() => chosen.received.length > 0)
@@ -125,6 +127,8 @@ describe('an event', () => {
     const note = results.find(({ kind }) => kind === 'outbid')
     expect(JSON.parse(first.body)).toMatchObject({
       type: 'outbid',
+      version,
+      is_test: false,
       data: {
         notification_id: note?.id,
         title: 'You were outbid',
@@ -137,7 +141,14 @@ describe('an event', () => {
     expect(Math.abs(age)).toBeLessThan(60)
     await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
     expect(await deliveriesOf(id)).toMatchObject([
-      { id: first.headers['webhook-id'], kind: 'outbid', tries: 1, response_status: 204, failure: null },
+      {
+        id: first.headers['webhook-id'],
+        kind: 'outbid',
+        is_test: false,
+        tries: 1,
+        response_status: 204,
+        failure: null,
+      },
     ])
     expect(others.received).toEqual([])
   })
@@ -194,6 +205,94 @@ describe('an event', () => {
     await until(async () => (await deliveriesOf(id))[0]?.response_status === 500)
     expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'waiting', tries: 1 })
   })
+})
+
+describe('the log of a delivery', () => {
+  it('has what was sent and what was answered at each try, for its owner alone', async () => {
+    const target = await receiver()
+    target.answer = (response) =>
+      response
+        .writeHead(500, { 'content-type': 'text/plain', 'set-cookie': 'session=secret', server: 'queue' })
+        .end('The queue\r\nis \u202E\u0007not there.')
+    const { id, secret } = await made(target.url)
+    const { body: delivery } = await send(id)
+    expect(await logOf(delivery.id)).toMatchObject({ url: target.url, webhook_id: id })
+    await until(async () => (await deliveriesOf(id))[0]?.response_status === 500)
+    target.answer = (response) => response.writeHead(204).end()
+    await makeDue(id)
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+    const { body, attempts } = await logOf(delivery.id)
+    expect(target.received.map((one) => one.body)).toEqual([body, body])
+    expect(attempts).toMatchObject([
+      { response_status: 204, response_body: '', is_cut: false },
+      { response_status: 500, response_body: 'The queue\nis not there.', is_cut: false, failure: null },
+    ])
+    const [, first] = target.received.map(({ headers }) => headers['webhook-signature']).toReversed()
+    expect(attempts[1]?.request_headers).toMatchObject({
+      'webhook-id': delivery.id,
+      'webhook-signature': first,
+    })
+    expect(Object.keys(attempts[1]?.response_headers ?? {}).sort()).toEqual([
+      'content-type',
+      'date',
+      'server',
+    ])
+    const log = JSON.stringify(await logOf(delivery.id))
+    expect(log).not.toContain('session=secret')
+    expect(log).not.toContain(secret)
+    expect((await rival.ask(contract.getDelivery, { params: { id: delivery.id } })).status).toBe(404)
+  })
+
+  it.each<[string, string | Buffer, object]>([
+    ['of 10 MB', 'é'.repeat(5_000_000), { response_body: 'é'.repeat(1024), is_cut: true }],
+    ['that is cut within a character', `x${'é'.repeat(2_000)}`, { response_body: `x${'é'.repeat(1023)}` }],
+    ['that is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), { response_body: null }],
+  ])('keeps of an answer %s the first 2 KB, and only text', async (_what, answer, expected) => {
+    const target = await receiver()
+    let isEnded = false
+    target.answer = (response) => {
+      response.on('close', () => {
+        isEnded = true
+      })
+      response.writeHead(200).end(answer)
+    }
+    const { id } = await made(target.url)
+    const { body } = await send(id)
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+    expect((await logOf(body.id)).attempts).toMatchObject([expected])
+    await until(() => isEnded)
+  })
+
+  it('keeps the last twenty tries', async () => {
+    const target = await receiver()
+    const { id } = await made(target.url)
+    const { body } = await send(id)
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+    await sql`insert into webhook_tries (id, delivery_id, tried_at, duration_ms, request_headers)
+      select gen_random_uuid(), ${body.id}, now() - interval '1 hour', 1, '{}' from generate_series(1, 20)`.execute(
+      testApp.product.platform.db,
+    )
+    await owner.ask(contract.resendDelivery, { params: { id: body.id } })
+    await until(() => target.received.length === 2)
+    await until(async () => (await logOf(body.id)).attempts.length === 20)
+    expect((await logOf(body.id)).attempts.filter((one) => one.response_status === 204)).toHaveLength(2)
+  })
+})
+
+it('a test of a kind sends the example of the kind, which says that it is a test', async () => {
+  const target = await receiver()
+  const { id } = await made(target.url, ['bid_accepted'])
+  expect((await send(id, 'daily_brief' as 'test')).status).toBe(400)
+  await send(id, 'outbid')
+  await until(() => target.received.length === 1)
+  expect(JSON.parse(target.received[0]?.body ?? '')).toMatchObject({
+    type: 'outbid',
+    is_test: true,
+    data: { title: 'You were outbid' },
+  })
+  const { body } = await owner.ask(contract.testWebhook, { params: { id } })
+  expect(body.kind).toBe('test')
+  expect(await deliveriesOf(id)).toMatchObject([{ kind: 'test' }, { kind: 'outbid', is_test: true }])
 })
 
 it('events that a killed server was sending are sent by another when its lease ends, and a deactivated user is sent nothing', async () => {

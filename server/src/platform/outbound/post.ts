@@ -1,16 +1,25 @@
 import { lookup as systemLookup } from 'node:dns'
-import { request as requestHttp } from 'node:http'
+import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 const LIMIT_MS = 10_000
 const MOST_RESPONSE_BYTES = 64 * 1024
+/** What is kept of a response. */
+const MOST_KEPT_BYTES = 2048
 
-/** The result of a request: the status of the response, or why there is none. */
-export type Posted =
-  | { status: number }
-  | { failure: 'address' | 'name' | 'refused' | 'timeout' | 'connection' }
+/** A response and its first bytes. */
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  start: Buffer
+  /** Whether it was longer. */
+  isCut: boolean
+}
+
+/** The result of a request: the response, or why there is none. */
+export type Posted = Answer | { failure: 'address' | 'name' | 'refused' | 'timeout' | 'connection' }
 
 export interface Outbound {
   /** Whether http and private addresses are allowed, as they are only in tests. */
@@ -39,7 +48,7 @@ const checkedLookup =
     })
 
 /**
- * Sends a text to an address that a user has entered. Follows no redirects, and uses only the status of the response.
+ * Sends a text to an address that a user has entered. Follows no redirects, and reads only the start of the response.
  * Never throws.
  */
 export function post(
@@ -68,8 +77,16 @@ export function post(
       },
       (response) => {
         let bytes = 0
-        const respond = () => resolve({ status: response.statusCode ?? 0 })
+        const kept: Buffer[] = []
+        const respond = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            start: Buffer.concat(kept).subarray(0, MOST_KEPT_BYTES),
+            isCut: bytes > MOST_KEPT_BYTES,
+          })
         response.on('data', (part: Buffer) => {
+          if (bytes < MOST_KEPT_BYTES) kept.push(part)
           bytes += part.length
           if (bytes <= MOST_RESPONSE_BYTES) return
           respond()

@@ -40,6 +40,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '/room-entries/:id/': 'select id from room_entries',
   '/seller-info/:id/': 'select id from users where is_seller',
   '/signing-requests/:id/': 'select id from signing_requests',
+  '/webhook-deliveries/:id/': 'select id from webhook_deliveries',
   '/webhooks/:id/': 'select id from webhooks',
 }
 /** Paths with a parameter that is no id. Every person who has a link may open it, so that it is asked without an account. */

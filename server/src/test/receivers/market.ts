@@ -25,6 +25,8 @@ interface Got {
   to: State
   kind: NotificationKind
   id: string
+  /** What a webhook received. */
+  body?: string
 }
 /** One in a person's list, or an e-mail that is in no list, with the step that caused it. */
 interface Notified extends Got {
@@ -48,7 +50,7 @@ async function startReceiver(delivered: Got[]) {
     const body = (await request.toArray()).join('')
     const to = STATES.find((state) => request.url === `/${encodeURIComponent(state)}`)
     const { type, data } = JSON.parse(body)
-    if (to) delivered.push({ to, kind: type, id: data.notification_id })
+    if (to) delivered.push({ to, kind: type, id: data.notification_id, body })
     response.writeHead(to ? 204 : 410).end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

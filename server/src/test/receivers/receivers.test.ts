@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { namesOf } from '#domain/kernel/names.ts'
 import { NOTIFICATION_KIND, type NotificationKind } from '#domain/kernel/notification-kinds.ts'
+import { DESCRIBED_EVENTS } from '#domain/webhooks/description.ts'
+import { EVENT_KINDS } from '#domain/webhooks/rules.ts'
+import { makeDescribedEvents } from '../described.ts'
+import { withExampleNames } from './example-names.ts'
 import { OF_NO_MEMBER, RECEIVERS, STATES, type State } from './expected.ts'
 import { type Market, openMarket } from './market.ts'
 import { play } from './scenario.ts'
@@ -59,6 +63,18 @@ describe('of all kinds of notifications', () => {
     expect(peopleOf(market.live.own, kind), 'on live connections').toEqual(isEnding ? [] : listed)
     const others = listed.filter((state) => state !== 'administrator')
     expect(peopleOf(market.live.viewed, kind), 'to who views as them').toEqual(others)
+  })
+
+  it('each is sent to webhooks as the description of the API says', () => {
+    const expectDescribedEvent = makeDescribedEvents(market.testApp)
+    expect(market.delivered).not.toEqual([])
+    for (const { body = '' } of market.delivered) expectDescribedEvent(JSON.parse(body))
+  })
+
+  it.each(EVENT_KINDS)('%s is shown in the description of the API as it was sent', (kind) => {
+    const sent = market.delivered.filter((one) => one.kind === kind)
+    const example = withExampleNames(JSON.stringify(DESCRIBED_EVENTS[kind]?.example ?? {}))
+    expect(sent.map(({ body = '' }) => withExampleNames(body))).toContainEqual(example)
   })
 
   it('each counts as mail of the member who caused it, unless staff or the clock did', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,8 @@ beforeAll(() => {
   const copy = join(folder, 'copy')
   mkdirSync(copy)
   for (const part of ['package.json', 'README.md', 'LICENSE']) cpSync(join(SDK, part), join(copy, part))
-  execFileSync(TSC, ['-p', SDK, '--outDir', join(copy, 'dist')])
+  for (const config of ['tsconfig.json', 'tsconfig.cli.json'])
+    execFileSync(TSC, ['-p', join(SDK, config), '--outDir', join(copy, 'dist')])
   const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
     cwd: copy,
     encoding: 'utf8',
@@ -37,11 +38,13 @@ it('the package has the client with its types, and no sources or tests', () => {
   const files = packed.files.map(({ path }) => path)
   expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE']))
   expect(
-    files.filter((file) => !/^(dist\/[a-z]+\.(js|d\.ts)|README\.md|LICENSE|package\.json)$/.test(file)),
+    files.filter(
+      (file) => !/^(dist\/(cli\/)?[a-z]+\.(js|d\.ts)|README\.md|LICENSE|package\.json)$/.test(file),
+    ),
   ).toEqual([])
 })
 
-it('runs where it is installed, and its types name the fields of requests', () => {
+it('runs where it is installed, with its command, and its types name the fields of requests', () => {
   const user = join(folder, 'user')
   writeFileSync(join(user, 'package.json'), '{"type": "module"}')
   writeFileSync(
@@ -65,4 +68,9 @@ console.log(text)
   writeFileSync(join(user, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
   execFileSync(TSC, ['-p', user], { encoding: 'utf8' })
   expect(execFileSync(process.execPath, ['main.js'], { cwd: user, encoding: 'utf8' }).trim()).toBe('7')
+  const { bin } = JSON.parse(readFileSync(join(user, 'node_modules/@homeslice/sdk/package.json'), 'utf8'))
+  const command = join('node_modules/@homeslice/sdk', bin.homeslice)
+  expect(execFileSync(process.execPath, [command, '--help'], { cwd: user, encoding: 'utf8' })).toMatch(
+    /^Usage: homeslice/,
+  )
 })

@@ -86,3 +86,31 @@ describe('a request is not repeated', () => {
     expect(keys).toHaveLength(5)
   })
 })
+
+it('events are read on where HomeSlice did not answer for a while, until a refusal', async () => {
+  const sent = (id: string) => ({ id, event: { type: 'test' } })
+  const page = (next_cursor: string, ...ids: string[]) => json(200, { results: ids.map(sent), next_cursor })
+  const asked: (string | null)[] = []
+  const answers = [
+    () => page('a'),
+    () => json(503, { detail: 'Lost.', code: 'unavailable' }),
+    () => page('b', '1', '2'),
+    () => json(401, { detail: 'Ended.', code: 'not_authenticated' }),
+  ]
+  const homeslice = createHomeSlice({
+    baseUrl: 'https://market.test',
+    retries: 0,
+    async fetch({ url }) {
+      asked.push(new URL(url).searchParams.get('cursor'))
+      return answers[asked.length - 1]?.() ?? Response.error()
+    },
+  })
+  const [found, troubles]: string[][] = [[], []]
+  const reading = async () => {
+    const onTrouble = ({ message }: Error) => troubles?.push(message)
+    for await (const { id } of homeslice.events({ interval: 0, onTrouble })) found?.push(id)
+  }
+  await expect(reading()).rejects.toMatchObject({ status: 401 })
+  expect([found, troubles]).toEqual([['1', '2'], ['webhooks.events: Lost.']])
+  expect(asked).toEqual([null, 'a', 'a', 'b'])
+})

@@ -1,13 +1,21 @@
-import { verifyWebhook } from '@homeslice/sdk'
+import { signWebhook, verifyWebhook, type WebhookEvent } from '@homeslice/sdk'
 import { describe, expect, it } from 'vitest'
 import { newSecret, signatureHeaders } from '../../webhooks/commands/sign.ts'
 
 const SECRET = newSecret()
 const NOW = Date.parse('2026-11-27T12:00:00Z')
-const EVENT = {
+const EVENT: WebhookEvent = {
   type: 'outbid',
+  version: '2026-11-27',
   timestamp: '2026-11-27T12:00:00.000Z',
-  data: { notification_id: 'n', title: 'You were outbid', message: '…', url: null, further: [] },
+  is_test: false,
+  data: {
+    notification_id: 'n',
+    title: 'You were outbid',
+    message: '…',
+    url: 'https://a.example/',
+    further: [],
+  },
 }
 const BODY = JSON.stringify(EVENT)
 const sent = (secrets = [SECRET], at = NOW, body = BODY) =>
@@ -19,7 +27,14 @@ describe('a webhook’s request', () => {
   it('that the server signed is taken, also while its secret changes, and from headers of fetch', async () => {
     expect(await verified(sent())).toEqual(EVENT)
     expect(await verified(sent([newSecret(), SECRET]))).toEqual(EVENT)
-    expect(await verifyWebhook(new Headers(sent()), BODY, SECRET, { now: NOW })).toEqual(EVENT)
+    const event = await verifyWebhook(new Headers(sent()), BODY, SECRET, { now: NOW })
+    expect(event).toEqual(EVENT)
+    // Its type says which data it has.
+    expect(event.type === 'test' ? event.data.message : event.data.title).toBe('You were outbid')
+  })
+
+  it('can be signed as the server does, to try one’s own server', async () => {
+    expect(await signWebhook('event-1', BODY, SECRET, NOW)).toEqual(sent())
   })
 
   it.each<[string, () => Promise<unknown>, string]>([

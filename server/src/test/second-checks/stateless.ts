@@ -47,6 +47,7 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'DELETE /calendar/': IDEMPOTENT,
   'POST /closing/:id/steps/:step/notes/': 'Both sides write notes also after the closing.',
   'POST /loan-deal/:id/add-notes/': 'Notes are written in every state of a deal.',
+  'POST /webhook-events/': CREATES,
   'POST /contact/': CREATES,
   'POST /loan-deal/create_new_property/': CREATES,
   'PATCH /contact/messages/:id/': IDEMPOTENT,

@@ -1,16 +1,27 @@
-import { paths } from '#domain/kernel/paths.ts'
+import { eventOf } from '#domain/webhooks/event.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
+import { type WebhookEvent, webhookEvent } from '#domain/webhooks/payload.ts'
 import { DISABLED, type DisabledReason, GONE, hasArrived, pauseAfter } from '#domain/webhooks/rules.ts'
 import { notificationView } from '../../notifications/views/notification.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
 import type { DueWork } from '../../platform/jobs/due-loop.ts'
 import { type Outbound, type Posted, post } from '../../platform/outbound/post.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as store from '../store.ts'
+import { shownHeaders, shownText } from './answer.ts'
 import { signatureHeaders } from './sign.ts'
 
 /** Simultaneous requests on each server; one at a time to each webhook. */
 const CONCURRENT_REQUESTS = 40
+
+/** A try of a delivery. */
+interface Sent {
+  body: string
+  headers: Record<string, string>
+  posted: Posted
+  duration_ms: number
+}
 
 /** Sends due deliveries, without an open transaction during the request and without delaying other webhooks. */
 export class Dispatcher implements DueWork {
@@ -57,7 +68,7 @@ export class Dispatcher implements DueWork {
   async #send(taken: store.TakenDelivery): Promise<void> {
     const { db, clock, config } = this.#platform
     const { webhook, delivery } = taken
-    const body = JSON.stringify(this.#bodyOf(taken))
+    const body = delivery.body ?? JSON.stringify(this.#eventOf(taken))
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'HomeSlice-Webhooks/1',
@@ -72,27 +83,23 @@ export class Dispatcher implements DueWork {
     const posted = await post(this.#outbound, new URL(webhook.url), headers, body, this.#ended.signal)
     if (this.#ended.signal.aborted) return
     const duration_ms = Math.round(performance.now() - since)
-    await db.transaction().execute((tx) => this.#record(tx, taken, posted, duration_ms))
+    const sent = { body, headers, posted, duration_ms }
+    await db.transaction().execute((tx) => this.#record(tx, taken, sent))
   }
 
-  /** The body, which is the same for each try. */
-  #bodyOf({ delivery, notification }: store.TakenDelivery): object {
-    const timestamp = delivery.created_at.toISOString()
-    if (!notification)
-      return { type: 'test', timestamp, data: { message: 'This is a test of your webhook at HomeSlice.' } }
-    const { id, title, message, link, further } = notificationView(notification)
-    const site = this.#platform.config.publicUrl
-    return {
-      type: delivery.kind,
-      timestamp,
-      data: {
-        notification_id: id,
-        title,
-        message,
-        url: site + (link ?? paths.notifications),
-        further: further.map((one) => ({ label: one.label, url: site + one.link })),
+  /** The event, which is the same for each try. Outside production one that is not described is a fault. */
+  #eventOf({ webhook, delivery, notification }: store.TakenDelivery): WebhookEvent {
+    const { mode, publicUrl } = this.#platform.config
+    const event = eventOf(
+      {
+        kind: delivery.kind,
+        at: (notification ?? delivery).created_at.toISOString(),
+        version: webhook.version,
+        notification: notification && notificationView(notification),
       },
-    }
+      publicUrl,
+    )
+    return mode === 'production' ? event : webhookEvent.parse(event)
   }
 
   #secretsOf({ id, secret, old_secret, old_secret_until }: store.WebhookRow): string[] {
@@ -105,15 +112,29 @@ export class Dispatcher implements DueWork {
   async #record(
     tx: Tx,
     { webhook, delivery }: store.TakenDelivery,
-    posted: Posted,
-    duration_ms: number,
+    { body, headers, posted, duration_ms }: Sent,
   ): Promise<void> {
-    const outcome = {
+    const result = {
       response_status: 'status' in posted ? posted.status : null,
       failure: 'failure' in posted ? posted.failure : null,
       duration_ms,
     }
+    const outcome = { ...result, body }
     const isOn = await store.freeWebhook(tx, webhook.id)
+    // With its webhook the delivery may have been deleted during the request.
+    if (isOn === null) return
+    await store.logTry(tx, {
+      id: newId(),
+      delivery_id: delivery.id,
+      tried_at: delivery.tried_at ?? this.#platform.clock.now(),
+      ...result,
+      request_headers: JSON.stringify(headers),
+      ...('status' in posted && {
+        response_headers: JSON.stringify(shownHeaders(posted.headers)),
+        response_body: shownText(posted.start),
+        is_cut: posted.isCut,
+      }),
+    })
     await notify(tx, store.WEBHOOKS_CHANNEL, [''])
     if ('status' in posted && hasArrived(posted.status))
       return store.updateDelivery(tx, delivery.id, { ...outcome, state: 'delivered' }, null)

@@ -1,8 +1,11 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { unlinked } from '#domain/kernel/foreign-text.ts'
+import type { SentEvent } from '#domain/webhooks/contract.ts'
+import { eventOf } from '#domain/webhooks/event.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
-import { MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
+import { WEBHOOK_VERSION } from '#domain/webhooks/payload.ts'
+import { type EventKind, MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -12,7 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import { isPublicAddress } from '../../platform/outbound/public-address.ts'
 import type { Outlet } from '../../platform/outlets.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockWebhook, ownDelivery, ownWebhooks } from '../queries.ts'
+import { lockWebhook, ownDelivery, ownWebhooks } from '../queries/webhooks.ts'
 import { type DeliveryRow, turnOff, updateDelivery, WEBHOOKS_CHANNEL, type WebhookRow } from '../store.ts'
 import { newSecret } from './sign.ts'
 
@@ -64,6 +67,7 @@ export async function createWebhook(
         user_id: user.id,
         url,
         kinds: kinds && JSON.stringify(kinds),
+        version: WEBHOOK_VERSION,
         secret: platform.encryption.seal(secret, id),
       })
       .returningAll()
@@ -184,19 +188,39 @@ export const deleteWebhook = (platform: Platform, actor: Actor, id: string): Pro
 const wake = (tx: Tx) => notify(tx, WEBHOOKS_CHANNEL, [''])
 const isOff = () => conflict('This webhook is off. Turn it on first.')
 
-/** @throws 404 if it is not the actor's, 409 if it is off */
-export const testWebhook = (platform: Platform, actor: Actor, id: string): Promise<DeliveryRow> =>
+/** Sends a test, or the example of a kind. @throws 404 if it is not the actor's, 409 if it is off */
+export const testWebhook = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  kind: EventKind | 'test',
+): Promise<DeliveryRow> =>
   platform.db.transaction().execute(async (tx) => {
     const { is_active } = await lockWebhook(tx, actor, id)
     if (!is_active) throw isOff()
     const delivery = await tx
       .insertInto('webhook_deliveries')
-      .values({ id: newId(), webhook_id: id, kind: 'test', due_at: sql<Date>`clock_timestamp()` })
+      .values({ id: newId(), webhook_id: id, kind, due_at: sql<Date>`clock_timestamp()` })
       .returningAll()
       .executeTakeFirstOrThrow()
     await wake(tx)
     return delivery
   })
+
+/** Makes a test event for the user's programs that read events. */
+export async function triggerEvent(
+  { db, config }: Platform,
+  actor: Actor,
+  kind: EventKind | 'test',
+): Promise<SentEvent> {
+  const { id, created_at } = await db
+    .insertInto('webhook_tests')
+    .values({ id: newId(), user_id: actor.user_id, kind })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  const at = created_at.toISOString()
+  return { id, event: eventOf({ kind, at, version: WEBHOOK_VERSION, notification: null }, config.publicUrl) }
+}
 
 /** Sends a delivery again, with as many tries as a new one. @throws 404 if it is not the actor's, 409 if its webhook is off */
 export const resendDelivery = (platform: Platform, actor: Actor, id: string): Promise<DeliveryRow> =>

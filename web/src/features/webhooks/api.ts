@@ -14,6 +14,7 @@ const WAITING_MS = 2_000
 type BodyOf<R extends { body?: z.ZodType }> = z.input<NonNullable<R['body']>>
 export type NewWebhook = BodyOf<typeof contract.createWebhook>
 export type WebhookChange = BodyOf<typeof contract.changeWebhook>
+export type TestEvent = BodyOf<typeof contract.testWebhook>
 export type Proof = BodyOf<typeof contract.rotateSecret>
 
 export const useWebhooks = () =>
@@ -34,6 +35,14 @@ export const useDeliveries = (id: string, page: number) =>
       state.data?.results.some((delivery) => delivery.state === 'waiting') ? WAITING_MS : false,
   })
 
+/** One delivery with its tries; read again while it waits. */
+export const useDelivery = (id: string) =>
+  useQuery({
+    queryKey: [...DELIVERIES, 'one', id],
+    queryFn: ({ signal }) => call(contract.getDelivery, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? WAITING_MS : false),
+  })
+
 export const useCreateWebhook = () => useAction((body: NewWebhook) => call(contract.createWebhook, { body }))
 export const useChangeWebhook = (id: string) =>
   useAction((body: WebhookChange) => call(contract.changeWebhook, { params: { id }, body }))
@@ -41,5 +50,6 @@ export const useRotateSecret = (id: string) =>
   useAction((body: Proof) => call(contract.rotateSecret, { params: { id }, body }))
 export const useDeleteWebhook = (id: string) =>
   useAction(() => call(contract.deleteWebhook, { params: { id } }))
-export const useTestWebhook = (id: string) => useAction(() => call(contract.testWebhook, { params: { id } }))
+export const useTestWebhook = (id: string) =>
+  useAction((body: TestEvent) => call(contract.testWebhook, { params: { id }, body }))
 export const useResend = () => useAction((id: string) => call(contract.resendDelivery, { params: { id } }))

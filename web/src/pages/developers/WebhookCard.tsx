@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import { notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { Webhook } from '#domain/webhooks/contract.ts'
-import { useChangeWebhook, useDeleteWebhook, useTestWebhook } from '../../features/webhooks/api.ts'
+import { useChangeWebhook, useDeleteWebhook } from '../../features/webhooks/api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -13,6 +13,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
+import { TestEventDialog } from './TestEventDialog.tsx'
 import classes from './Webhooks.module.css'
 
 interface WebhookCardProps {
@@ -24,8 +25,7 @@ interface WebhookCardProps {
 export function WebhookCard({ webhook, me }: WebhookCardProps) {
   const { t } = useLingui()
   const change = useChangeWebhook(webhook.id)
-  const send = useTestWebhook(webhook.id)
-  const [dialog, setDialog] = useState<'rotate' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'test' | 'rotate' | 'delete' | null>(null)
   const { host } = new URL(webhook.url)
   const onError = (issue: Error) => toast.error(issue.message)
   return (
@@ -52,10 +52,9 @@ export function WebhookCard({ webhook, me }: WebhookCardProps) {
         <div className={classes.actions}>
           <Button
             size="sm"
-            loading={send.isPending}
             disabled={!webhook.is_active}
             aria-label={t`Send a test to ${host}`}
-            onClick={() => send.mutate(undefined, { onError })}
+            onClick={() => setDialog('test')}
           >
             <Trans>Send a test</Trans>
           </Button>
@@ -81,6 +80,7 @@ export function WebhookCard({ webhook, me }: WebhookCardProps) {
         </div>
         <Deliveries webhook={webhook} />
       </div>
+      {dialog === 'test' && <TestEventDialog id={webhook.id} host={host} onClose={() => setDialog(null)} />}
       {dialog === 'rotate' && <RotateDialog id={webhook.id} me={me} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && <DeleteDialog id={webhook.id} host={host} onClose={() => setDialog(null)} />}
     </Card>

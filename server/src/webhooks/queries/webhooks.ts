@@ -1,8 +1,8 @@
-import type { Actor } from '../platform/auth/actor.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
-import { notFound } from '../platform/http/errors.ts'
-import { COUNT_LIMIT, offsetOf, type Paged } from '../platform/http/lists.ts'
-import type { DeliveryRow, WebhookRow } from './store.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { COUNT_LIMIT, offsetOf, type Paged } from '../../platform/http/lists.ts'
+import type { DeliveryRow, TryRow, WebhookRow } from '../store.ts'
 
 export const ownWebhooks = (db: Db | Tx, userId: string): Promise<WebhookRow[]> =>
   db
@@ -56,7 +56,7 @@ export async function deliveriesOf(
 }
 
 /** @throws 404 if it is not the actor's */
-export async function ownDelivery(tx: Tx, actor: Actor, id: string): Promise<DeliveryRow> {
+export async function ownDelivery(tx: Db | Tx, actor: Actor, id: string): Promise<DeliveryRow> {
   const row = await tx
     .selectFrom('webhook_deliveries')
     .selectAll()
@@ -67,4 +67,22 @@ export async function ownDelivery(tx: Tx, actor: Actor, id: string): Promise<Del
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
+}
+
+/** A delivery with its address and its tries, newest first. Index: webhook_tries_of_delivery. @throws 404 if it is not the actor's */
+export async function loggedDelivery(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ delivery: DeliveryRow; url: string; tries: TryRow[] }> {
+  const delivery = await ownDelivery(db, actor, id)
+  const { url } = await ownWebhook(db, actor, delivery.webhook_id)
+  const tries = await db
+    .selectFrom('webhook_tries')
+    .selectAll()
+    .where('delivery_id', '=', id)
+    .orderBy('tried_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return { delivery, url, tries }
 }
