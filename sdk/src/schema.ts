@@ -31894,7 +31894,7 @@ export interface operations {
     "audit.export": {
         parameters: {
             query?: {
-                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes";
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
                 actor?: string;
                 subject?: string;
                 subject_id?: string;
@@ -31955,7 +31955,7 @@ export interface operations {
                 page_size?: string;
                 ordering?: "at" | "-at";
                 cursor?: string;
-                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes";
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
                 actor?: string;
                 subject?: string;
                 subject_id?: string;
@@ -31984,7 +31984,7 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             /** @enum {string} */
-                            action_type: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes";
+                            action_type: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
                             event: string;
                             subject: string;
                             subject_id: string | null;
