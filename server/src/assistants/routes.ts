@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateRequest } from '../accounts/queries/authenticate.ts'
 import type { Actor } from '../platform/auth/actor.ts'
-import { checkOrigin } from '../platform/http/check-origin.ts'
 import { forbidden, HttpError, methodNotAllowed, notAuthenticated } from '../platform/http/errors.ts'
 import { onReserve, type Platform } from '../platform/platform.ts'
+import { assertOwnOrigin } from './policy.ts'
 import { apiOf } from './queries/ask-api.ts'
 
 const ADDRESS = '/mcp'
@@ -43,7 +43,7 @@ export function assistantRoutes(http: FastifyInstance, platform: Platform): void
     )
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(app.apiHeaders).header('x-request-id', request.id)
-      checkOrigin(request, site)
+      assertOwnOrigin(request, site)
     })
 
     app.route({

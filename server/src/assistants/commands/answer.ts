@@ -62,7 +62,12 @@ export async function answerMessage(
     instructions: INSTRUCTIONS,
     jsonSchemaValidator: NO_VALIDATOR,
   })
-  const call = (name: string, given: unknown) => callTool(platform, actor, api, { name, given })
+  let fault: unknown
+  const call = (name: string, given: unknown) =>
+    callTool(platform, actor, api, { name, given }).catch((error: unknown) => {
+      fault = error
+      throw error
+    })
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...LISTED_TOOLS] }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
@@ -94,7 +99,10 @@ export async function answerMessage(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   try {
     await server.connect(transport)
-    return await transport.handleRequest(request, { parsedBody: message })
+    const response = await transport.handleRequest(request, { parsedBody: message })
+    // The SDK would answer its text: a lost database, or a key that ended meanwhile, is answered as everywhere.
+    if (fault !== undefined) throw fault
+    return response
   } finally {
     await server.close()
   }
