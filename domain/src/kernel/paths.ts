@@ -126,7 +126,7 @@ export const filledBid = (deal: string, amounts: { amount?: string; maximum?: st
 
 /** The editor of a new credit box with its name and criteria filled in; it is not saved. */
 export const filledBox = (fields: Readonly<Record<string, string>>) =>
-  withFields(paths.creditBox('new'), fields)
+  withFields(paths.creditBox('new'), { tab: 'credit-box', ...fields })
 
 /** The marketplace with filters, as in its address. */
 export const filteredMarket = (filters: Readonly<Record<string, string>>) =>

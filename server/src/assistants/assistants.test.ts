@@ -16,6 +16,7 @@ import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { closeNow, liveDeal, liveWhiteLabel } from '../test/listing.ts'
 import { keyOf } from '../test/sdk/market.ts'
 import { fingerprint } from '../test/second-checks/forms.ts'
+import { sent, withPdf } from '../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { answerMessage } from './commands/answer.ts'
 
@@ -279,6 +280,19 @@ describe('what binds', () => {
   })
 })
 
+it('is led to the page where a document is signed', async () => {
+  const { db } = testApp.product.platform
+  const signer = await db.selectFrom('users').select('email').where('id', '=', buyer.id).executeTakeFirst()
+  const { file } = await withPdf(testApp, seller)
+  const request = await sent(seller, file, { signers: [{ name: 'Test Member', email: signer?.email ?? '' }] })
+  expect(await done(ofBuyer, 'prepare_signature')).toEqual({
+    documents: [
+      { id: request.id, title: request.title, sent_by: request.asked_by, until: request.expires_at },
+    ],
+    link: 'http://localhost:3000/signing',
+  })
+})
+
 describe('a draft', () => {
   const fields = { deal_type: 'single_mortgage', city: 'Guelph', mortgage_amount: '350100.00' }
 
@@ -311,6 +325,7 @@ describe('a draft', () => {
     })
     expect(box.criteria).toContain('Mortgage amount: up to $500,000.00')
     expect(Object.fromEntries(new URL(box.link).searchParams)).toEqual({
+      tab: 'credit-box',
       name: 'First, small',
       mortgage_class: 'residential,Mix',
       mortgage_amount_to: '500000.00',

@@ -183,9 +183,11 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
         <Intro step={step} isBought={isBought} />
       </StepTitle>
       {filled !== null && canOffer && (
-        <Note tone="info">
-          <Trans>The link that you opened filled in the amounts. Check them.</Trans>
-        </Note>
+        <div className={classes.filled}>
+          <Note tone="info">
+            <Trans>The link that you opened filled in the amounts. Check them.</Trans>
+          </Note>
+        </div>
       )}
       <div className={classes.layout}>
         <Suspense fallback={<TextSkeleton />}>
