@@ -18,7 +18,10 @@ export const LAYERS = [
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
   { name: 'selling', features: ['auctions', 'negotiations', 'commitments'] },
   { name: 'settlement', features: ['closing', 'books'] },
-  { name: 'listeners', features: ['notifications', 'history', 'calendar', 'webhooks', 'live', 'sandbox'] },
+  {
+    name: 'listeners',
+    features: ['notifications', 'history', 'calendar', 'webhooks', 'live', 'assistants', 'sandbox'],
+  },
 ] as const
 export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...features])
 
@@ -44,6 +47,8 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   // A webhook sends the text of the notification.
   webhooks: ['notifications'],
   live: ['notifications'],
+  // An assistant reads the notifications of its member.
+  assistants: ['notifications'],
 }
 
 /** Files of features that a feature may otherwise not import: access depends on the state of a deal. */

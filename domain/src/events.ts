@@ -1,5 +1,6 @@
 import { ACCOUNT_EVENTS } from './accounts/events.ts'
 import { APPLICANT_SUMMARY_EVENTS } from './applicant-summaries/events.ts'
+import { ASSISTANT_EVENTS } from './assistants/events.ts'
 import { AUCTION_EVENTS } from './auctions/events.ts'
 import { POOL_EVENTS } from './books/pool/events.ts'
 import { BOOK_SALE_EVENTS } from './books/sale/events.ts'
@@ -45,6 +46,7 @@ const ALL = {
   books: { ...TAPE_EVENTS, ...POOL_EVENTS, ...BOOK_SALE_EVENTS },
   contact: CONTACT_EVENTS,
   webhooks: WEBHOOK_EVENTS,
+  assistants: ASSISTANT_EVENTS,
   history: { ...AUDIT_EVENTS, ...EVIDENCE_EVENTS },
   calendar: CALENDAR_EVENTS,
 } satisfies Readonly<Record<string, EventDefinitions>>

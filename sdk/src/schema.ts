@@ -33400,7 +33400,7 @@ export interface operations {
     "audit.export": {
         parameters: {
             query?: {
-                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes";
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
                 actor?: string;
                 subject?: string;
                 subject_id?: string;
@@ -33461,7 +33461,7 @@ export interface operations {
                 page_size?: string;
                 ordering?: "at" | "-at";
                 cursor?: string;
-                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes";
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
                 actor?: string;
                 subject?: string;
                 subject_id?: string;
@@ -33490,7 +33490,7 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             /** @enum {string} */
-                            action_type: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes";
+                            action_type: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
                             event: string;
                             subject: string;
                             subject_id: string | null;

@@ -5,6 +5,7 @@ import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
 import { registerApplicantSummaries } from './applicant-summaries/index.ts'
+import { registerAssistants } from './assistants/index.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { bidAnswers } from './auctions/policy.ts'
 import { registerBooks } from './books/index.ts'
@@ -197,6 +198,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       },
       { prefix: API_PREFIX },
     )
+    registerAssistants(http, platform)
     serveHealth(http, {
       config,
       db: reserve,

@@ -29,7 +29,7 @@ interface Limited {
   /** By how much the editor proposes to loosen a limit: an amount in the unit, or a share of the limit. */
   loosen: { by: number } | { share: number }
 }
-type CriterionInfo = Chosen | Flagged | Limited
+export type CriterionInfo = Chosen | Flagged | Limited
 
 const choice = <const C extends Choices>(label: string, choices: C) =>
   ({ kind: 'choice', label, choices }) as const

@@ -7,6 +7,7 @@ export const AUDIT_TYPE = {
   file_changes: 'File Changes',
   file_downloads: 'File Downloads',
   user_changes: 'User Changes',
+  assistant_calls: 'Assistant Calls',
 } as const
 export type AuditType = keyof typeof AUDIT_TYPE
 

@@ -112,6 +112,29 @@ export const dealRoomOf = (deal: string) => `${paths.ownDeal(deal)}?tab=document
 /** The commitments on the page of the user’s own deal. */
 export const commitmentsOf = (deal: string) => `${paths.ownDeal(deal)}?tab=commitments`
 
+/** The bids on the page of a deal. */
+export const bidsOn = (deal: string) => `${paths.deal(deal)}?tab=bids`
+
+const withFields = (path: string, fields: Readonly<Record<string, string>>) => {
+  const search = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return search.length === 0 ? path : `${path}?${search.join('&')}`
+}
+
+/** The page of a bid with its amounts filled in, as decimal strings; the bidder reviews and confirms it there. */
+export const filledBid = (deal: string, amounts: { amount?: string; maximum?: string }) =>
+  withFields(paths.makeBid(deal), amounts)
+
+/** In the address of a credit box that is not saved yet. */
+export const NEW_BOX = 'new'
+
+/** The editor of a new credit box with its name and criteria filled in; it is not saved. */
+export const filledBox = (fields: Readonly<Record<string, string>>) =>
+  withFields(paths.creditBox(NEW_BOX), { tab: 'credit-box', ...fields })
+
+/** The marketplace with filters, as in its address. */
+export const filteredMarket = (filters: Readonly<Record<string, string>>) =>
+  withFields(paths.marketplace, filters)
+
 /** The patterns of all paths, for the router. */
 export const PATTERNS: readonly string[] = Object.values(paths).flatMap((path) => {
   if (typeof path === 'string') return [path]

@@ -30,7 +30,9 @@ export interface Limits {
   counts: RequestCounts
   /** @throws 429 */
   admitAddress(request: FastifyRequest, work: Work): Promise<void>
-  /** Waits for a place of the account, which is released with the response. @throws 429 */
+  /** Counts a request of the account whose work is done by further requests, which wait for places. @throws 429 */
+  countAccount(request: FastifyRequest, reply: FastifyReply, actor: Actor, work: Work): Promise<void>
+  /** Counts a request, and waits for a place of the account, which is released with the response. @throws 429 */
   admitAccount(request: FastifyRequest, reply: FastifyReply, actor: Actor, work: Work): Promise<void>
 }
 
@@ -56,7 +58,8 @@ export async function limitRequests(app: FastifyInstance, areLimited: boolean): 
   const counts = new RequestCounts()
   app.addHook('onClose', () => counts.stop())
   if (!areLimited) {
-    app.decorate('limits', { counts, admitAddress: async () => {}, admitAccount: async () => {} })
+    const admit = async () => {}
+    app.decorate('limits', { counts, admitAddress: admit, countAccount: admit, admitAccount: admit })
     return
   }
   await app.register(rateLimit, { global: false, store: counts.storeClass() })
@@ -92,22 +95,26 @@ export async function limitRequests(app: FastifyInstance, areLimited: boolean): 
     if (result.isExceeded) throw busy(Math.max(1, result.ttlInSeconds))
     return result
   }
+  const countAccount: Limits['countAccount'] = async (request, reply, actor, work) => {
+    const ofKey = actor.key ? await admit(byKey[work], request) : null
+    const ofAccount = await admit(byAccount[work], request)
+    // Of a key its own limit: it is reached first.
+    const counted = ofKey ?? ofAccount
+    if (counted)
+      reply.headers({
+        'ratelimit-limit': counted.max,
+        'ratelimit-remaining': counted.remaining,
+        'ratelimit-reset': counted.ttlInSeconds,
+      })
+  }
   app.decorate('limits', {
     counts,
+    countAccount,
     async admitAddress(request, work) {
       await admit(byAddress[work], request)
     },
     async admitAccount(request, reply, actor, work) {
-      const ofKey = actor.key ? await admit(byKey[work], request) : null
-      const ofAccount = await admit(byAccount[work], request)
-      // Of a key its own limit: it is reached first.
-      const counted = ofKey ?? ofAccount
-      if (counted)
-        reply.headers({
-          'ratelimit-limit': counted.max,
-          'ratelimit-remaining': counted.remaining,
-          'ratelimit-reset': counted.ttlInSeconds,
-        })
+      await countAccount(request, reply, actor, work)
       const kind = request.isUpload ? 'upload' : work
       const account = accountOf(actor)
       if (semaphores[kind].count(account) >= CONCURRENT_REQUESTS[kind] + MOST_WAITING[kind]) throw busy(1)

@@ -15,7 +15,7 @@ const ENDS_NOTHING = {
   'Something changes or comes to it, and what was there stays.':
     'user.name_change_approved kyc.saved kyc.scan_added deal.changed deal.end_moved settings.changed credit_box.changed channel.changed auction.extended file.uploaded file.infected image.uploaded image.sorted application_forms.uploaded application_forms.read applicant_summary.changed room.admission_changed room.viewing_changed follow_up.uploaded closing.step_changed closing.agreement_signed closing.cut_off_named closing.lawyer_named closing.payout_stated closing.note_added closing.files_attached book.tape_imported',
   'Someone read it, or was notified of it.':
-    'kyc.scan_viewed kyc.number_shown deals.exported credit_box.matched channel.deal_listed saved_search.matched saved_search.daily auction.ending sheet.downloaded file.viewed file.downloaded room.not_opened follow_up.due follow_up.overdue follow_up.viewed follow_up.not_opened signing.reminded signing.viewed signing.code_sent closing.file_viewed closing.exported closing.step_due closing.step_overdue book.tape_exported bid_sheet.downloaded audit.exported audit.broken evidence.downloaded',
+    'kyc.scan_viewed kyc.number_shown deals.exported credit_box.matched channel.deal_listed saved_search.matched saved_search.daily auction.ending assistant.called sheet.downloaded file.viewed file.downloaded room.not_opened follow_up.due follow_up.overdue follow_up.viewed follow_up.not_opened signing.reminded signing.viewed signing.code_sent closing.file_viewed closing.exported closing.step_due closing.step_overdue book.tape_exported bid_sheet.downloaded audit.exported audit.broken evidence.downloaded',
   'Another event of the same change has the line: deal.closed.': 'deal.ended',
 } as const
 

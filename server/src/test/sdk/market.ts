@@ -16,14 +16,14 @@ export async function startMarket(settings: Record<string, string> = {}) {
     baseUrl,
     clientWith: (token?: string, options: Partial<HomeSliceOptions> = {}) =>
       createHomeSlice({ baseUrl, ...(token !== undefined && { token }), ...options }),
-    /** A key of the user, made as the page does it. */
     keyOf: (who: Client, scopes: readonly KeyScope[], is_test = false) =>
       keyOf(testApp, who, scopes, is_test),
   }
 }
 export type Market = Awaited<ReturnType<typeof startMarket>>
 
-async function keyOf({ product }: TestApp, who: Client, scopes: readonly KeyScope[], is_test: boolean) {
+/** A key of the user, made as the page does it. */
+export async function keyOf({ product }: TestApp, who: Client, scopes: readonly KeyScope[], is_test = false) {
   await product.platform.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(PASSWORD) })

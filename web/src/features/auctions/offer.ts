@@ -47,7 +47,7 @@ export type OwnCosts = Pick<Bid, 'brokerage_fees' | 'end_closing_cost' | 'loan_s
 const percentOf = (percent = 0) => (percent === 0 ? '' : String(percent))
 const amountOf = (amount = '') => (amount === '' || toCents(amount) === 0 ? '' : amount)
 
-/** The initial draft: the input of the previous page, else the minimum. */
+/** The initial draft: the input of the previous page or of a link, else the minimum. */
 export function startingDraft(auction: OpenAuction, given: unknown, own: OwnCosts | null = null): OfferDraft {
   const prefilled = (key: keyof OfferDraft) => {
     const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined
@@ -62,6 +62,15 @@ export function startingDraft(auction: OpenAuction, given: unknown, own: OwnCost
     end_closing_cost: prefilled('end_closing_cost') || amountOf(own?.end_closing_cost),
     loan_servicing: prefilled('loan_servicing') || percentOf(own?.loan_servicing),
   }
+}
+
+/** The amounts that a link to the page fills in, such as an assistant's; null if it has none. No amount is no text. */
+export function filledIn(address: URLSearchParams): Partial<OfferDraft> | null {
+  const [bid_amount, max_amount] = ['amount', 'maximum'].map((name) => {
+    const text = address.get(name) ?? ''
+    return centsOf(text) === null ? '' : text
+  })
+  return bid_amount || max_amount ? { bid_amount, max_amount } : null
 }
 
 /** A leading bidder does not offer a new price but raises the maximum. */

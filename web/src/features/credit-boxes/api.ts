@@ -8,9 +8,6 @@ import { call } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { boxMatchesKey } from './keys.ts'
 
-/** In the address of a box that is not saved yet. */
-export const NEW_BOX = 'new'
-
 export type BoxInput = z.input<RouteBody<typeof contract.createCreditBox>>
 type LimitsInput = z.input<RouteBody<typeof contract.previewCreditBox>>
 

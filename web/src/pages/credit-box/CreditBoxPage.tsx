@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams, useSearchParams } from 'react-router'
-import { defaultName, MOST_BOXES } from '#domain/credit-boxes/rules.ts'
-import { NEW_BOX, useCreditBox, useCreditBoxes } from '../../features/credit-boxes/api.ts'
+import { defaultName, LONGEST_NAME, MOST_BOXES } from '#domain/credit-boxes/rules.ts'
+import { NEW_BOX } from '#domain/kernel/paths.ts'
+import { useCreditBox, useCreditBoxes } from '../../features/credit-boxes/api.ts'
 import { isApiError } from '../../platform/api/error.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -9,7 +10,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { BoxEditor } from './BoxEditor.tsx'
-import { BLANK, draftOf } from './box-draft.ts'
+import { draftOf, filledIn } from './box-draft.ts'
 
 /** /profile/creditBox/:id: the criteria of a credit box beside what they find; `new` is one that is not saved yet. */
 export function Component() {
@@ -24,17 +25,18 @@ function Stored({ id }: { id: string }) {
   return <BoxEditor key={id} box={data} start={draftOf(data)} />
 }
 
-/** Blank, or with the criteria of the box that is copied. */
+/** Blank, or with the criteria of the box that is copied or of the link. */
 function NewBox() {
   const { data, error, refetch } = useCreditBoxes()
   const [params] = useSearchParams()
   if (!data) return <Waiting error={error} onRetry={() => void refetch()} />
   const copied = data.results.find((box) => box.id === params.get('from'))
-  const name = defaultName(data.results.map((box) => box.name))
+  const name =
+    params.get('name')?.trim().slice(0, LONGEST_NAME) || defaultName(data.results.map((box) => box.name))
   return (
     <BoxEditor
       box={null}
-      start={{ ...(copied ? draftOf(copied) : BLANK), name }}
+      start={{ ...(copied ? draftOf(copied) : filledIn(params)), name }}
       isFull={data.count >= MOST_BOXES}
     />
   )

@@ -1,5 +1,11 @@
 import type { CreditBox } from '#domain/credit-boxes/contract.ts'
-import { criterionOf, criterionOfKey, LIMIT_KEYS, type LimitKey } from '#domain/deals/criteria.ts'
+import {
+  type CriterionInfo,
+  criterionOf,
+  criterionOfKey,
+  LIMIT_KEYS,
+  type LimitKey,
+} from '#domain/deals/criteria.ts'
 import type { BoxInput } from '../../features/credit-boxes/api.ts'
 
 /** A box as its form holds it: numbers as they are typed. */
@@ -36,6 +42,30 @@ export function draftOf(box: CreditBox): BoxDraft {
 
 /** Nothing is wanted yet. */
 export const BLANK: BoxDraft = { name: '', is_muted: false, numbers: {}, choices: {}, flags: {} }
+
+const TYPED = /^\d{1,12}(\.\d{1,2})?$/
+
+/** The criteria that a link fills in, such as an assistant's; what a criterion does not take is left out. */
+export function filledIn(address: URLSearchParams): BoxDraft {
+  const of = <Value>(read: (info: CriterionInfo, text: string) => Value | null) =>
+    Object.fromEntries(
+      LIMIT_KEYS.flatMap((key) => {
+        const text = address.get(key)
+        const value = text === null ? null : read(criterionOf(criterionOfKey(key)), text)
+        return value === null ? [] : [[key, value]]
+      }),
+    )
+  return {
+    ...BLANK,
+    numbers: of((info, text) => ('unit' in info && TYPED.test(text) ? text : null)),
+    choices: of((info, text) =>
+      info.kind === 'choice' ? text.split(',').filter((one) => Object.hasOwn(info.choices, one)) : null,
+    ),
+    flags: of((info, text) =>
+      info.kind === 'flag' && ['true', 'false'].includes(text) ? text === 'true' : null,
+    ),
+  }
+}
 
 /** The limits as a request has them: an empty field sets no limit. */
 export const limitsOfDraft = ({ numbers, choices, flags }: BoxDraft): Omit<BoxInput, 'name' | 'is_muted'> =>

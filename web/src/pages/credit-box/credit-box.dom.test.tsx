@@ -6,6 +6,7 @@ import { type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { BoxActions } from './BoxActions.tsx'
 import { BoxEditor } from './BoxEditor.tsx'
 import { BLANK, draftOf } from './box-draft.ts'
+import { Component as CreditBoxPage } from './CreditBoxPage.tsx'
 
 const PREVIEW = { live: 14, match: 5, partial: 3, mismatch: 6, criteria: [], strictest: null }
 
@@ -38,6 +39,26 @@ function openEditor(show: Show, changes: Partial<CreditBox> = {}) {
       shown.sent.filter(({ path: at }) => at === '/api/credit-box/preview/').map(({ body }) => body),
   }
 }
+
+test('a link fills in the criteria of a new credit box, and what is none is left out', async ({ show }) => {
+  const criteria =
+    'name=First%2C+small&ltv_max=70&mortgage_amount_to=500000.00&mortgage_term_from=ten&mortgage_class=residential,castle&refinance=true&rental_property=maybe'
+  const page = show(
+    <CreditBoxPage />,
+    { route: '/profile/creditBox/:id', address: `/profile/creditBox/new?${criteria}` },
+    { ...MARKET, 'GET /api/credit-box/': { body: { count: 0, next: null, previous: null, results: [] } } },
+  )
+  await screen.findByText('Save credit box')
+  await waitFor(() => expect(page.sent.at(-1)?.body).toMatchObject({ ltv_max: '70' }))
+  expect(page.sent.at(-1)?.body).toEqual({
+    ltv_max: '70',
+    mortgage_amount_to: '500000.00',
+    mortgage_class: ['residential'],
+    refinance: true,
+  })
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/, { selector: 'input' }).value).toBe('First, small')
+  expect(page.sent.filter(({ path }) => path === '/api/credit-box/')).toEqual([])
+})
 
 describe('the editor of a credit box', () => {
   test('shows what the box has, and stores what was changed and what was emptied', async ({ show }) => {

@@ -4,9 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import { MOST_BOXES, NAME_IN_LISTS } from '#domain/credit-boxes/rules.ts'
-import { paths } from '#domain/kernel/paths.ts'
+import { filledBox, paths } from '#domain/kernel/paths.ts'
 import { ALERTS } from '#domain/saved-searches/rules.ts'
-import { NEW_BOX, useCreditBoxes, usePreview } from '../../features/credit-boxes/api.ts'
+import { useCreditBoxes, usePreview } from '../../features/credit-boxes/api.ts'
 import { AgreedWith } from '../../features/credit-boxes/components/AgreedWith.tsx'
 import { limitsIn, wantedLines } from '../../features/credit-boxes/limits.ts'
 import { useSavedSearches } from '../../features/saved-searches/api.ts'
@@ -123,7 +123,7 @@ function NewBox() {
   return (
     <Button
       component={Link}
-      to={`${paths.creditBox(NEW_BOX)}?tab=credit-box`}
+      to={filledBox({})}
       variant="filled"
       leftSection={<IconPlus size={18} aria-hidden />}
     >

@@ -3,6 +3,7 @@ import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.
 import { useMe } from '../../platform/session/me.ts'
 import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { ApiKeys } from './ApiKeys.tsx'
+import { AssistantCard } from './AssistantCard.tsx'
 import classes from './Webhooks.module.css'
 import { Webhooks } from './Webhooks.tsx'
 
@@ -18,6 +19,7 @@ export function Component() {
       {!me.impersonated && (
         <div className={classes.list}>
           <ApiKeys me={me} />
+          <AssistantCard />
           <Webhooks me={me} />
         </div>
       )}

@@ -11,6 +11,7 @@ import { useAuction, useDeal, useOwnBid } from '../../features/auctions/api.ts'
 import { useDealOfAuction } from '../../features/auctions/deal-of-auction.ts'
 import { positionOf } from '../../features/auctions/model.ts'
 import {
+  filledIn,
   firstStepWithErrors,
   hasMinimum,
   OFFER_STEPS,
@@ -29,6 +30,7 @@ import { isRoomFirst } from '../../features/rooms/components/RoomFirst.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
 import { PageSkeleton, TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -90,8 +92,11 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const requested = new URLSearchParams(search).get('step')
-  const [draft, setDraft] = useState(() => startingDraft(auction, state, own))
+  const address = new URLSearchParams(search)
+  const requested = address.get('step')
+  // Only where the amounts are entered: a link never leads to a review of amounts that its reader has not seen.
+  const filled = requested === null ? filledIn(address) : null
+  const [draft, setDraft] = useState(() => startingDraft(auction, state ?? filled, own))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const phase = usePhase(auction)
   useDealOfAuction(deal, auction)
@@ -177,6 +182,13 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
       <StepTitle step={step} title={title[step]}>
         <Intro step={step} isBought={isBought} />
       </StepTitle>
+      {filled !== null && canOffer && (
+        <div className={classes.filled}>
+          <Note tone="info">
+            <Trans>The link that you opened filled in the amounts. Check them.</Trans>
+          </Note>
+        </div>
+      )}
       <div className={classes.layout}>
         <Suspense fallback={<TextSkeleton />}>
           {step === 'done' || canOffer || isReviewing ? body[step]() : <Closed deal={deal} />}

@@ -52,7 +52,9 @@ async function makeBid(
       'GET /api/bids/': { body: { count: own.length, next: null, previous: null, results: own } },
     },
   )
-  await screen.findByRole('heading', { name: search ? 'Review your bid' : 'Make a bid' })
+  await screen.findByRole('heading', {
+    name: search.includes('step=review') ? 'Review your bid' : 'Make a bid',
+  })
   const { user } = shown
   const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
   return {
@@ -93,6 +95,30 @@ describe('an offer', () => {
     await bid.user.clear(bid.field(/Your bid/))
     await bid.user.type(bid.field(/Your bid/), '462x000.256')
     expect(bid.field(/Your bid/).value).toBe('$462,000.25')
+  })
+})
+
+describe('a link with amounts', () => {
+  test('fills them in, says so, and leaves review and confirmation to the bidder', async ({ show }) => {
+    const bid = await makeBid(show, {}, { search: '?amount=465000.00&maximum=470000.00' })
+    expect(bid.field(/Your bid/).value).toBe('$465,000.00')
+    expect(bid.field(/Hidden maximum/).value).toBe('470,000.00')
+    expect(screen.getByText(/link that you opened filled in the amounts/)).toBeTruthy()
+    await bid.review()
+    expect(commitButton()).toHaveProperty('disabled', true)
+    expect(bid.sent).toEqual([])
+  })
+
+  test('does not lead to the review of amounts that the bidder has not seen', async ({ show }) => {
+    await makeBid(show, {}, { search: '?step=review&amount=465000.00' })
+    expect(screen.queryAllByText('$465,000.00')).toEqual([])
+  })
+
+  test('fills in nothing where they are none, and the minimum stays', async ({ show }) => {
+    const bid = await makeBid(show, {}, { search: '?amount=a+lot&maximum=-1' })
+    expect(bid.field(/Your bid/).value).toBe('$462,000.00')
+    expect(bid.field(/Hidden maximum/).value).toBe('')
+    expect(screen.queryByText(/filled in the amounts/)).toBe(null)
   })
 })
 
