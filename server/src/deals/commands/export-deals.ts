@@ -1,15 +1,19 @@
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import {
+  COLUMNS_VERSION,
+  type ExportFormat,
   MOST_SHEET_ROWS,
   SHEET_COLUMNS,
-  type SheetCell,
+  type SheetColumn,
   type SheetColumnName,
-  type SheetFormat,
+  type SheetDeal,
+  sheetCell,
   sheetColumns,
 } from '#domain/deals/sheet.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
-import { renderXlsx } from '../../files/spreadsheets/xlsx.ts'
+import { renderParquet } from '../../files/spreadsheets/parquet.ts'
+import { type CellKind, renderXlsx } from '../../files/spreadsheets/xlsx.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,7 +24,7 @@ import { dealCardView } from '../views/card.ts'
 export interface ExportQuery extends DealFilters {
   ordering?: readonly string[] | undefined
   columns?: SheetColumnName[] | undefined
-  format: SheetFormat
+  format: ExportFormat
 }
 type Choose = (page: { page: number; page_size: number }) => Promise<Chosen>
 
@@ -39,26 +43,44 @@ export async function sheetOfDeals(
   choose: Choose,
   onRows: (rows: number, most: number) => Promise<void> = async () => {},
 ): Promise<{ content: Buffer; deals: number }> {
-  const columns = sheetColumns(query.columns).map((name) => SHEET_COLUMNS[name])
-  const rows: SheetCell[][] = []
-  for (let page = 1; rows.length < MOST_SHEET_ROWS; page += 1) {
+  const names = sheetColumns(query.columns)
+  const all: SheetDeal[] = []
+  for (let page = 1; all.length < MOST_SHEET_ROWS; page += 1) {
     const chosen = await choose({ page, page_size: BATCH })
     const now = platform.clock.now()
     const cards = await listCards(platform.db, actor, chosen, {
       box: query.credit_box,
       atMost: BATCH,
     })
-    for (const card of cards) {
-      const deal = dealCardView(platform.tokens, actor, card, now)
-      rows.push(columns.map(({ value }) => value(deal)))
-    }
-    await onRows(rows.length, Math.min(MOST_SHEET_ROWS, chosen.count))
+    for (const card of cards) all.push(dealCardView(platform.tokens, actor, card, now))
+    await onRows(all.length, Math.min(MOST_SHEET_ROWS, chosen.count))
     if (cards.length < BATCH) break
   }
-  const deals = rows.length
-  if (query.format === 'xlsx') return { content: await renderXlsx({ name: 'Deals', columns, rows }), deals }
-  const lines = [columns.map(({ heading }) => heading), ...rows].map(csvLine)
-  return { content: Buffer.from(CSV_MARK + lines.join('')), deals }
+  const content = await written(query.format, names, all, platform.clock.now())
+  return { content, deals: all.length }
+}
+
+/** A choice and a yes or no are written as their labels. */
+const cellKind = ({ kind }: SheetColumn): CellKind => (kind === 'choice' || kind === 'yes_no' ? 'text' : kind)
+
+async function written(
+  format: ExportFormat,
+  names: readonly SheetColumnName[],
+  deals: readonly SheetDeal[],
+  now: Date,
+): Promise<Buffer> {
+  const columns = names.map((name): SheetColumn => SHEET_COLUMNS[name])
+  if (format === 'parquet')
+    return renderParquet({
+      columns: names.map((name) => ({ name, kind: SHEET_COLUMNS[name].kind })),
+      rows: deals.map((deal) => columns.map(({ value }) => value(deal))),
+      about: { columns_version: String(COLUMNS_VERSION), exported_at: now.toISOString() },
+    })
+  const rows = deals.map((deal) => columns.map((column) => sheetCell(column, deal)))
+  if (format === 'csv')
+    return Buffer.from(CSV_MARK + [columns.map(({ heading }) => heading), ...rows].map(csvLine).join(''))
+  const headings = columns.map((column) => ({ heading: column.heading, kind: cellKind(column) }))
+  return renderXlsx({ name: 'Deals', columns: headings, rows })
 }
 
 /** Like `sheetOfDeals`, and records the export. */
