@@ -124,7 +124,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     await recordFeed(platform, actor, name, query, read.rows.length)
     if (query.format === 'json') return feedAsJson(read)
     reply.header('content-type', FEED_FORMAT[query.format])
-    const content = query.format === 'csv' ? feedAsCsv(read) : feedAsParquet(read)
+    const content = query.format === 'csv' ? feedAsCsv(read) : await feedAsParquet(read)
     return reply.send(content) as never
   }
   serve(app, dataContract.resultsFeed, (actor, call) => feed(actor, 'results', call))

@@ -5,9 +5,11 @@ import {
   type ExportFormat,
   MOST_SHEET_ROWS,
   SHEET_COLUMNS,
+  type SheetCell,
   type SheetColumn,
   type SheetColumnName,
   type SheetDeal,
+  type SheetValue,
   sheetCell,
   sheetColumns,
 } from '#domain/deals/sheet.ts'
@@ -43,44 +45,53 @@ export async function sheetOfDeals(
   choose: Choose,
   onRows: (rows: number, most: number) => Promise<void> = async () => {},
 ): Promise<{ content: Buffer; deals: number }> {
-  const names = sheetColumns(query.columns)
-  const all: SheetDeal[] = []
-  for (let page = 1; all.length < MOST_SHEET_ROWS; page += 1) {
+  const columns = sheetColumns(query.columns).map((name): Named => ({ name, ...SHEET_COLUMNS[name] }))
+  // Programs get values, people read labels.
+  const cell = (column: SheetColumn, deal: SheetDeal) =>
+    query.format === 'parquet' ? column.value(deal) : sheetCell(column, deal)
+  const rows: SheetValue[][] = []
+  for (let page = 1; rows.length < MOST_SHEET_ROWS; page += 1) {
     const chosen = await choose({ page, page_size: BATCH })
     const now = platform.clock.now()
     const cards = await listCards(platform.db, actor, chosen, {
       box: query.credit_box,
       atMost: BATCH,
     })
-    for (const card of cards) all.push(dealCardView(platform.tokens, actor, card, now))
-    await onRows(all.length, Math.min(MOST_SHEET_ROWS, chosen.count))
+    for (const card of cards) {
+      const deal = dealCardView(platform.tokens, actor, card, now)
+      rows.push(columns.map((column) => cell(column, deal)))
+    }
+    await onRows(rows.length, Math.min(MOST_SHEET_ROWS, chosen.count))
     if (cards.length < BATCH) break
   }
-  const content = await written(query.format, names, all, platform.clock.now())
-  return { content, deals: all.length }
+  const content = await written(query.format, columns, rows, platform.clock.now())
+  return { content, deals: rows.length }
 }
 
-/** A choice and a yes or no are written as their labels. */
-const cellKind = ({ kind }: SheetColumn): CellKind => (kind === 'choice' || kind === 'yes_no' ? 'text' : kind)
+/** A column with its name in Parquet files. */
+interface Named extends SheetColumn {
+  name: SheetColumnName
+}
 
 async function written(
   format: ExportFormat,
-  names: readonly SheetColumnName[],
-  deals: readonly SheetDeal[],
+  columns: readonly Named[],
+  rows: readonly SheetValue[][],
   now: Date,
 ): Promise<Buffer> {
-  const columns = names.map((name): SheetColumn => SHEET_COLUMNS[name])
   if (format === 'parquet')
     return renderParquet({
-      columns: names.map((name) => ({ name, kind: SHEET_COLUMNS[name].kind })),
-      rows: deals.map((deal) => columns.map(({ value }) => value(deal))),
+      columns: columns.map(({ name, kind }) => ({ name, kind })),
+      rows,
       about: { columns_version: String(COLUMNS_VERSION), exported_at: now.toISOString() },
     })
-  const rows = deals.map((deal) => columns.map((column) => sheetCell(column, deal)))
+  const cells = rows as SheetCell[][]
   if (format === 'csv')
-    return Buffer.from(CSV_MARK + [columns.map(({ heading }) => heading), ...rows].map(csvLine).join(''))
-  const headings = columns.map((column) => ({ heading: column.heading, kind: cellKind(column) }))
-  return renderXlsx({ name: 'Deals', columns: headings, rows })
+    return Buffer.from(CSV_MARK + [columns.map(({ heading }) => heading), ...cells].map(csvLine).join(''))
+  // A choice, and a yes or no, is its label.
+  const kindOf = ({ kind }: Named): CellKind => (kind === 'choice' || kind === 'yes_no' ? 'text' : kind)
+  const headings = columns.map((column) => ({ heading: column.heading, kind: kindOf(column) }))
+  return renderXlsx({ name: 'Deals', columns: headings, rows: cells })
 }
 
 /** Like `sheetOfDeals`, and records the export. */

@@ -21,7 +21,7 @@ const inCsv = (value: SheetValue) => (typeof value === 'boolean' ? String(value)
 export const feedAsCsv = ({ rows }: Feed): string =>
   [FEED_COLUMN_NAMES, ...rows.map((values) => values.map(inCsv))].map(csvLine).join('')
 
-export const feedAsParquet = ({ rows, nextCursor, exportedAt }: Feed): Buffer =>
+export const feedAsParquet = ({ rows, nextCursor, exportedAt }: Feed): Promise<Buffer> =>
   renderParquet({
     columns: FEED_COLUMN_NAMES.map((name) => ({ name, kind: FEED_COLUMNS[name].kind })),
     rows,

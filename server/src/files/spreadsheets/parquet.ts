@@ -1,41 +1,8 @@
-import { parquetWriteBuffer } from 'hyparquet-writer'
-import { toCents } from '#domain/kernel/money.ts'
+import { inThread } from '../../platform/in-thread.ts'
 
 /** The values of a column: money as a decimal string, a moment as an ISO timestamp. */
 export type ParquetKind = 'text' | 'choice' | 'yes_no' | 'money' | 'percent' | 'count' | 'moment'
 export type ParquetValue = string | number | boolean | null
-
-type Schema = NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schema']>
-type Type = Omit<Schema[number], 'name' | 'repetition_type'>
-
-const TEXT: Type = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
-
-/** Types that pandas, DuckDB and Polars read as what they are; whole cents in an amount of two decimals. */
-const TYPE: Readonly<Record<ParquetKind, Type>> = {
-  text: TEXT,
-  choice: TEXT,
-  yes_no: { type: 'BOOLEAN' },
-  money: {
-    type: 'INT64',
-    converted_type: 'DECIMAL',
-    logical_type: { type: 'DECIMAL', precision: 14, scale: 2 },
-    precision: 14,
-    scale: 2,
-  },
-  percent: { type: 'DOUBLE' },
-  count: { type: 'INT32' },
-  moment: {
-    type: 'INT64',
-    converted_type: 'TIMESTAMP_MILLIS',
-    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
-  },
-}
-
-function storedAs(kind: ParquetKind, value: ParquetValue): unknown {
-  if (value === null) return null
-  if (kind === 'money') return BigInt(toCents(String(value)))
-  return kind === 'moment' ? new Date(String(value)) : value
-}
 
 export interface ParquetTable {
   columns: readonly { name: string; kind: ParquetKind }[]
@@ -44,19 +11,15 @@ export interface ParquetTable {
   about: Readonly<Record<string, string>>
 }
 
-/** A Parquet file, compressed with Snappy. Every column may have nulls. */
-export function renderParquet({ columns, rows, about }: ParquetTable): Buffer {
-  const content = parquetWriteBuffer({
-    schema: [
-      { name: 'root', num_children: columns.length },
-      ...columns.map(({ name, kind }) => ({ name, repetition_type: 'OPTIONAL' as const, ...TYPE[kind] })),
-    ],
-    columnData: columns.map(({ name, kind }, at) => ({
-      name,
-      data: rows.map((row) => storedAs(kind, row[at] ?? null)),
-    })),
-    kvMetadata: Object.entries(about).map(([key, value]) => ({ key: `homeslice.${key}`, value })),
-    createdBy: 'HomeSlice',
-  })
-  return Buffer.from(content)
+const WORKER = new URL('./parquet-worker.ts', import.meta.url)
+const LIMIT_MS = 60_000
+
+/**
+ * A Parquet file, compressed with Snappy. Every column may have nulls. Written in a thread, as thousands of rows take
+ * half a second.
+ * @throws ThreadFailed
+ */
+export async function renderParquet(table: ParquetTable): Promise<Buffer> {
+  const content = await inThread<Uint8Array>(WORKER, table, LIMIT_MS)
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength)
 }

@@ -22,7 +22,7 @@ export async function startMarket(settings: Record<string, string> = {}) {
 }
 export type Market = Awaited<ReturnType<typeof startMarket>>
 
-async function keyOf({ product }: TestApp, who: Client, scopes: readonly KeyScope[]) {
+export async function keyOf({ product }: TestApp, who: Client, scopes: readonly KeyScope[]) {
   await product.platform.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(PASSWORD) })
