@@ -5059,6 +5059,47 @@ export interface components {
             channel_name: string;
             agreed: components["schemas"]["BoxMatch"] | null;
         };
+        DealFeed: {
+            columns_version: number;
+            /** Format: date-time */
+            exported_at: string;
+            next_cursor: string | null;
+            results: components["schemas"]["DealFeedRow"][];
+        };
+        DealFeedRow: {
+            id: string | null;
+            reference: string | null;
+            title: string | null;
+            city: string | null;
+            state: string | null;
+            postcode: string | null;
+            company_name: string | null;
+            status: string | null;
+            mortgage_class: string | null;
+            deal_type: string | null;
+            position: string | null;
+            principal: components["schemas"]["Money"] | null;
+            property_value: components["schemas"]["Money"] | null;
+            prior_balance: components["schemas"]["Money"] | null;
+            ltv: number | null;
+            yield: number | null;
+            yield_at: string | null;
+            interest_rate: number | null;
+            remaining_term: number | null;
+            auction_format: string | null;
+            opening_bid: components["schemas"]["Money"] | null;
+            leading_amount: components["schemas"]["Money"] | null;
+            bid_share: number | null;
+            bid_count: number | null;
+            reserve: boolean | null;
+            bid_start_ts: string | null;
+            bid_end_ts: string | null;
+            sale_amount: components["schemas"]["Money"] | null;
+            sale_share: number | null;
+            ended_at: string | null;
+            listed_at: string | null;
+            changed_at: string | null;
+        };
         DealFile: {
             /** Format: uuid */
             id: string;
@@ -16556,46 +16597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        columns_version: number;
-                        /** Format: date-time */
-                        exported_at: string;
-                        next_cursor: string | null;
-                        results: {
-                            id: string | null;
-                            reference: string | null;
-                            title: string | null;
-                            city: string | null;
-                            state: string | null;
-                            postcode: string | null;
-                            company_name: string | null;
-                            status: string | null;
-                            mortgage_class: string | null;
-                            deal_type: string | null;
-                            position: string | null;
-                            principal: components["schemas"]["Money"] | null;
-                            property_value: components["schemas"]["Money"] | null;
-                            prior_balance: components["schemas"]["Money"] | null;
-                            ltv: number | null;
-                            yield: number | null;
-                            yield_at: string | null;
-                            interest_rate: number | null;
-                            remaining_term: number | null;
-                            auction_format: string | null;
-                            opening_bid: components["schemas"]["Money"] | null;
-                            leading_amount: components["schemas"]["Money"] | null;
-                            bid_share: number | null;
-                            bid_count: number | null;
-                            reserve: boolean | null;
-                            bid_start_ts: string | null;
-                            bid_end_ts: string | null;
-                            sale_amount: components["schemas"]["Money"] | null;
-                            sale_share: number | null;
-                            ended_at: string | null;
-                            listed_at: string | null;
-                            changed_at: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DealFeed"];
                     "text/csv": string;
                     "application/vnd.apache.parquet": string;
                 };
@@ -16659,46 +16661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        columns_version: number;
-                        /** Format: date-time */
-                        exported_at: string;
-                        next_cursor: string | null;
-                        results: {
-                            id: string | null;
-                            reference: string | null;
-                            title: string | null;
-                            city: string | null;
-                            state: string | null;
-                            postcode: string | null;
-                            company_name: string | null;
-                            status: string | null;
-                            mortgage_class: string | null;
-                            deal_type: string | null;
-                            position: string | null;
-                            principal: components["schemas"]["Money"] | null;
-                            property_value: components["schemas"]["Money"] | null;
-                            prior_balance: components["schemas"]["Money"] | null;
-                            ltv: number | null;
-                            yield: number | null;
-                            yield_at: string | null;
-                            interest_rate: number | null;
-                            remaining_term: number | null;
-                            auction_format: string | null;
-                            opening_bid: components["schemas"]["Money"] | null;
-                            leading_amount: components["schemas"]["Money"] | null;
-                            bid_share: number | null;
-                            bid_count: number | null;
-                            reserve: boolean | null;
-                            bid_start_ts: string | null;
-                            bid_end_ts: string | null;
-                            sale_amount: components["schemas"]["Money"] | null;
-                            sale_share: number | null;
-                            ended_at: string | null;
-                            listed_at: string | null;
-                            changed_at: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DealFeed"];
                     "text/csv": string;
                     "application/vnd.apache.parquet": string;
                 };
