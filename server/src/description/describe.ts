@@ -5,7 +5,6 @@ import { KEY_SCOPE, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { type RejectionStatus, type Rejections, type Role, type Route, workOf } from '#domain/kernel/route.ts'
 import type { Upload } from '#domain/kernel/uploads.ts'
 import { MOST_PER_ACCOUNT, SHARE_OF_KEY } from '../platform/http/limits.ts'
-import { API_GUIDE } from './api-guide.ts'
 import { HEADERS, PARAMETERS, refsTo } from './headers.ts'
 import { REJECTION_SCHEMAS, rejectionResponse, rejectionsOf, STATUS_NAMES } from './rejections.ts'
 import { type Json, Schemas } from './schemas.ts'
@@ -49,7 +48,8 @@ export function describeApi(routes: readonly Route[], wording: Wording): Descrip
       title: 'HomeSlice',
       version: '1',
       summary: 'A marketplace where Canadian mortgages are sold by auction.',
-      description: API_GUIDE,
+      description:
+        'Guides with examples are at `/docs`: the first request, authentication, errors, trying again, webhooks, data for notebooks.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
