@@ -100,7 +100,7 @@ test('the page of the API lists all groups of routes, and its policy refuses not
   browser,
 }) => {
   const { page, complaints } = await person(browser)
-  await page.goto('/docs/')
+  await page.goto('/try/')
   for (const group of ['Bids', 'Deals', 'Webhooks'])
     await expect(page.getByRole('heading', { level: 3, name: new RegExp(`^${group}`) })).toBeVisible()
   expect(complaints).toEqual([])

@@ -1,9 +1,20 @@
 import { WORDING } from '#domain/description.ts'
 import { type Description, describeApi } from '#server/description/describe.ts'
+import { operationIdOf } from '#server/description/wording.ts'
 import { contractRoutes } from '#server/test/contract-routes.ts'
 
 /** The description of the API, as a server serves it. */
 export const describedApi = (): Description => describeApi(contractRoutes, WORDING)
+
+const STAFF: readonly string[] = ['reviewer', 'superuser']
+
+/** The names of the operations that others than staff may call: what public pages describe. */
+export const operationsOfMembers = (): ReadonlySet<string> =>
+  new Set(
+    contractRoutes
+      .filter(({ access }) => typeof access === 'string' || access.some((role) => !STAFF.includes(role)))
+      .map((route) => operationIdOf(WORDING, route)),
+  )
 
 type Keep = (key: string) => boolean
 

@@ -7,8 +7,15 @@ import { compressWeb } from './compress-web.mjs'
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/web/.built-from')
 
-/** Sources of the web app; a change to any of them makes the build stale. */
-const SOURCES = ['web', 'domain/src', 'package-lock.json']
+/** Sources of the web app and of the docs in it; a change to any of them makes the build stale. */
+const SOURCES = [
+  'web',
+  'domain/src',
+  'docs/guides',
+  'server/src/description',
+  'scripts/api-description.ts',
+  'package-lock.json',
+]
 
 function* files(path) {
   if (statSync(path).isFile()) return yield path

@@ -48,12 +48,14 @@ function operationsOf({ paths }: Description): string {
       const isIdempotent = parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))
       const takesForm = Object.keys(requestBody?.content ?? {}).includes('multipart/form-data')
       const [, success] = Object.entries(responses).find(([status]) => status < '300') ?? []
-      const isFile = success?.content && !Object.keys(success.content).includes('application/json')
-      const flags = `${isIdempotent ? 'i' : ''}${takesForm ? 'u' : ''}${isFile ? 'f' : ''}`
+      const types = Object.keys(success?.content ?? {})
+      const isJson = types.includes('application/json')
+      const file = types.length === 0 || (isJson && types.length === 1) ? '' : isJson ? 'm' : 'f'
+      const flags = `${isIdempotent ? 'i' : ''}${takesForm ? 'u' : ''}${file}`
       return `  '${operationId}': ['${method.toUpperCase()}', '${path}'${flags && `, '${flags}'`}],`
     }),
   )
-  return `${HEAD}/** Method and path of each operation; \`i\` honours an idempotency key, \`u\` takes files, \`f\` answers one. */
+  return `${HEAD}/** Method and path of each operation; \`i\` honours an idempotency key, \`u\` takes files, \`f\` answers one, \`m\` JSON or one. */
 export const OPERATIONS = {
 ${rows.toSorted().join('\n')}
 } as const

@@ -7,6 +7,7 @@ import { acyclicChunks } from './build/acyclic-chunks.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { directImports } from './build/direct-imports.ts'
+import { docs } from './build/docs.ts'
 import { firstRequests } from './build/first-requests.ts'
 import { leanDomain } from './build/lean-domain.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
@@ -43,6 +44,7 @@ export default defineConfig({
     acyclicChunks(),
     firstRequests(),
     pdfFiles(),
+    docs(),
   ],
   css: {
     postcss: {

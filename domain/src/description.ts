@@ -15,6 +15,7 @@ import { applicantIn, applicantOut } from './deals/applicants.ts'
 import { bookData } from './deals/book-data.ts'
 import * as deals from './deals/contract.ts'
 import { boxMatch } from './deals/credit-box-match.ts'
+import * as data from './deals/data-contract.ts'
 import { DEAL_FIELDS, dealFields, fieldOf } from './deals/fields.ts'
 import { EXAMPLES } from './examples.ts'
 import { moneyOut } from './kernel/values.ts'
@@ -74,6 +75,8 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   DealAuction: deals.dealCard.shape.auction,
   DealBook: shape.book.unwrap(),
   DealChannel: shape.channels.element,
+  DealFeed: data.dealFeed,
+  DealFeedRow: data.feedRow,
   DealFile: shape.loan_deal_files.element,
   DealImage: deals.dealImage,
   DealIssue: shape.missing.element,
@@ -163,6 +166,8 @@ const FIELD_NOTES: Readonly<Record<string, string>> = {
   amount: `In ${DOLLARS}.`,
   total: `In ${DOLLARS}.`,
   price: `In ${DOLLARS}.`,
+  bid_share: 'The leading bid, in percent of the principal.',
+  sale_share: 'The price, in percent of the principal.',
   low: 'Percent of the balance.',
   median: 'Percent of the balance.',
   high: 'Percent of the balance.',

@@ -13,3 +13,14 @@ export async function exportSales(homeslice: HomeSlice, month: string): Promise<
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
   return rows.map((cells) => cells.map(quoted).join(',')).join('\n')
 }
+
+/**
+ * The results of the market that changed since a moment, as a Parquet file for pandas, DuckDB or Polars. The key needs
+ * the scope `read`.
+ * @param since ISO 8601, such as the latest `changed_at` of the file before
+ */
+export async function resultsSince(homeslice: HomeSlice, since: string): Promise<Blob> {
+  const file = await homeslice.data.results({ query: { format: 'parquet', since } })
+  if (!(file instanceof Blob)) throw new Error('The answer is no file.')
+  return file
+}

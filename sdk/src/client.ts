@@ -84,7 +84,8 @@ export function createHomeSlice(options: HomeSliceOptions): HomeSlice {
     const [method, path, flags = ''] = OPERATIONS[id] as readonly [string, string, string?]
     const { data, error, response } = await send(method.toLowerCase(), path, sentWith(input, flags))
     if (!response.ok) throw new HomeSliceError(id, response, error)
-    return data
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return data instanceof Blob && flags.includes('m') && isJson ? JSON.parse(await data.text()) : data
   }
 
   async function* all(id: OperationId, input: AnyInput = {}): AsyncGenerator<unknown> {
@@ -132,7 +133,7 @@ function sentWith({ path, query, body, form, files, ...more }: AnyInput, flags: 
       },
     },
     ...(files ? { body: formOf(form ?? {}, files) } : body !== undefined && { body }),
-    parseAs: flags.includes('f') ? 'blob' : 'json',
+    parseAs: /[fm]/.test(flags) ? 'blob' : 'json',
     ...(more.signal && { signal: more.signal }),
   }
 }

@@ -1,6 +1,6 @@
 /* Made of the description of the API by `npm run api:sdk`. */
 
-/** Method and path of each operation; `i` honours an idempotency key, `u` takes files, `f` answers one. */
+/** Method and path of each operation; `i` honours an idempotency key, `u` takes files, `f` answers one, `m` JSON or one. */
 export const OPERATIONS = {
   'accounts.acceptAgreement': ['POST', '/accounts/agreement/accept/'],
   'accounts.acceptances': ['GET', '/accounts/agreement/acceptances/'],
@@ -155,6 +155,9 @@ export const OPERATIONS = {
   'creditBoxes.preview': ['POST', '/credit-box/preview/'],
   'creditBoxes.previewDeals': ['POST', '/credit-box/preview/deals/'],
   'creditBoxes.update': ['PATCH', '/credit-detail-box/{id}/'],
+  'data.dictionary': ['GET', '/data-dictionary/', 'm'],
+  'data.portfolio': ['GET', '/data/portfolio/', 'm'],
+  'data.results': ['GET', '/data/results/', 'm'],
   'deals.addNote': ['POST', '/loan-deal/{id}/add-notes/'],
   'deals.approve': ['POST', '/loan-deal/{id}/approve/'],
   'deals.archive': ['POST', '/loan-deal/{id}/mark_property_archive/'],
@@ -209,7 +212,7 @@ export const OPERATIONS = {
   'documents.uploadImages': ['POST', '/loan-deal-images/', 'u'],
   'documents.verify': ['POST', '/verify-document/', 'u'],
   'documents.versions': ['GET', '/loan-deal-files/{id}/versions/'],
-  'documents.view': ['GET', '/loan-deal-files/{id}/view/'],
+  'documents.view': ['GET', '/loan-deal-files/{id}/view/', 'm'],
   'evidence.keys': ['GET', '/evidence/keys/'],
   'evidence.start': ['POST', '/loan-deal/{id}/evidence/'],
   'evidence.verify': ['POST', '/evidence/verify/', 'u'],

@@ -1585,6 +1585,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/data-dictionary/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["data.dictionary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data/portfolio/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["data.portfolio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data/results/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["data.results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/loan-deal/{id}/sheet/": {
         parameters: {
             query?: never;
@@ -6292,6 +6340,47 @@ export interface components {
             channel_name: string;
             agreed: components["schemas"]["BoxMatch"] | null;
         };
+        DealFeed: {
+            columns_version: number;
+            /** Format: date-time */
+            exported_at: string;
+            next_cursor: string | null;
+            results: components["schemas"]["DealFeedRow"][];
+        };
+        DealFeedRow: {
+            id: string | null;
+            reference: string | null;
+            title: string | null;
+            city: string | null;
+            state: string | null;
+            postcode: string | null;
+            company_name: string | null;
+            status: string | null;
+            mortgage_class: string | null;
+            deal_type: string | null;
+            position: string | null;
+            principal: components["schemas"]["Money"] | null;
+            property_value: components["schemas"]["Money"] | null;
+            prior_balance: components["schemas"]["Money"] | null;
+            ltv: number | null;
+            yield: number | null;
+            yield_at: string | null;
+            interest_rate: number | null;
+            remaining_term: number | null;
+            auction_format: string | null;
+            opening_bid: components["schemas"]["Money"] | null;
+            leading_amount: components["schemas"]["Money"] | null;
+            bid_share: number | null;
+            bid_count: number | null;
+            reserve: boolean | null;
+            bid_start_ts: string | null;
+            bid_end_ts: string | null;
+            sale_amount: components["schemas"]["Money"] | null;
+            sale_share: number | null;
+            ended_at: string | null;
+            listed_at: string | null;
+            changed_at: string | null;
+        };
         DealFile: {
             /** Format: uuid */
             id: string;
@@ -7399,6 +7488,7 @@ export interface components {
     };
     parameters: {
         IdempotencyKey: string;
+        IfNoneMatch: string;
         IfMatch: string;
         WebhookId: string;
         WebhookTimestamp: string;
@@ -17037,7 +17127,7 @@ export interface operations {
                 owner?: string;
                 search?: string;
                 deal_search?: string;
-                format?: "xlsx" | "csv";
+                format?: "xlsx" | "csv" | "parquet";
                 columns?: string;
             };
             header?: never;
@@ -17053,6 +17143,7 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                    "application/vnd.apache.parquet": string;
                 };
             };
             400: {
@@ -17112,7 +17203,7 @@ export interface operations {
                 owner?: string;
                 search?: string;
                 deal_search?: string;
-                format?: "xlsx" | "csv";
+                format?: "xlsx" | "csv" | "parquet";
                 columns?: string;
             };
             header?: never;
@@ -17220,7 +17311,7 @@ export interface operations {
                 owner?: string;
                 search?: string;
                 deal_search?: string;
-                format?: "xlsx" | "csv";
+                format?: "xlsx" | "csv" | "parquet";
                 columns?: string;
                 show_archived?: "true" | "false" | "yes" | "no";
             };
@@ -17237,6 +17328,7 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                    "application/vnd.apache.parquet": string;
                 };
             };
             400: {
@@ -17296,7 +17388,7 @@ export interface operations {
                 owner?: string;
                 search?: string;
                 deal_search?: string;
-                format?: "xlsx" | "csv";
+                format?: "xlsx" | "csv" | "parquet";
                 columns?: string;
                 show_archived?: "true" | "false" | "yes" | "no";
             };
@@ -17467,6 +17559,197 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
                         code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "data.dictionary": {
+        parameters: {
+            query?: {
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns_version: number;
+                        columns: {
+                            column: string;
+                            heading: string;
+                            /** @enum {string} */
+                            kind: "text" | "choice" | "yes_no" | "money" | "percent" | "count" | "moment";
+                            parquet_type: string;
+                            unit: string | null;
+                            values: {
+                                value: string;
+                                label: string;
+                            }[] | null;
+                            about: string | null;
+                            computed_from: {
+                                field: string;
+                                label: string | null;
+                            }[];
+                            /** @enum {string} */
+                            shown_to: "market" | "bidder" | "dealRoom" | "winner" | "owner";
+                            is_in_exports: boolean;
+                            since_version: number;
+                        }[];
+                    };
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "data.portfolio": {
+        parameters: {
+            query?: {
+                format?: "json" | "csv" | "parquet";
+                since?: string;
+                cursor?: string;
+                limit?: number | string;
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealFeed"];
+                    "text/csv": string;
+                    "application/vnd.apache.parquet": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "data.results": {
+        parameters: {
+            query?: {
+                format?: "json" | "csv" | "parquet";
+                since?: string;
+                cursor?: string;
+                limit?: number | string;
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealFeed"];
+                    "text/csv": string;
+                    "application/vnd.apache.parquet": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "key_scope_missing" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off";
                     };
                 };
             };

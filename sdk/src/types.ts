@@ -52,7 +52,7 @@ type Success = 200 | 201 | 202 | 204
 type Answer<Responses> = {
   [Status in keyof Responses & Success]: Responses[Status] extends { content: infer C }
     ? C extends { 'application/json': infer T }
-      ? T
+      ? T | (Exclude<keyof C, 'application/json'> extends never ? never : Blob)
       : Blob
     : undefined
 }[keyof Responses & Success]

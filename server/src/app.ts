@@ -64,7 +64,7 @@ import { openStorage } from './platform/storage/open.ts'
 import { registerRooms } from './rooms/index.ts'
 import { roomAnswers } from './rooms/policy.ts'
 import { installClock } from './sandbox/clock.ts'
-import { authenticateBySandbox, registerSandbox } from './sandbox/index.ts'
+import { registerSandbox } from './sandbox/index.ts'
 import { forwardTestRequests } from './sandbox/test-requests.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerSigning } from './signing/index.ts'
@@ -187,7 +187,6 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     forwardTestRequests(http, platform)
     await http.register(
       async (api) => {
-        authenticateBySandbox(api, platform)
         api.addHook('onSend', (request, _reply, payload, done) => {
           if (request.method !== 'GET' && request.actor) platform.queryCache.changedBy(request.actor.user_id)
           done(null, payload)

@@ -85,7 +85,7 @@ export const DEAL_EVENTS = defineEvents({
     subject: 'user',
     after: z.strictObject({
       filters: z.record(z.string(), z.unknown()),
-      format: z.enum(['xlsx', 'csv']),
+      format: z.enum(['xlsx', 'csv', 'parquet', 'json']),
       deals: z.int(),
     }),
   },

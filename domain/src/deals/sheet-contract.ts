@@ -6,7 +6,7 @@ import { oneOf } from '../kernel/values.ts'
 import { startedTask } from '../tasks/contract.ts'
 import { DEAL_ORDERING, marketOrdering } from './contract.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
-import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, SHEET_FORMAT, SHEET_TYPES } from './sheet.ts'
+import { EXPORT_FORMAT, SHEET_COLUMN_NAMES, SHEET_COLUMNS, typesOf } from './sheet.ts'
 
 /* Separate from the other routes of deals, so that pages without an export do not load its columns. */
 
@@ -15,7 +15,7 @@ const tag = 'Deals'
 const sheetQuery = {
   ordering: marketOrdering,
   ...dealFilters,
-  format: oneOf(SHEET_FORMAT).default('xlsx'),
+  format: oneOf(EXPORT_FORMAT).default('xlsx'),
   /** The columns after the first ones, comma-separated in their order; all columns if absent. */
   columns: anyOf(mapNames(SHEET_COLUMN_NAMES, (name) => SHEET_COLUMNS[name].heading)),
 }
@@ -36,7 +36,7 @@ export const exportDeals = route({
   heavy: true,
   access: EVERY_ROLE,
   query: marketSheet,
-  produces: SHEET_TYPES,
+  produces: typesOf(EXPORT_FORMAT),
   response: z.unknown(),
 })
 
@@ -72,6 +72,6 @@ export const exportMyDeals = route({
   heavy: true,
   access: EVERY_ROLE,
   query: ownSheet,
-  produces: SHEET_TYPES,
+  produces: typesOf(EXPORT_FORMAT),
   response: z.unknown(),
 })

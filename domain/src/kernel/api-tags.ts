@@ -9,6 +9,7 @@ export const API_TAGS = {
   'Credit boxes': 'What a buyer looks for, and how deals compare with it.',
   'Private channels': 'Groups of members to whom deals are shown first or alone.',
   Deals: 'Mortgages, books of mortgages and white label deals, from the draft to the sale.',
+  Data: 'Deals for spreadsheets and notebooks, and what their columns mean.',
   Documents: 'Documents and pictures of deals, and the check of a signed PDF.',
   'Applicant summary': 'What application forms say about the applicants of a deal.',
   'Books of mortgages': 'Loan tapes, the mortgages of a book, and bids on them.',

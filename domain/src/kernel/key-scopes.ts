@@ -47,6 +47,8 @@ export const ROUTES_OF_SCOPE: Readonly<Record<KeyScope, readonly string[]>> = {
     'GET /commitments/',
     'GET /credit-box/',
     'GET /credit-detail-box/:id/',
+    'GET /data/portfolio/',
+    'GET /data/results/',
     'GET /loan-deal-files/:id/versions/',
     'GET /loan-deal-images/:id/thumbnails/',
     'GET /loan-deal/',

@@ -84,6 +84,9 @@ export const paths = {
   contact: '/contact',
   /** Checks whether HomeSlice signed a PDF; public. */
   verifyDocument: '/verify-document',
+  /** Guides and reference of the API. */
+  docs: '/docs',
+  docsPage: ofOne('/docs/:id'),
   privacy: '/privacy',
   pricing: '/pricing',
   buyerTerms: '/buyer-terms',

@@ -67,6 +67,8 @@ export interface Route<
   ifMatch?: boolean
   /** The response names its version as `ETag`. */
   etag?: boolean
+  /** Honours `If-None-Match`: an unchanged answer is a 304 without content. */
+  conditional?: boolean
   /**
    * True for work that takes seconds of processor time, such as pictures, archives and exports. Otherwise a GET counts
    * as a read and all other methods as writes. Default false.

@@ -5,7 +5,7 @@ import { renewCompanyKeys } from './commands/join-company.ts'
 import { putAgreementsInForce } from './commands/put-in-force.ts'
 import { agreementJob, expiryJob } from './jobs.ts'
 import { ACCOUNT_MESSAGES } from './messages.ts'
-import { authenticateRequest } from './queries/authenticate.ts'
+import { authenticator } from './queries/authenticate.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { companyRoutes } from './routes/companies.ts'
 import { logInRoutes } from './routes/log-in.ts'
@@ -16,9 +16,7 @@ import { userRoutes } from './routes/users.ts'
 
 /** Accounts, sessions and the user agreement; also authenticates the actor of every route. */
 export function registerAccounts(app: FastifyInstance, platform: Platform): void {
-  // A sandbox has its own.
-  if (!app.hasDecorator('authenticate'))
-    app.decorate('authenticate', authenticateRequest(onReserve(platform)))
+  app.decorate('authenticate', authenticator(onReserve(platform)))
   app.addHook('onReady', () => putAgreementsInForce(platform))
   app.addHook('onReady', () => renewCompanyKeys(platform))
   platform.jobs.add(agreementJob(platform))

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authenticateRequest } from '../accounts/queries/authenticate.ts'
+import { authenticator } from '../accounts/queries/authenticate.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { forbidden, HttpError, methodNotAllowed, notAuthenticated } from '../platform/http/errors.ts'
 import { onReserve, type Platform } from '../platform/platform.ts'
@@ -20,7 +20,7 @@ const rejected = (code: number, message: string) => ({ jsonrpc: '2.0', error: { 
  * under `/api`, because its messages are those of the protocol; what they do is done by operations of the API.
  */
 export function assistantRoutes(http: FastifyInstance, platform: Platform): void {
-  const authenticate = authenticateRequest(onReserve(platform))
+  const authenticate = authenticator(onReserve(platform))
   const site = platform.config.publicUrl
 
   async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {

@@ -1,12 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#domain/deals/contract.ts'
-import { SHEET_FORMAT, type SheetFormat } from '#domain/deals/sheet.ts'
+import * as dataContract from '#domain/deals/data-contract.ts'
+import { DATA_DICTIONARY, dictionaryRows } from '#domain/deals/data-dictionary.ts'
+import { FEED_FORMAT, type FeedName } from '#domain/deals/feed.ts'
+import { COLUMNS_VERSION, EXPORT_FORMAT, type ExportFormat, SHEET_FORMAT } from '#domain/deals/sheet.ts'
 import * as exportContract from '#domain/deals/sheet-contract.ts'
+import { csvLine } from '#domain/kernel/csv.ts'
 import type { Actor } from '../platform/auth/actor.ts'
+import { API_PREFIX } from '../platform/http/app.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { versionOf } from '../platform/http/if-match.ts'
-import { listResponse, type Paged } from '../platform/http/lists.ts'
+import { isUnchanged, versionOf } from '../platform/http/if-match.ts'
+import { addressWith, listResponse, type Paged } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveDeal } from './commands/archive-deal.ts'
@@ -17,6 +22,7 @@ import { chooserOf, type ListExport, startExport } from './commands/export-task.
 import { setFavorite } from './commands/favorite-deal.ts'
 import * as notes from './commands/note-deal.ts'
 import { openNow } from './commands/open-to-market.ts'
+import { type FeedQuery, readFeed, recordFeed } from './commands/read-feed.ts'
 import * as moves from './commands/transition-deal.ts'
 import * as write from './commands/write-deal.ts'
 import { type Chosen, chooseInMarket, chooseOwn } from './queries/choose-deals.ts'
@@ -32,6 +38,7 @@ import { sinceRejection } from './queries/since-rejection.ts'
 import { suggestionsFor } from './queries/suggestions.ts'
 import { dealCardView } from './views/card.ts'
 import { sellerView } from './views/detail.ts'
+import { feedAsCsv, feedAsJson, feedAsParquet } from './views/feed.ts'
 
 interface CardsRequest extends Paged {
   credit_box?: string | undefined
@@ -79,9 +86,9 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     myFigures(db, actor, await withOwnBox(db, actor, query)),
   )
 
-  const saveAs = (reply: FastifyReply, format: SheetFormat) =>
+  const saveAs = (reply: FastifyReply, format: ExportFormat) =>
     reply.headers({
-      'content-type': SHEET_FORMAT[format],
+      'content-type': EXPORT_FORMAT[format],
       'content-disposition': disposition('attachment', `HomeSlice deals.${format}`),
     })
 
@@ -100,6 +107,33 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     sheet(actor, { list: 'own', query }, reply),
   )
   serve(app, exportContract.startMyExport, (actor, { query }) => sheetTask(actor, { list: 'own', query }))
+
+  const feed = async (
+    actor: Actor,
+    name: FeedName,
+    { query, request, reply }: { query: FeedQuery; request: FastifyRequest; reply: FastifyReply },
+  ): Promise<dataContract.DealFeed> => {
+    const read = await readFeed(platform, actor, name, query)
+    reply.headers({ etag: read.etag, vary: 'authorization', 'cache-control': 'private, no-cache' })
+    if (read.nextCursor !== null)
+      reply.header(
+        'link',
+        `<${API_PREFIX}${addressWith(request.url, 'cursor', read.nextCursor)}>; rel="next"`,
+      )
+    if (isUnchanged(request.headers['if-none-match'], read.etag)) return reply.status(304).send() as never
+    await recordFeed(platform, actor, name, query, read.rows.length)
+    if (query.format === 'json') return feedAsJson(read)
+    reply.header('content-type', FEED_FORMAT[query.format])
+    const content = query.format === 'csv' ? feedAsCsv(read) : await feedAsParquet(read)
+    return reply.send(content) as never
+  }
+  serve(app, dataContract.resultsFeed, (actor, call) => feed(actor, 'results', call))
+  serve(app, dataContract.portfolioFeed, (actor, call) => feed(actor, 'portfolio', call))
+  servePublic(app, dataContract.dataDictionary, async ({ query, reply }) => {
+    if (query.format === 'json') return { columns_version: COLUMNS_VERSION, columns: [...DATA_DICTIONARY] }
+    reply.header('content-type', SHEET_FORMAT.csv)
+    return reply.send(dictionaryRows().map(csvLine).join('')) as never
+  })
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {
     const deal = await editDeal(platform, actor, params.id, body, versionOf(request.headers['if-match']))

@@ -5,7 +5,6 @@ import { KEY_SCOPE, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { type RejectionStatus, type Rejections, type Role, type Route, workOf } from '#domain/kernel/route.ts'
 import type { Upload } from '#domain/kernel/uploads.ts'
 import { MOST_PER_ACCOUNT, SHARE_OF_KEY } from '../platform/http/limits.ts'
-import { API_GUIDE } from './api-guide.ts'
 import { HEADERS, PARAMETERS, refsTo } from './headers.ts'
 import { REJECTION_SCHEMAS, rejectionResponse, rejectionsOf, STATUS_NAMES } from './rejections.ts'
 import { type Json, Schemas } from './schemas.ts'
@@ -52,7 +51,8 @@ export function describeApi(routes: readonly Route[], wording: Wording): Descrip
       title: 'HomeSlice',
       version: '1',
       summary: 'A marketplace where Canadian mortgages are sold by auction.',
-      description: API_GUIDE,
+      description:
+        'Guides with examples are at `/docs`: the first request, authentication, errors, trying again, webhooks, data for notebooks.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
@@ -153,12 +153,13 @@ function securityOf(route: Route): Record<string, string[]>[] {
   return scope === null ? [{ bearer: [] }] : [{ bearer: [] }, { api_key: [scope] }]
 }
 
-function parametersOf({ params, query, idempotent, ifMatch }: Route, schemas: Schemas): Json[] {
+function parametersOf({ params, query, idempotent, ifMatch, conditional }: Route, schemas: Schemas): Json[] {
   return [
     ...(params ? fieldsOf(params, 'path', schemas) : []),
     ...(query ? fieldsOf(query, 'query', schemas) : []),
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(ifMatch ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+    ...(conditional ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
   ]
 }
 
@@ -215,7 +216,12 @@ function formOf({ fields, most, json }: Upload, schemas: Schemas): Json {
 function responsesOf(route: Route, schemas: Schemas, further: Rejections | undefined): Json {
   const status = route.status ?? 200
   const limits = route.access === 'public' ? [] : ['RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset']
-  const headers = refsTo('XRequestId', ...limits, ...(route.etag ? ['ETag'] : []))
+  const headers = refsTo(
+    'XRequestId',
+    ...limits,
+    ...(route.etag ? ['ETag'] : []),
+    ...(route.conditional ? ['ContentTag', 'Link'] : []),
+  )
   const responses: Json = {
     [status]: {
       description: status === 204 ? 'Done.' : status === 202 ? 'It is being done.' : 'What was asked for.',
@@ -223,6 +229,11 @@ function responsesOf(route: Route, schemas: Schemas, further: Rejections | undef
       ...(status !== 204 && { content: contentOf(route, schemas) }),
     },
   }
+  if (route.conditional)
+    responses[304] = {
+      description: 'Unchanged since the answer that `If-None-Match` names.',
+      headers: refsTo('XRequestId', ...limits, 'ContentTag'),
+    }
   const ofRejections = refsTo('XRequestId')
   for (const [rejection, codes] of rejectionsOf(route, further)) {
     responses[rejection] = isShared(rejection, codes)
@@ -233,16 +244,17 @@ function responsesOf(route: Route, schemas: Schemas, further: Rejections | undef
 }
 
 function contentOf({ produces, response }: Route, schemas: Schemas): Json {
-  if (produces)
-    return Object.fromEntries(
-      produces.map((type) => [
-        type,
-        { schema: type.endsWith('json') ? {} : { type: 'string', format: 'binary' } },
-      ]),
-    )
-  return {
-    [JSON_TYPE]: { schema: schemas.of(response, 'output'), example: schemas.exampleOf(response, 'output') },
-  }
+  const asJson = () => ({
+    schema: schemas.of(response, 'output'),
+    example: schemas.exampleOf(response, 'output'),
+  })
+  if (!produces) return { [JSON_TYPE]: asJson() }
+  return Object.fromEntries(
+    produces.map((type) => {
+      if (!type.endsWith('json')) return [type, { schema: { type: 'string', format: 'binary' } }]
+      return [type, response instanceof z.ZodUnknown ? { schema: {} } : asJson()]
+    }),
+  )
 }
 
 /** A field of the request, for the example of a 400. */

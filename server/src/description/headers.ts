@@ -12,6 +12,16 @@ export const HEADERS: Readonly<Record<string, Json>> = {
     schema: { type: 'string' },
     example: '"7"',
   },
+  ContentTag: {
+    description: 'Names this content, for `If-None-Match`.',
+    schema: { type: 'string' },
+    example: 'W/"mVQp0rY8xN3fKc2bT5uJ1hLwEaG"',
+  },
+  Link: {
+    description: 'The address at which the feed continues, with `rel="next"`; absent at its end.',
+    schema: { type: 'string' },
+    example: '</api/data/results/?cursor=eyJjaGFuZ2VkIjoi>; rel="next"',
+  },
   RetryAfter: {
     description: 'Seconds after which to try again.',
     schema: { type: 'integer' },
@@ -38,6 +48,8 @@ export const HEADERS: Readonly<Record<string, Json>> = {
 const ON_THE_WIRE: Readonly<Record<string, string>> = {
   XRequestId: 'X-Request-Id',
   ETag: 'ETag',
+  ContentTag: 'ETag',
+  Link: 'Link',
   RateLimitLimit: 'RateLimit-Limit',
   RateLimitRemaining: 'RateLimit-Remaining',
   RateLimitReset: 'RateLimit-Reset',
@@ -55,6 +67,14 @@ export const PARAMETERS: Readonly<Record<string, Json>> = {
     description: `A new random key for each action, kept when the request is repeated: within ${IDEMPOTENCY_HOURS} hours the same request with the same key is answered as before, and changes nothing again.`,
     schema: { type: 'string', maxLength: 200 },
     example: '0f4c1f0e-7d0a-4c57-9f7e-1b7d3c1c2a55',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      'The `ETag` of an earlier answer: if it would be the same, the answer is a 304 without content.',
+    schema: { type: 'string' },
+    example: 'W/"mVQp0rY8xN3fKc2bT5uJ1hLwEaG"',
   },
   IfMatch: {
     name: 'If-Match',

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
-import { authenticateInSandbox } from '../accounts/queries/sandbox-caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openPeople } from './people.ts'
 import { sandboxRoutes } from './routes.ts'
@@ -16,11 +15,6 @@ export function registerSandbox(app: FastifyInstance, platform: Platform): void 
     app.addHook('onReady', () => openPeople(platform, sandboxOwner))
     endWhenIdle(app)
   }
-}
-
-/** Replaces the log-in of all routes where the server is a sandbox. */
-export function authenticateBySandbox(app: FastifyInstance, platform: Platform): void {
-  if (platform.config.sandboxOwner) app.decorate('authenticate', authenticateInSandbox(platform))
 }
 
 /** Ends the sandbox's process when no one uses it, or the server that started it is gone. */

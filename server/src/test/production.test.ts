@@ -48,11 +48,11 @@ describe('production', () => {
     await mark(false)
   })
 
-  it('shows the description of its routes to accounts only, and no readable page of it', async () => {
+  it('shows the description of its routes to accounts only, and no page that calls them', async () => {
     const buyer = await testApp.member('buyer')
     expect(await statusOf(testApp, '/openapi.json')).toBe(401)
     expect(await statusOf(testApp, '/openapi.json', `Bearer ${buyer.token}`)).toBe(200)
-    expect(await statusOf(testApp, '/docs')).toBe(404)
+    expect(await statusOf(testApp, '/try')).toBe(404)
   })
 
   it('refuses an auction that is shorter than a day', async () => {

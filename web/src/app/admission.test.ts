@@ -45,6 +45,8 @@ const BESIDES = [
   paths.privacy,
   paths.loanTapeSpecification,
   paths.verifyDocument,
+  paths.docs,
+  paths.docsPage.pattern,
   paths.pricing,
   paths.buyerTerms,
   paths.sellerTerms,

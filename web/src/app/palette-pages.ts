@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   type Icon,
+  IconApi,
   IconBell,
   IconFileCheck,
   IconFileText,
@@ -57,6 +58,7 @@ export const PALETTE_PAGES: readonly PalettePage[] = [
   page(paths.pricing, msg`Pricing`, IconReceipt),
   page(paths.verifyDocument, msg`Verify a document`, IconFileCheck),
   page(paths.loanTapeSpecification, msg`The loan tape`, IconFileText),
+  page(paths.docs, msg`API guides`, IconApi),
   page(paths.contact, msg`Contact`, IconMail),
   page(paths.privacy, msg`Privacy`, IconFileText),
   page(paths.buyerTerms, msg`Buyer supplemental terms`, IconFileText),
@@ -95,6 +97,7 @@ export const SYNONYMS: Readonly<Record<string, MessageDescriptor>> = {
   [paths.pricing]: msg`fees, invoice, costs, commission`,
   [paths.verifyDocument]: msg`check, signature, evidence, intact, pdf`,
   [paths.loanTapeSpecification]: msg`import, csv, excel, columns, book`,
+  [paths.docs]: msg`docs, documentation, api, sdk, reference, developers, curl, notebook`,
   [paths.contact]: msg`help, support, write, message`,
   [paths.newDeal]: msg`sell, add, mortgage, property, upload, book`,
   [paths.makeBidPicker]: msg`buy, offer, bid`,

@@ -9,6 +9,7 @@ const deal = () => import('../pages/deal/DealPage.tsx')
 const review = () => import('../pages/review/ReviewPage.tsx')
 const developers = () => import('../pages/developers/DevelopersPage.tsx')
 const myDeals = () => import('../pages/my-deals/MyDealsPage.tsx')
+const docs = () => import('../pages/docs/DocsPage.tsx')
 const kyc = () => import('../pages/kyc/KycPage.tsx')
 
 /** Every page of the web app: its path, who may open it, and its code, which is loaded on first use. */
@@ -48,6 +49,8 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'public',
     load: () => import('../pages/verify-document/VerifyDocumentPage.tsx'),
   },
+  { path: paths.docs, access: 'public', load: docs },
+  { path: paths.docsPage.pattern, access: 'public', load: docs },
   { path: paths.contact, access: 'public', load: () => import('../pages/contact/ContactPage.tsx') },
   {
     path: paths.calculator,

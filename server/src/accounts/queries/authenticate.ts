@@ -9,11 +9,16 @@ import { forbidden, HttpError, notAuthenticated, notFound } from '../../platform
 import type { Platform } from '../../platform/platform.ts'
 import { ACTOR_COLUMNS, actorOf, administratorOf } from '../rows.ts'
 import { actorOfKey, callerOfKey, isKey } from './api-keys.ts'
+import { authenticateInSandbox } from './sandbox-caller.ts'
 import { openSessions } from './sessions.ts'
 
 const uuid = z.uuid()
 const isUuid = (value: string) => uuid.safeParse(value).success
 const isLongUnseen = sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`
+
+/** Returns the actor of a request; in a sandbox that of the server in front. */
+export const authenticator = (platform: Platform) =>
+  platform.config.sandboxOwner ? authenticateInSandbox(platform) : authenticateRequest(platform)
 
 /** The actor of a request's bearer token, perhaps from the cache; null without an Authorization header. */
 export const authenticateRequest =

@@ -49,7 +49,7 @@ const row = z.object({
   is_own: z.boolean(),
   match: z.string().nullable().describe('How it compares with the credit box: match, partial or mismatch.'),
   ...mapNames(namesOf(SHEET_COLUMNS), (name) =>
-    z.union([z.string(), z.number(), z.null()]).describe(SHEET_COLUMNS[name].heading),
+    z.union([z.string(), z.number(), z.boolean(), z.null()]).describe(SHEET_COLUMNS[name].heading),
   ),
   next_action: z.string().nullable().describe('Of an own deal: what its seller does next.'),
 })

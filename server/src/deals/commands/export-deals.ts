@@ -1,15 +1,21 @@
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import {
+  COLUMNS_VERSION,
+  type ExportFormat,
   MOST_SHEET_ROWS,
   SHEET_COLUMNS,
   type SheetCell,
+  type SheetColumn,
   type SheetColumnName,
-  type SheetFormat,
+  type SheetDeal,
+  type SheetValue,
+  sheetCell,
   sheetColumns,
 } from '#domain/deals/sheet.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
-import { renderXlsx } from '../../files/spreadsheets/xlsx.ts'
+import { renderParquet } from '../../files/spreadsheets/parquet.ts'
+import { type CellKind, renderXlsx } from '../../files/spreadsheets/xlsx.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,7 +26,7 @@ import { dealCardView } from '../views/card.ts'
 export interface ExportQuery extends DealFilters {
   ordering?: readonly string[] | undefined
   columns?: SheetColumnName[] | undefined
-  format: SheetFormat
+  format: ExportFormat
 }
 type Choose = (page: { page: number; page_size: number }) => Promise<Chosen>
 
@@ -39,8 +45,11 @@ export async function sheetOfDeals(
   choose: Choose,
   onRows: (rows: number, most: number) => Promise<void> = async () => {},
 ): Promise<{ content: Buffer; deals: number }> {
-  const columns = sheetColumns(query.columns).map((name) => SHEET_COLUMNS[name])
-  const rows: SheetCell[][] = []
+  const columns = sheetColumns(query.columns).map((name): Named => ({ name, ...SHEET_COLUMNS[name] }))
+  // Programs get values, people read labels.
+  const cell = (column: SheetColumn, deal: SheetDeal) =>
+    query.format === 'parquet' ? column.value(deal) : sheetCell(column, deal)
+  const rows: SheetValue[][] = []
   for (let page = 1; rows.length < MOST_SHEET_ROWS; page += 1) {
     const chosen = await choose({ page, page_size: BATCH })
     const now = platform.clock.now()
@@ -50,15 +59,39 @@ export async function sheetOfDeals(
     })
     for (const card of cards) {
       const deal = dealCardView(platform.tokens, actor, card, now)
-      rows.push(columns.map(({ value }) => value(deal)))
+      rows.push(columns.map((column) => cell(column, deal)))
     }
     await onRows(rows.length, Math.min(MOST_SHEET_ROWS, chosen.count))
     if (cards.length < BATCH) break
   }
-  const deals = rows.length
-  if (query.format === 'xlsx') return { content: await renderXlsx({ name: 'Deals', columns, rows }), deals }
-  const lines = [columns.map(({ heading }) => heading), ...rows].map(csvLine)
-  return { content: Buffer.from(CSV_MARK + lines.join('')), deals }
+  const content = await written(query.format, columns, rows, platform.clock.now())
+  return { content, deals: rows.length }
+}
+
+/** A column with its name in Parquet files. */
+interface Named extends SheetColumn {
+  name: SheetColumnName
+}
+
+async function written(
+  format: ExportFormat,
+  columns: readonly Named[],
+  rows: readonly SheetValue[][],
+  now: Date,
+): Promise<Buffer> {
+  if (format === 'parquet')
+    return renderParquet({
+      columns: columns.map(({ name, kind }) => ({ name, kind })),
+      rows,
+      about: { columns_version: String(COLUMNS_VERSION), exported_at: now.toISOString() },
+    })
+  const cells = rows as SheetCell[][]
+  if (format === 'csv')
+    return Buffer.from(CSV_MARK + [columns.map(({ heading }) => heading), ...cells].map(csvLine).join(''))
+  // A choice, and a yes or no, is its label.
+  const kindOf = ({ kind }: Named): CellKind => (kind === 'choice' || kind === 'yes_no' ? 'text' : kind)
+  const headings = columns.map((column) => ({ heading: column.heading, kind: kindOf(column) }))
+  return renderXlsx({ name: 'Deals', columns: headings, rows: cells })
 }
 
 /** Like `sheetOfDeals`, and records the export. */

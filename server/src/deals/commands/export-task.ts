@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SHEET_FORMAT } from '#domain/deals/sheet.ts'
+import { EXPORT_FORMAT } from '#domain/deals/sheet.ts'
 import type { exportDeals, exportMyDeals } from '#domain/deals/sheet-contract.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -46,7 +46,7 @@ async function exportInBackground(
   )
   return {
     result: { deals },
-    file: { name: `HomeSlice deals.${query.format}`, media_type: SHEET_FORMAT[query.format], content },
+    file: { name: `HomeSlice deals.${query.format}`, media_type: EXPORT_FORMAT[query.format], content },
     effect: (tx) => recordExport(platform, tx, actor, query, deals),
   }
 }

@@ -202,7 +202,7 @@ export async function makeHttp(
   })
   if (config.mode !== 'production')
     await app.register(swaggerUi, {
-      routePrefix: '/docs',
+      routePrefix: '/try',
       staticCSP: true,
       theme: { title: 'HomeSlice API' },
       // The other layout has a bar with a logo whose inline style the content security policy blocks.

@@ -45,7 +45,7 @@ export function listResponse<T>(
 }
 
 /** The address of a request with another value of a parameter, relative to the API. */
-function addressWith(url: string, name: string, value: string): string {
+export function addressWith(url: string, name: string, value: string): string {
   const [path = '', search = ''] = url.split('?')
   const parameters = new URLSearchParams(search)
   parameters.set(name, value)

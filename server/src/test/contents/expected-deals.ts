@@ -123,7 +123,13 @@ export const DEALS_SEEN = {
   'the city of a draft': line(
     'by seller and staff',
     [OFFICE, PAGE, PDF],
-    [SELLER, '/loan-deal/user_properties/', '/loan-deal/user_properties/export/', ATTENTION],
+    [
+      SELLER,
+      '/loan-deal/user_properties/',
+      '/loan-deal/user_properties/export/',
+      '/data/portfolio/',
+      ATTENTION,
+    ],
     [OFFICE, NOTIFICATIONS],
     [MAKERS, PACK],
     RECORDED,
@@ -140,7 +146,7 @@ export const DEALS_SEEN = {
       '/loan-deal/export/',
     ],
     [[...SELLER, 'member', 'administrator'], '/private-channels/:id/deals/'],
-    [SELLER, '/loan-deal/user_properties/', '/loan-deal/user_properties/export/'],
+    [SELLER, '/loan-deal/user_properties/', '/loan-deal/user_properties/export/', '/data/portfolio/'],
     [[...OFFICE, 'member'], NOTIFICATIONS],
     [MAKERS, PACK],
     RECORDED,

@@ -7,6 +7,7 @@ import type { BackgroundTask } from '#domain/tasks/contract.ts'
 import { contractRoutes, filledPath, routeName } from '../contract-routes.ts'
 import { openLiveSocket } from '../live-socket.ts'
 import { mailsTo } from '../newcomers.ts'
+import { textOfParquet } from '../parquet.ts'
 import { textOfPdf } from '../pdf-text.ts'
 import type { TestApp } from '../test-app.ts'
 import { unzipped } from '../unzipped.ts'
@@ -58,7 +59,10 @@ function queriesFor(route: (typeof contractRoutes)[number], { deals }: Market): 
   const page: Record<string, string> = isSheet ? { format: 'csv' } : { page_size: '50' }
   const queries: Record<string, string>[] = [page]
   for (const [key, schema] of Object.entries(properties)) {
-    if (key === 'format') continue
+    if (key === 'format') {
+      if (JSON.stringify(schema).includes('"parquet"')) queries.push({ format: 'parquet' })
+      continue
+    }
     const values = /"enum":\[([^\]]*)\]/.exec(JSON.stringify(schema))?.[1]?.split(',') ?? []
     for (const value of values) queries.push({ ...page, [key]: value.replaceAll('"', '') })
     if (key === 'loan_deal') queries.push(...idsOf(deals).map((id) => ({ ...page, [key]: id })))
@@ -78,6 +82,8 @@ async function ask(
   if (response.statusCode === 401 && headers.authorization)
     throw new Error(`The token expired before ${url}.`)
   const type = String(response.headers['content-type'])
+  if (type.includes('parquet'))
+    return { status: response.statusCode, text: await textOfParquet(response.rawPayload) }
   if (type.includes('zip')) return { status: response.statusCode, text: await textOfZip(response.rawPayload) }
   // The text of a document is also searched uncompressed, because the market's uploads are not compressed.
   const plain = response.rawPayload.toString('latin1')

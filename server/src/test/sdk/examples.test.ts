@@ -3,9 +3,10 @@ import { WebSocket } from 'ws'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { bidUpTo, dealsAbove } from '../../../../sdk/examples/bid-with-a-limit.ts'
-import { exportSales } from '../../../../sdk/examples/export-sales.ts'
+import { exportSales, resultsSince } from '../../../../sdk/examples/export-sales.ts'
 import { listBook } from '../../../../sdk/examples/list-a-book.ts'
 import { closeNow, liveDeal } from '../listing.ts'
+import { parquetRows } from '../parquet.ts'
 import type { Client } from '../test-app.ts'
 import { type Market, startMarket } from './market.ts'
 
@@ -58,7 +59,7 @@ it('deals are found by their yield', async () => {
   expect(await dealsAbove(homeslice, 1_000)).toEqual([])
 })
 
-it('a month’s sales are exported', async () => {
+it('a month’s sales and the results of the market are exported', async () => {
   const deal = await liveDeal(market.testApp, seller, reviewer)
   const { body } = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '460000.00' } })
   await closeNow(market.testApp, deal.id)
@@ -68,4 +69,10 @@ it('a month’s sales are exported', async () => {
   const month = new Date().toISOString().slice(0, 7)
   expect(await exportSales(homeslice, month)).toContain(`"${deal.reference}"`)
   expect(await exportSales(homeslice, '2020-01')).not.toContain(deal.reference)
+  const file = await resultsSince(homeslice, `${month}-01T00:00:00Z`)
+  const [row] = await parquetRows(Buffer.from(await file.arrayBuffer()))
+  expect(row).toMatchObject({ reference: deal.reference, status: 'sold', sale_amount: 460_000 })
+  // Without a format it is JSON.
+  const feed = await homeslice.data.portfolio()
+  expect(feed).toMatchObject({ results: expect.arrayContaining([expect.objectContaining({ id: deal.id })]) })
 })

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MOST_IMMEDIATE_ROWS, MOST_SHEET_ROWS, type SheetFormat } from '#domain/deals/sheet.ts'
+import { type ExportFormat, MOST_IMMEDIATE_ROWS, MOST_SHEET_ROWS } from '#domain/deals/sheet.ts'
 import { exportDeals, exportMyDeals, startExport, startMyExport } from '#domain/deals/sheet-contract.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
@@ -24,14 +24,14 @@ interface ExportMenuProps {
   count: number
 }
 
-const nameOf = (format: SheetFormat) => `homeslice-deals-${businessDateOf(new Date(serverNow()))}.${format}`
+const nameOf = (format: ExportFormat) => `homeslice-deals-${businessDateOf(new Date(serverNow()))}.${format}`
 
 /** Downloads the whole list with its filters, order and columns; a long one is made in the background. */
 export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
-  const [task, setTask] = useState<{ id: string; format: SheetFormat } | null>(null)
-  const save = async (format: SheetFormat) => {
+  const [task, setTask] = useState<{ id: string; format: ExportFormat } | null>(null)
+  const save = async (format: ExportFormat) => {
     setBusy(true)
     try {
       const requested = { ...query, format, columns: columns?.join(',') }
@@ -52,7 +52,7 @@ export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
       setBusy(false)
     }
   }
-  const saveTask = async ({ id, format }: { id: string; format: SheetFormat }) => {
+  const saveTask = async ({ id, format }: { id: string; format: ExportFormat }) => {
     try {
       saveBlob(nameOf(format), await fileOfTask(id))
       setTask(null)
@@ -90,6 +90,7 @@ export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
           )}
           <Menu.Item onClick={() => void save('xlsx')}>{t`Spreadsheet (.xlsx)`}</Menu.Item>
           <Menu.Item onClick={() => void save('csv')}>{t`Plain text (.csv)`}</Menu.Item>
+          <Menu.Item onClick={() => void save('parquet')}>{t`For notebooks (.parquet)`}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FeedName } from '#domain/deals/feed.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { ownConditions } from './choose-deals.ts'
+import { all } from './deal-filters.ts'
+import { columnOf } from './list-orders.ts'
+import { mayList } from './shared-lists.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A place in a feed: the deal behind which it continues. The moment has microseconds, as the database stores it. */
+export interface FeedPlace {
+  changed: string
+  id: string
+}
+
+interface FeedSlice {
+  since?: string | undefined
+  after?: FeedPlace | undefined
+  limit: number
+}
+
+/** The deals of a feed as the actor may list them, from listings `d`. */
+function isInFeed(actor: Actor, feed: FeedName): Sql {
+  if (feed === 'portfolio') return ownConditions(actor, { show_archived: true })
+  const results = (['results', 'past_results'] as const).map(
+    (market) => sql`(${all(mayList(actor, { market }))})`,
+  )
+  return sql`(${sql.join(results, sql` or `)})`
+}
+
+/** The deals of a feed in the order in which they changed for the actor, at most `limit`. */
+export async function placesInFeed(
+  db: Db,
+  actor: Actor,
+  feed: FeedName,
+  { since, after, limit }: FeedSlice,
+): Promise<FeedPlace[]> {
+  const changed = columnOf(actor, { field: 'updated_at', direction: 'asc' })
+  const bounds = [
+    ...(since === undefined ? [] : [sql`${changed} >= ${since}::timestamptz`]),
+    ...(after === undefined
+      ? []
+      : [sql`(${changed}, d.id) > (${after.changed}::timestamptz, ${after.id}::uuid)`]),
+  ]
+  const { rows } = await sql<FeedPlace>`
+    select d.id, to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as changed
+    from deal_listings d where ${all([isInFeed(actor, feed), ...bounds])}
+    order by ${changed}, d.id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** These deals of a feed, in their order, as far as they are in it now. */
+export function dealsOfFeed(actor: Actor, feed: FeedName, places: readonly FeedPlace[]): Sql {
+  const ids = places.map(({ id }) => id)
+  return sql`select d.id from unnest(${ids}::uuid[]) with ordinality as chosen(id, place)
+    join deal_listings d on d.id = chosen.id where ${isInFeed(actor, feed)} order by chosen.place`
+}
