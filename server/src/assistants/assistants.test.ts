@@ -448,7 +448,7 @@ describe('a call that is refused', () => {
         const result = await call(ofSeller, name, JSON.parse(JSON.stringify(args)))
         expect(textOf(result)).not.toContain('"internal"')
       }),
-      { numRuns: effort(80, 200), endOnFailure: true },
+      { numRuns: effort(40, 200), endOnFailure: true },
     )
     expect((await recorded(seller)).filter(({ after }) => after?.outcome === 'failed')).toEqual([])
   })

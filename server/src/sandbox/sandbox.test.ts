@@ -123,6 +123,30 @@ describe('with a key of the test mode', () => {
     })
   })
 
+  it('an assistant sees the sandbox, and acts as no one but the key', async () => {
+    const { key } = await market.keyOf(lender, ['read'], true)
+    const listDeals = async (headers: Record<string, string> = {}) => {
+      const params = { name: 'list_my_deals', arguments: {} }
+      const response = await fetch(new URL('/mcp', market.baseUrl), {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          accept: 'application/json, text/event-stream',
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      })
+      return [response.status, await response.json()]
+    }
+    const own = (await homeslice.deals.mine()).results.map(({ id }) => expect.objectContaining({ id }))
+    expect(await listDeals()).toMatchObject([200, { result: { structuredContent: { deals: own } } }])
+    expect(await listDeals({ 'HomeSlice-Act-As': 'me' })).toMatchObject([403, { code: 'forbidden' }])
+    const { db } = market.testApp.product.platform
+    const called = db.selectFrom('events').select('id').where('type', '=', 'assistant.called')
+    expect(await called.execute()).toEqual([])
+  })
+
   it('a person of no sandbox is refused', async () => {
     const as = homeslice.as('lender' as 'buyer')
     await expect(as.deals.list()).rejects.toMatchObject({
