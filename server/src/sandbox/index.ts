@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import type { Platform } from '../platform/platform.ts'
-import { openPeople } from './people.ts'
+import { openPeople } from './commands/people.ts'
 import { sandboxRoutes } from './routes.ts'
 
 /** A sandbox without requests ends after this time; the next request starts it again. */

@@ -10,8 +10,8 @@ import { forbidden, invalidField } from '../platform/http/errors.ts'
 import { serve } from '../platform/http/serve.ts'
 import { readEml } from '../platform/mail/mailbox.ts'
 import type { Platform } from '../platform/platform.ts'
-import { moveClockTo, secondsAhead } from './clock.ts'
-import { emailOf, SANDBOX_PASSWORD } from './people.ts'
+import { moveClockTo, secondsAhead } from './commands/clock.ts'
+import { emailOf, SANDBOX_PASSWORD } from './commands/people.ts'
 
 const MOST_MAILS = 100
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { Engine } from '../platform/database/engine.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Engine } from '../../platform/database/engine.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 /**
  * Gives a sandbox's database a clock that can be moved: its `now` and `clock_timestamp` are found before PostgreSQL's

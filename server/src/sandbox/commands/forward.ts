@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as send } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { unavailable } from '../platform/http/errors.ts'
+import { unavailable } from '../../platform/http/errors.ts'
 
 /** They belong to one connection, or are set by the server in front. */
 const NOT_SENT = new Set([

@@ -8,13 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/kernel/durations.ts'
-import { holderOfFolder } from '../platform/database/data-folder-lock.ts'
-import { HttpError } from '../platform/http/errors.ts'
-import type { Platform } from '../platform/platform.ts'
-import { Semaphore } from '../platform/semaphore.ts'
-import type { SandboxOwner } from './settings.ts'
+import { holderOfFolder } from '../../platform/database/data-folder-lock.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import type { SandboxOwner } from '../settings.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const LISTENS = /^HomeSlice is at (http:\/\/\S+)/
 /** One that was used so recently is not ended in favour of another. */
 const IN_USE_MS = MINUTE_MS

@@ -1,8 +1,8 @@
 import { SANDBOX_PEOPLE, type SandboxPerson } from '#domain/sandbox/rules.ts'
-import { openSandboxAccount } from '../accounts/commands/open-sandbox-account.ts'
-import { newId } from '../platform/ids.ts'
-import type { Platform } from '../platform/platform.ts'
-import type { SandboxOwner } from './settings.ts'
+import { openSandboxAccount } from '../../accounts/commands/open-sandbox-account.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { SandboxOwner } from '../settings.ts'
 
 /** The password of everyone in a sandbox, for what asks for one. It opens nothing outside. */
 export const SANDBOX_PASSWORD = 'HomeSlice-Sandbox-1!'
