@@ -147,7 +147,7 @@ describe('an assistant with a key', () => {
       id: deal,
       link: `http://localhost:3000/property/${deal}`,
       city: 'Hamilton',
-      position: 'First',
+      position: 'first',
       principal: '466136.92',
       interest_rate: 7.49,
       match: null,
