@@ -41,7 +41,7 @@ server.once('exit', stop)
 
 try {
   await web.listen()
-  console.log(`Open ${address}: the web app, with /api, /docs and /mailbox of the server. Ctrl-C stops both.`)
+  console.log(`Open ${address}: the web app, with /api, /try and /mailbox of the server. Ctrl-C stops both.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   await stop()

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { paths } from '#domain/kernel/paths.ts'
 import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { ApiKeys } from './ApiKeys.tsx'
 import { AssistantCard } from './AssistantCard.tsx'
 import classes from './Webhooks.module.css'
@@ -18,6 +20,12 @@ export function Component() {
       </ViewingNote>
       {!me.impersonated && (
         <div className={classes.list}>
+          <p>
+            <Trans>
+              Guides with examples, and the reference of all operations:{' '}
+              <TextLink to={paths.docs}>API guides</TextLink>.
+            </Trans>
+          </p>
           <ApiKeys me={me} />
           <AssistantCard />
           <Webhooks me={me} />
