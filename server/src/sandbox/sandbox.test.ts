@@ -12,18 +12,22 @@ import { sellBook } from '../../../sdk/examples/sell-a-book-in-test-mode.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import { holderOfFolder } from '../platform/database/data-folder-lock.ts'
 import { SMALL_PDF } from '../test/forms.ts'
+import { guides } from '../test/guides/blocks.ts'
+import { runGuide } from '../test/guides/run.ts'
 import { liveDeal } from '../test/listing.ts'
 import { type Market, startMarket } from '../test/sdk/market.ts'
 import { type Client, clientOf, startTestApp } from '../test/test-app.ts'
 
 let market: Market
 let lender: Client
+let testKey: string
 let homeslice: HomeSlice
 beforeAll(async () => {
   // One sandbox at a time, and webhooks may lead to this machine.
   market = await startMarket({ SANDBOXES: '1', WEBHOOKS: 'anywhere', LOG_LEVEL: 'silent' })
   lender = await market.testApp.member('seller')
-  homeslice = market.clientWith((await market.keyOf(lender, ['read', 'list', 'sell'], true)).key)
+  testKey = (await market.keyOf(lender, ['read', 'list', 'sell'], true)).key
+  homeslice = market.clientWith(testKey)
 })
 afterAll(() => market.testApp.close())
 
@@ -101,6 +105,12 @@ describe('with a key of the test mode', () => {
     expect(await refusalOf(homeslice.as('me').bids.place(bid))).toEqual([403, 'forbidden'])
     expect(await refusalOf(homeslice.as('buyer').bids.place(bid))).toEqual([404, 'not_found'])
     expect((await homeslice.accounts.me()).id).toBe(lender.id)
+  })
+
+  it('the examples of the guide run', async () => {
+    const guide = guides.find(({ file }) => file === '13-test-mode.md')
+    if (!guide) throw new Error('There is no guide of the test mode.')
+    await runGuide(guide, { baseUrl: market.baseUrl, variables: { TEST_KEY: testKey } })
   })
 
   it('the deals of the market are unknown, and the market knows no others', async () => {

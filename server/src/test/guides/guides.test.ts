@@ -7,7 +7,7 @@ import { runGuide } from './run.ts'
 
 /** Guides that are run where what they need is running. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  '14-test-mode.md': 'server/src/sandbox/sandbox.test.ts',
+  '13-test-mode.md': 'server/src/sandbox/sandbox.test.ts',
 }
 
 let market: Market
