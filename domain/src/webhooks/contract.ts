@@ -231,11 +231,24 @@ export const resendDelivery = route({
   response: delivery,
 })
 
-const sentEvent = z.object({
-  /** The `webhook-id` of an event that is forwarded. */
-  id,
-  event: webhookEvent,
-})
+const EXAMPLE_EVENT = {
+  id: EXAMPLE_ID,
+  event: {
+    type: 'test',
+    version: WEBHOOK_VERSION,
+    timestamp: AT,
+    is_test: true,
+    data: { message: 'This is a test of your webhook at HomeSlice.' },
+  },
+}
+
+const sentEvent = z
+  .object({
+    /** The `webhook-id` of an event that is forwarded. */
+    id,
+    event: webhookEvent,
+  })
+  .meta({ examples: [EXAMPLE_EVENT] })
 export type SentEvent = z.output<typeof sentEvent>
 
 const listedKinds = z
@@ -258,11 +271,15 @@ export const listEvents = route({
   tag,
   access: EVERY_ROLE,
   query: z.object({ cursor: filter(z.string().max(200)), kinds: filter(listedKinds) }),
-  response: z.object({
-    results: z.array(sentEvent),
-    /** Where the next read goes on. */
-    next_cursor: z.string(),
-  }),
+  response: z
+    .object({
+      results: z.array(sentEvent),
+      /** Where the next read continues. */
+      next_cursor: z.string(),
+    })
+    .meta({
+      examples: [{ results: [EXAMPLE_EVENT], next_cursor: 'WyIyMDI2LTExLTI3VDE4OjAwOjAxLjAwMDAwMFoiXQ' }],
+    }),
 })
 
 export const triggerEvent = route({
