@@ -31514,7 +31514,7 @@ export interface operations {
                         /** Format: uuid */
                         webhook_id: string;
                         url: string;
-                        body: string | null;
+                        body: string;
                         attempts: {
                             /** Format: date-time */
                             tried_at: string;

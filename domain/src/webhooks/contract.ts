@@ -93,8 +93,8 @@ export type Attempt = z.output<typeof attempt>
 const loggedDelivery = delivery.extend({
   webhook_id: id,
   url: z.string(),
-  /** The JSON that was sent, as it was signed; null before the first try. */
-  body: z.string().nullable(),
+  /** The JSON that is sent, as it is signed. */
+  body: z.string(),
   /** The last 20 tries, newest first. */
   attempts: z.array(attempt),
 })

@@ -57,8 +57,8 @@ export function webhookRoutes(app: FastifyInstance, platform: Platform): void {
     return commands.triggerEvent(platform, actor, body.kind)
   })
   serve(app, contract.getDelivery, async (actor, { params }) => {
-    const { delivery, url, tries } = await loggedDelivery(db, actor, params.id)
-    return loggedDeliveryView(delivery, url, tries)
+    const { tries, ...logged } = await loggedDelivery(db, actor, params.id)
+    return loggedDeliveryView(logged, tries, platform.config.publicUrl)
   })
   serve(app, contract.resendDelivery, async (actor, { params }) => {
     await limit('sent', actor, MOST_SENT)

@@ -12,7 +12,7 @@ export const WEBHOOKS_CHANNEL = 'webhook_deliveries'
 /** Longer than a request can take; afterwards its server is presumed dead. */
 const LEASE_SECONDS = 60
 
-/** A delivery to send, with its webhook and its notification. */
+/** A delivery with its webhook and its notification. */
 export interface TakenDelivery {
   webhook: WebhookRow
   delivery: DeliveryRow
@@ -49,16 +49,19 @@ export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
       await freeWebhook(tx, webhook.id)
       continue
     }
-    const notification = delivery.notification_id
-      ? await tx
-          .selectFrom('notifications')
-          .selectAll()
-          .where('id', '=', delivery.notification_id)
-          .executeTakeFirst()
-      : undefined
-    taken.push({ webhook, delivery, notification: notification ?? null })
+    taken.push({ webhook, delivery, notification: await notificationOf(tx, delivery) })
   }
   return taken
+}
+
+/** What a delivery tells of; null for a test. */
+export async function notificationOf(
+  db: Db | Tx,
+  { notification_id }: DeliveryRow,
+): Promise<TakenDelivery['notification']> {
+  if (notification_id === null) return null
+  const query = db.selectFrom('notifications').selectAll().where('id', '=', notification_id)
+  return (await query.executeTakeFirst()) ?? null
 }
 
 /** Milliseconds until something can be sent; null if nothing is planned. Due deliveries wait for a busy webhook. */

@@ -1,7 +1,10 @@
 import { notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { Attempt, Delivery, LoggedDelivery, Webhook } from '#domain/webhooks/contract.ts'
+import { eventOf } from '#domain/webhooks/event.ts'
+import type { WebhookEvent } from '#domain/webhooks/payload.ts'
 import { DISABLED, FAILURE, type Failure } from '#domain/webhooks/rules.ts'
-import type { DeliveryRow, TryRow, WebhookRow } from './store.ts'
+import { notificationView } from '../notifications/views/notification.ts'
+import type { DeliveryRow, TakenDelivery, TryRow, WebhookRow } from './store.ts'
 
 export const webhookView = (row: WebhookRow, now: Date): Webhook => ({
   id: row.id,
@@ -35,6 +38,21 @@ export const deliveryView = (row: DeliveryRow): Delivery => ({
   created_at: row.created_at.toISOString(),
 })
 
+/** The event of a delivery. */
+export const deliveredEvent = (
+  { webhook, delivery, notification }: TakenDelivery,
+  site: string,
+): WebhookEvent =>
+  eventOf(
+    {
+      kind: delivery.kind,
+      at: (notification ?? delivery).created_at.toISOString(),
+      version: webhook.version,
+      notification: notification && notificationView(notification),
+    },
+    site,
+  )
+
 const attemptView = (row: TryRow): Attempt => ({
   tried_at: row.tried_at.toISOString(),
   duration_ms: row.duration_ms,
@@ -46,10 +64,11 @@ const attemptView = (row: TryRow): Attempt => ({
   is_cut: row.is_cut,
 })
 
-export const loggedDeliveryView = (delivery: DeliveryRow, url: string, tries: TryRow[]): LoggedDelivery => ({
-  ...deliveryView(delivery),
-  webhook_id: delivery.webhook_id,
-  url,
-  body: delivery.body,
+/** @param logged the delivery with its tries, newest first */
+export const loggedDeliveryView = (logged: TakenDelivery, tries: TryRow[], site: string): LoggedDelivery => ({
+  ...deliveryView(logged.delivery),
+  webhook_id: logged.webhook.id,
+  url: logged.webhook.url,
+  body: logged.delivery.body ?? JSON.stringify(deliveredEvent(logged, site)),
   attempts: tries.map(attemptView),
 })

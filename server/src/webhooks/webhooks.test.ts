@@ -216,13 +216,15 @@ describe('the log of a delivery', () => {
         .end('The queue\r\nis \u202E\u0007not there.')
     const { id, secret } = await made(target.url)
     const { body: delivery } = await send(id)
-    expect(await logOf(delivery.id)).toMatchObject({ url: target.url, webhook_id: id })
+    const planned = await logOf(delivery.id)
+    expect(planned).toMatchObject({ url: target.url, webhook_id: id })
     await until(async () => (await deliveriesOf(id))[0]?.response_status === 500)
     target.answer = (response) => response.writeHead(204).end()
     await makeDue(id)
     await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
     const { body, attempts } = await logOf(delivery.id)
     expect(target.received.map((one) => one.body)).toEqual([body, body])
+    expect(planned.body).toBe(body)
     expect(attempts).toMatchObject([
       { response_status: 204, response_body: '', is_cut: false },
       { response_status: 500, response_body: 'The queue\nis not there.', is_cut: false, failure: null },

@@ -23,6 +23,8 @@ export const AUCTION = '/loan-deal/:id/auction/'
 export const SINCE_REJECTION = '/loan-deal/:id/since-rejection/'
 export const ATTENTION = '/attention/'
 export const NOTIFICATIONS = '/notifications/'
+/** What is sent to webhooks: the same notifications. Neither keys nor administrators who view as a user see it. */
+export const SENT = '/webhook-deliveries/:id/'
 export const LINK = '/signing/:token/'
 export const REQUEST = '/signing-requests/:id/'
 export const REQUESTS = '/signing-requests/'

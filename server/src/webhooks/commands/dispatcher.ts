@@ -1,14 +1,13 @@
-import { eventOf } from '#domain/webhooks/event.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
 import { type WebhookEvent, webhookEvent } from '#domain/webhooks/payload.ts'
 import { DISABLED, type DisabledReason, GONE, hasArrived, pauseAfter } from '#domain/webhooks/rules.ts'
-import { notificationView } from '../../notifications/views/notification.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { DueWork } from '../../platform/jobs/due-loop.ts'
 import { type Outbound, type Posted, post } from '../../platform/outbound/post.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as store from '../store.ts'
+import { deliveredEvent } from '../views.ts'
 import { shownHeaders, shownText } from './answer.ts'
 import { signatureHeaders } from './sign.ts'
 
@@ -88,17 +87,9 @@ export class Dispatcher implements DueWork {
   }
 
   /** The event, which is the same for each try. Outside production one that is not described is a fault. */
-  #eventOf({ webhook, delivery, notification }: store.TakenDelivery): WebhookEvent {
+  #eventOf(taken: store.TakenDelivery): WebhookEvent {
     const { mode, publicUrl } = this.#platform.config
-    const event = eventOf(
-      {
-        kind: delivery.kind,
-        at: (notification ?? delivery).created_at.toISOString(),
-        version: webhook.version,
-        notification: notification && notificationView(notification),
-      },
-      publicUrl,
-    )
+    const event = deliveredEvent(taken, publicUrl)
     return mode === 'production' ? event : webhookEvent.parse(event)
   }
 

@@ -2,7 +2,13 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, type Paged } from '../../platform/http/lists.ts'
-import type { DeliveryRow, TryRow, WebhookRow } from '../store.ts'
+import {
+  type DeliveryRow,
+  notificationOf,
+  type TakenDelivery,
+  type TryRow,
+  type WebhookRow,
+} from '../store.ts'
 
 export const ownWebhooks = (db: Db | Tx, userId: string): Promise<WebhookRow[]> =>
   db
@@ -69,14 +75,16 @@ export async function ownDelivery(tx: Db | Tx, actor: Actor, id: string): Promis
   return row
 }
 
-/** A delivery with its address and its tries, newest first. Index: webhook_tries_of_delivery. @throws 404 if it is not the actor's */
+/** A delivery with its webhook, its notification and its tries, newest first. @throws 404 if it is not the actor's */
 export async function loggedDelivery(
   db: Db,
   actor: Actor,
   id: string,
-): Promise<{ delivery: DeliveryRow; url: string; tries: TryRow[] }> {
+): Promise<TakenDelivery & { tries: TryRow[] }> {
   const delivery = await ownDelivery(db, actor, id)
-  const { url } = await ownWebhook(db, actor, delivery.webhook_id)
+  const webhook = await ownWebhook(db, actor, delivery.webhook_id)
+  const notification = await notificationOf(db, delivery)
+  // Index: webhook_tries_of_delivery.
   const tries = await db
     .selectFrom('webhook_tries')
     .selectAll()
@@ -84,5 +92,5 @@ export async function loggedDelivery(
     .orderBy('tried_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return { delivery, url, tries }
+  return { delivery, webhook, notification, tries }
 }

@@ -49,11 +49,7 @@ function Request({ delivery: { url, body } }: { delivery: LoggedDelivery }) {
         <Trans>Request</Trans>
       </h3>
       <p className={classes.url}>{url}</p>
-      {body === null ? (
-        <Trans>Nothing has been sent yet.</Trans>
-      ) : (
-        <Code label={t`Body`}>{indented(body)}</Code>
-      )}
+      <Code label={t`Body`}>{indented(body)}</Code>
     </section>
   )
 }
