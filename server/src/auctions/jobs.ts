@@ -5,7 +5,7 @@ import { runClock } from './commands/run-clock.ts'
 import { warnOfEnds } from './commands/warn-of-ends.ts'
 
 /** In seconds. A close usually takes milliseconds; bidders notice some seconds. */
-const LAG_BUCKETS = [0.1, 0.5, 2, 10, 60]
+const LAG_BUCKETS = [0.1, 0.5, 2.5, 10, 60]
 
 /** Opens and closes auctions when they fall due, and measures how late they close. */
 export function auctionClock(platform: Platform): DueWork {
