@@ -49,6 +49,7 @@ it.each([
   ['Dockerfile', 'qr react ', 'qr react zod ', 'the server needs zod'],
   ['Dockerfile', 'qr react ', 'react ', 'add qr to WEB_PACKAGES'],
   ['Dockerfile', 'COPY domain domain', 'COPY rules domain', 'rules is missing'],
+  ['Dockerfile', 'COPY web web', 'COPY web/src web/src', 'the build of the web app needs web'],
   ['Dockerfile', "/healthz')", "/livez')", '/livez is probed'],
   ['grafana/homeslice.json', 'sum(live_connections)', 'sum(sockets)', 'there is no metric sockets'],
   ['prometheus/rules.yml', 'jobs_waiting', 'jobs_queued', 'there is no metric jobs_queued'],

@@ -19,15 +19,28 @@ function sourcesIn(root: string): string {
   return text
 }
 
+const copiedBy = (stages: string) =>
+  [...stages.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
+
+/** The build of the web app has all that it is made of. */
+function buildBreaches(image: string, root: string): string[] {
+  const [stages = ''] = image.split(/^FROM packages AS server$/m)
+  const copied = copiedBy(stages)
+  const build = readFileSync(join(root, 'scripts/build-web.mjs'), 'utf8')
+  const [, listed = ''] = /SOURCES = \[([^\]]*)\]/.exec(build) ?? []
+  return [...listed.matchAll(/'([^']+)'/g)]
+    .map(([, source = '']) => source)
+    .filter((source) => !copied.some((name) => source === name || source.startsWith(`${name}/`)))
+    .map((source) => `deploy/Dockerfile: the build of the web app needs ${source}.`)
+}
+
 /**
  * The image copies what is there, and leaves out exactly the packages that the server does not import: one too many
  * would be missing when it is needed.
  */
 export function imageBreaches(files: DeployFiles, root: string): string[] {
   const image = textOf(files, 'Dockerfile')
-  const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
-    .flatMap(([, names = '']) => names.split(' '))
-    .filter((name) => !name.startsWith('--'))
+  const copied = copiedBy(image)
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
   const [, listed = ''] = /ARG WEB_PACKAGES="([^"]+)"/.exec(image) ?? []
   const left = listed.split(/[\s\\]+/).filter(Boolean)
@@ -40,12 +53,15 @@ export function imageBreaches(files: DeployFiles, root: string): string[] {
     .map((file) => readFileSync(join(root, file), 'utf8'))
   const text = [sourcesIn(root), ...scripts].join('\n')
   const needed = Object.keys(dependencies).filter(
-    (name) => WITHOUT_IMPORT.includes(name) || new RegExp(`['"]${name}(?:/[^'"]*)?['"]`).test(text),
+    (name) =>
+      WITHOUT_IMPORT.includes(name) ||
+      new RegExp(`(?:from |import |import\\()'${name}(?:/[^']*)?'`).test(text),
   )
   return [
+    ...buildBreaches(image, root),
     ...missing.map((name) => `deploy/Dockerfile: ${name} is missing.`),
     ...copied
-      .filter((name) => !ignored.includes(`!${name}\n`))
+      .filter((name) => ![name, name.split('/')[0]].some((shown) => ignored.includes(`!${shown}\n`)))
       .map((name) => `.dockerignore: leaves out ${name}, which deploy/Dockerfile copies.`),
     ...left
       .filter((name) => needed.includes(name))
