@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { WORDING } from '#domain/description.ts'
 import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
@@ -8,6 +9,7 @@ import { registerApplicantSummaries } from './applicant-summaries/index.ts'
 import { registerAssistants } from './assistants/index.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { bidAnswers } from './auctions/policy.ts'
+import { clockFigure } from './auctions/queries/clock-figure.ts'
 import { registerBooks } from './books/index.ts'
 import { saleInParts } from './books/sale/commands/split.ts'
 import { registerCalendar } from './calendar/index.ts'
@@ -50,6 +52,7 @@ import { serveHealth } from './platform/http/health.ts'
 import { rejectOtherMethods } from './platform/http/other-methods.ts'
 import { VisitorFiles } from './platform/http/visitor-files.ts'
 import { serveWeb } from './platform/http/web.ts'
+import { jobFigures } from './platform/jobs/figures.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { tidyJob } from './platform/jobs/tidy.ts'
 import { LiveConnections } from './platform/live/connections.ts'
@@ -182,6 +185,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       signingKey: await openSigningKey(paths.auditKey, config.auditKey),
       visitorFiles: new VisitorFiles(db),
       ...files,
+      metrics: new Registry(),
       log: http.log,
     }
     forwardTestRequests(http, platform)
@@ -202,8 +206,10 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       config,
       db: reserve,
       clock,
+      metrics: platform.metrics,
       liveConnections: () => platform.live.size,
-      figures: [auditFigure(reserve)],
+      connections: () => engine.connections?.() ?? {},
+      figures: [auditFigure(reserve), clockFigure(reserve), ...jobFigures(reserve)],
     })
     http.get('/openapi.json', { schema: { hide: true } }, async (request) => {
       if (config.mode === 'production' && !(await authenticateRequest(onReserve(platform))(request)))

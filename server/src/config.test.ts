@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -24,6 +27,21 @@ it('a certificate for signing documents needs its key, and a key its certificate
   })
   for (const one of [certificate, key]) expect(() => readConfig(one)).toThrow('must be set together')
   expect(() => readConfig({ TIME_STAMP_URL: 'ftp://stamps.example.ca' })).toThrow('TIME_STAMP_URL')
+})
+
+it('a secret may be in a file, which ends with a new line or not, and is then nowhere in the environment', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'homeslice-secrets-'))
+  const file = join(folder, 'secret_key')
+  const { SECRET_KEY, ...others } = PRODUCTION
+  for (const content of [SECRET_KEY, `${SECRET_KEY}\n`]) {
+    writeFileSync(file, content)
+    expect(readConfig({ ...others, SECRET_KEY_FILE: file }).secretKey).toBe(SECRET_KEY)
+  }
+  expect(() => readConfig({ ...PRODUCTION, SECRET_KEY_FILE: file })).toThrow('SECRET_KEY_FILE, not both')
+  writeFileSync(file, 'short')
+  expect(() => readConfig({ ...others, SECRET_KEY_FILE: file })).toThrow('SECRET_KEY')
+  rmSync(folder, { recursive: true })
+  expect(() => readConfig({ ...others, SECRET_KEY_FILE: file })).toThrow('cannot be read')
 })
 
 it('several processes need PostgreSQL, which the embedded database is not', () => {

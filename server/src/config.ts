@@ -8,6 +8,7 @@ import {
   platformSettingsOf,
   readVariables,
   rejectInsecure,
+  withFiles,
 } from './platform/config.ts'
 import { SANDBOX_VARIABLES, sandboxSettingsOf } from './sandbox/settings.ts'
 import { DOCUSIGN_VARIABLES, docusignSettingsOf, openLinesToDocusign } from './signing/docusign/settings.ts'
@@ -23,12 +24,16 @@ const environment = z.object({
   ...SANDBOX_VARIABLES,
 })
 
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
+
 /**
- * Reads the configuration of the platform and all features; every variable has a default that works on one machine.
+ * Reads the configuration of the platform and all features; every variable has a default that works on one machine,
+ * and may be given as the path of a file with its value in `NAME_FILE`.
  * @throws with a message for each variable that is invalid, or insecure in production
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const env = readVariables(environment, variables)
+  const env = readVariables(environment, withFiles(VARIABLES, variables))
   if (env.NODE_ENV === 'production')
     rejectInsecure(env, [openLinesToDocusign, openLinesToModel, openLineToScanner])
   return {

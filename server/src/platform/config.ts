@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isWeakSecret } from './auth/weak-secret.ts'
@@ -71,6 +72,29 @@ export interface Config {
   areRequestsLimited: boolean
   seed: boolean
   logLevel: string
+}
+
+/**
+ * The variables, with the content of the file that `NAME_FILE` names as `NAME`. So secrets need not be in the
+ * environment, which other programs of the machine and error reports show.
+ * @throws if a variable is given both ways, or its file cannot be read
+ */
+export function withFiles(
+  names: readonly string[],
+  variables: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const read = { ...variables }
+  for (const name of names) {
+    const file = variables[`${name}_FILE`]
+    if (!file) continue
+    if (variables[name]) throw new Error(`Set ${name} or ${name}_FILE, not both.`)
+    try {
+      read[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      throw new Error(`${name}_FILE: ${file} cannot be read.`, { cause: error })
+    }
+  }
+  return read
 }
 
 /**

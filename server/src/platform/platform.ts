@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { ActorCache } from './auth/actor-cache.ts'
 import type { Encryption } from './auth/encryption.ts'
 import type { SigningKey } from './auth/signing-key.ts'
@@ -47,6 +48,8 @@ export interface Platform {
   signingKey: SigningKey
   /** Takes files that anyone may have checked. */
   visitorFiles: VisitorFiles
+  /** Takes what features measure; `/metrics` shows it. */
+  metrics: Registry
   log: FastifyBaseLogger
 }
 

@@ -14,7 +14,11 @@ const LOCKED_PAUSE_MS = 20
 /** Pause before retrying what failed. */
 const FAILED_PAUSE_MS = 1_000
 
-type Work = (tx: Tx, deals: readonly AuctionRow[]) => Promise<void>
+interface Work {
+  run(tx: Tx, deals: readonly AuctionRow[]): Promise<void>
+  /** Called after the commit. */
+  onDone?(deals: readonly AuctionRow[]): void
+}
 
 /**
  * Locks due deals and processes them; returns their number.
@@ -31,8 +35,9 @@ async function processDue(
   try {
     await platform.db.transaction().execute(async (tx) => {
       deals = await claimDue(tx, due, most, failed)
-      if (deals.length > 0) await work(tx, deals)
+      if (deals.length > 0) await work.run(tx, deals)
     })
+    work.onDone?.(deals)
   } catch (error) {
     const [deal] = deals
     if (!deal) throw error
@@ -61,9 +66,12 @@ async function processBatches(
   work: Work,
 ): Promise<number> {
   const more = Promise.withResolvers<boolean>()
-  const workOnMany: Work = (tx, deals) => {
-    if (deals.length === BATCH) more.resolve(true)
-    return work(tx, deals)
+  const workOnMany: Work = {
+    ...work,
+    run(tx, deals) {
+      if (deals.length === BATCH) more.resolve(true)
+      return work.run(tx, deals)
+    },
   }
   async function processConsecutively(): Promise<number> {
     let processed = 0
@@ -83,12 +91,22 @@ async function processBatches(
 
 /**
  * Closes and opens everything that is due, in order, closes before openings.
+ * @param onClosed receives the seconds from the end of each auction to its close
  * @returns milliseconds until the next opening or close, or until a retry of failed deals; null if none is planned
  */
-export async function runClock(platform: Platform): Promise<number | null> {
+export async function runClock(
+  platform: Platform,
+  onClosed: (lag: number) => void = () => {},
+): Promise<number | null> {
   const failed = new Set<string>()
-  const close: Work = (tx, deals) => closeAuctions(platform, tx, deals)
-  const open: Work = (tx, deals) => openAuctions(platform, tx, deals)
+  const close: Work = {
+    run: (tx, deals) => closeAuctions(platform, tx, deals),
+    onDone(deals) {
+      for (const { bid_end_ts, db_now } of deals)
+        onClosed((db_now.getTime() - (bid_end_ts ?? db_now).getTime()) / 1000)
+    },
+  }
+  const open: Work = { run: (tx, deals) => openAuctions(platform, tx, deals) }
   for (;;) {
     const next = await nextDue(platform.db, failed)
     if (next.silence === null || next.silence >= ALIVE_EVERY_MS) {

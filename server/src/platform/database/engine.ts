@@ -33,6 +33,13 @@ export interface Listening {
   onRestored?(): void
 }
 
+/** Connections of one kind, and what waits for one. */
+export interface ConnectionCounts {
+  busy: number
+  idle: number
+  waiting: number
+}
+
 /** The minimal interface of a PostgreSQL database, embedded or not. */
 export interface Engine {
   kind: 'embedded' | 'postgres'
@@ -48,6 +55,8 @@ export interface Engine {
   listen(channel: string, listening: Listening): Promise<void>
   /** Calls the listeners of this process directly, where no other process can listen; replaces a notification. */
   notify?(channel: string, payload: string): void
+  /** How the connections to a server are used; the embedded database has one. */
+  connections?(): Readonly<Record<LeaseKind, ConnectionCounts>>
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { finishesBy } from '../drain.ts'
-import { type Engine, TYPE_IDS } from './engine.ts'
+import { type ConnectionCounts, type Engine, TYPE_IDS } from './engine.ts'
 import { IDLE_IN_TRANSACTION_MS, LEASES, LEAST_LOCK_MS, type LeaseKind, UNNOTICED_WAIT_MS } from './leases.ts'
 import { sendPipeline } from './pipelined-query.ts'
 import { isStalePlan, type statementNames } from './statement-names.ts'
@@ -30,6 +30,7 @@ const PLANNING = '-c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per
 export interface PostgresPool {
   acquire(): ReturnType<Engine['acquire']>
   script: Engine['script']
+  counts(): ConnectionCounts
   close(): Promise<void>
 }
 
@@ -147,6 +148,11 @@ export function openPool(
         release(!isDone)
       }
     },
+    counts: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       const ended = pool.end()
       if (await finishesBy(performance.now() + CLOSE_MS, ended)) return

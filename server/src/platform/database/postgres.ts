@@ -27,6 +27,11 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     acquire: (kind) => pools[kind].acquire(),
     script: pools.background.script,
     listen: (channel, listening) => listener.listen(channel, listening),
+    connections: () => ({
+      request: pools.request.counts(),
+      reserve: pools.reserve.counts(),
+      background: pools.background.counts(),
+    }),
     async close() {
       await listener.close()
       await Promise.all(Object.values(pools).map((pool) => pool.close()))

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import { isSameSecret } from '../auth/tokens.ts'
 import type { Config } from '../config.ts'
 import type { DatabaseClock } from '../database/clock.ts'
 import type { Db } from '../database/database.ts'
+import type { ConnectionCounts } from '../database/engine.ts'
 import { API_PREFIX } from './app.ts'
 import { notAuthenticated, notFound } from './errors.ts'
 import { metricsReader } from './metrics.ts'
@@ -22,8 +23,11 @@ interface Observed {
   config: Pick<Config, 'mode' | 'metricsToken'>
   db: Db
   clock: DatabaseClock
+  metrics: Registry
   /** Number of open live connections. */
   liveConnections(): number
+  /** How connections to the database are used, by the work that they are for. */
+  connections(): Readonly<Record<string, ConnectionCounts>>
   figures: readonly Figure[]
 }
 
@@ -41,9 +45,8 @@ interface Figure {
  */
 export function serveHealth(
   app: FastifyInstance,
-  { config, db, clock, liveConnections, figures }: Observed,
+  { config, db, clock, metrics: registry, liveConnections, connections, figures }: Observed,
 ): void {
-  const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -66,6 +69,16 @@ export function serveHealth(
       this.set(liveConnections())
     },
   })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database by what they are for (request, reserve, background), and what waits for one',
+    labelNames: ['for', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [kind, counts] of Object.entries(connections()))
+        for (const [state, count] of Object.entries(counts)) this.set({ for: kind, state }, count)
+    },
+  })
   for (const { name, help, label, read } of figures) {
     new Gauge({
       name,
@@ -82,7 +95,7 @@ export function serveHealth(
       },
     })
   }
-  const metrics = metricsReader(registry)
+  const readMetrics = metricsReader(registry)
   app.addHook('onResponse', async (request, reply) => {
     // The template of an API route; all other requests are one series, whatever their path.
     const { url = '' } = request.routeOptions
@@ -103,7 +116,7 @@ export function serveHealth(
   })
   app.get('/metrics', hidden, async (request, reply) => {
     assertMayMeasure(config, request)
-    return reply.type(registry.contentType).send(await metrics())
+    return reply.type(registry.contentType).send(await readMetrics())
   })
 }
 
