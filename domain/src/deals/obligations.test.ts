@@ -25,13 +25,16 @@ describe('the sentences of obligation', () => {
     )
   })
 
-  // The agreements of a closing speak of other times.
+  // The agreements of a closing speak of other times; the examples of events are compared with what is sent.
   it('are written nowhere else: pages and e-mails read them', () => {
     const own =
       /(five|5|\{ANSWER_BUSINESS_DAYS\}) business days|agreed to sell at|binding until the seller|sells to another bidder first|binds (you|them|the seller) until/i
     const files = globSync(['domain/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
       cwd: new URL('../../../', import.meta.url).pathname,
-    }).filter((file) => !/\.test\.|\/test\/|deals\/obligations\.ts|closing\/agreements/.test(file))
+    }).filter(
+      (file) =>
+        !/\.test\.|\/test\/|deals\/obligations\.ts|closing\/agreements|webhooks\/example-notices/.test(file),
+    )
     expect(files.length).toBeGreaterThan(1000)
     const found = files.filter((file) =>
       own.test(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')),

@@ -22,6 +22,12 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
     'accounts/views.ts',
     'platform/auth/actor.ts',
   ],
+  'The sandbox of an account has its owner’s own names, and no one else is there.': [
+    'accounts/commands/open-sandbox-account.ts',
+    'accounts/queries/api-keys.ts',
+    'sandbox/commands/people.ts',
+    'sandbox/settings.ts',
+  ],
   'The form of the identity check proposes it to its user.': ['kyc/store.ts', 'kyc/views.ts'],
   'A mail greets its own receiver.': [
     'accounts/commands/change-email.ts',
