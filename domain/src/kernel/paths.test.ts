@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest'
-import { commitmentsOf, dealRoomOf, documentsOf, idIn, isPage, paths, questionsOf } from './paths.ts'
+import {
+  bidsOn,
+  commitmentsOf,
+  dealRoomOf,
+  documentsOf,
+  filledBid,
+  filledBox,
+  filteredMarket,
+  idIn,
+  isPage,
+  paths,
+  questionsOf,
+} from './paths.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000001'
 
@@ -45,4 +57,17 @@ it('knows its pages, with any id and a slash at the end', () => {
     expect([path, isPage(path)]).toEqual([path, true])
   for (const path of ['/404', '/nowhere', '/property', '/property/a/b', '/api/marketplace', '/marketplace/x'])
     expect([path, isPage(path)]).toEqual([path, false])
+})
+
+it('links that fill in a form carry its fields, each encoded', () => {
+  expect(bidsOn(ID)).toBe(`/property/${ID}?tab=bids`)
+  expect(filledBid(ID, {})).toBe(`/make-bid/${ID}`)
+  expect(filledBid(ID, { amount: '412500.00', maximum: '420000.00' })).toBe(
+    `/make-bid/${ID}?amount=412500.00&maximum=420000.00`,
+  )
+  expect(filledBox({ name: 'First & second' })).toBe(
+    '/profile/creditBox/new?tab=credit-box&name=First%20%26%20second',
+  )
+  expect(filteredMarket({ city: 'Montréal' })).toBe('/marketplace?city=Montr%C3%A9al')
+  expect(filteredMarket({})).toBe('/marketplace')
 })
