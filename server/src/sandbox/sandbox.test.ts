@@ -229,7 +229,7 @@ it('other keys and log-ins have no sandbox', async () => {
 })
 
 it('a server can have no test mode', async () => {
-  const without = await startTestApp('postgres', { SANDBOXES: '0' })
+  const without = await startTestApp('postgres', { SANDBOXES: '0', RATE_LIMITS: 'default' })
   const who = await without.member('buyer')
   const { db } = without.product.platform
   await db
@@ -245,7 +245,9 @@ it('a server can have no test mode', async () => {
       expires_at: new Date(Date.now() + 1_000_000),
     })
     .execute()
-  const { status, body } = await clientOf(without, who.id, 'hs_test_1_x').ask(getSandbox)
+  const { status, body, headers } = await clientOf(without, who.id, 'hs_test_1_x').ask(getSandbox)
   expect([status, body]).toEqual([403, { detail: 'This server has no test mode.', code: 'test_mode_off' }])
+  // Requests with a test key count here as those of other keys do.
+  expect(headers['ratelimit-limit']).toBe('1500')
   await without.close()
 })
