@@ -105,6 +105,8 @@ describe('with a key of the test mode', () => {
     expect(await refusalOf(homeslice.as('me').bids.place(bid))).toEqual([403, 'forbidden'])
     expect(await refusalOf(homeslice.as('buyer').bids.place(bid))).toEqual([404, 'not_found'])
     expect((await homeslice.accounts.me()).id).toBe(lender.id)
+    const lists = market.clientWith((await market.keyOf(lender, ['list'], true)).key)
+    expect(await refusalOf(lists.sandbox.reset())).toEqual([403, 'key_scope_missing'])
   })
 
   it('the examples of the guide run', async () => {

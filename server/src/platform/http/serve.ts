@@ -153,7 +153,7 @@ function assertCanCall(route: Route, actor: Actor | null): void {
 }
 
 /** @throws 403 if the route is not open to keys, or needs a scope that this one lacks */
-function assertKeyCan(scopes: readonly KeyScope[], needed: KeyScope | null): void {
+export function assertKeyCan(scopes: readonly KeyScope[], needed: KeyScope | null): void {
   if (needed === null)
     throw forbidden('This cannot be done with an API key. Log in to do it.', 'not_with_key')
   if (!scopes.includes(needed))

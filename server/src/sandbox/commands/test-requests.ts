@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { scopeOf } from '#domain/kernel/key-scopes.ts'
 import { resetSandbox } from '#domain/sandbox/contract.ts'
 import { ACT_AS_HEADER, isSandboxPerson, SANDBOX_PEOPLE } from '#domain/sandbox/rules.ts'
 import { holderOfTestKey, isTestKey } from '../../accounts/queries/api-keys.ts'
@@ -6,6 +7,7 @@ import { sandboxAuthorization } from '../../accounts/queries/sandbox-caller.ts'
 import { makeTokens } from '../../platform/auth/tokens.ts'
 import { API_PREFIX } from '../../platform/http/app.ts'
 import { forbidden, invalidField } from '../../platform/http/errors.ts'
+import { assertKeyCan } from '../../platform/http/serve.ts'
 import { scheduledJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forward } from './forward.ts'
@@ -47,6 +49,7 @@ export function forwardTestRequests(http: FastifyInstance, platform: Platform): 
     if (person !== undefined && (typeof person !== 'string' || !isSandboxPerson(person)))
       throw invalidField('non_field_errors', `${ACT_AS_HEADER} is one of ${SANDBOX_PEOPLE.join(', ')}.`)
     if (request.method === 'POST' && request.url.replace(/\/?$/, '/') === RESET) {
+      if (person === undefined) assertKeyCan(actor.key?.scopes ?? [], scopeOf(resetSandbox))
       await sandboxes.reset(owner.id)
       return reply.status(204).send()
     }
