@@ -5,18 +5,24 @@ import { type DeployFiles, textOf } from './files.ts'
 /** Found by their name instead of an import. */
 const WITHOUT_IMPORT = ['@tesseract.js-data/eng', '@tesseract.js-data/fra']
 
-const sources = new Map<string, string>()
+const importedPackages = (text: string): string[] =>
+  [...text.matchAll(/(?:from |import |import\()'((?:@[^/']+\/)?[^@./#'][^/']*)/g)].map(
+    ([, name = '']) => name,
+  )
 
-/** What the server is made of, as one text; read once. */
-function sourcesIn(root: string): string {
-  const text =
-    sources.get(root) ??
+const imports = new Map<string, ReadonlySet<string>>()
+
+/** The packages that the server's own files import; read once. */
+function importsOfServer(root: string): ReadonlySet<string> {
+  const known = imports.get(root)
+  if (known) return known
+  const found = new Set(
     globSync('{server/{src,seed},domain/src}/**/*.ts', { cwd: root })
       .filter((file) => !/\.test\.ts$|src[\\/]test[\\/]/.test(file))
-      .map((file) => readFileSync(join(root, file), 'utf8'))
-      .join('\n')
-  sources.set(root, text)
-  return text
+      .flatMap((file) => importedPackages(readFileSync(join(root, file), 'utf8'))),
+  )
+  imports.set(root, found)
+  return found
 }
 
 const copiedBy = (stages: string) =>
@@ -48,14 +54,12 @@ export function imageBreaches(files: DeployFiles, root: string): string[] {
     dependencies: Record<string, string>
   }
   const missing = copied.filter((name) => !existsSync(join(root, name)))
-  const scripts = copied
+  const ofScripts = copied
     .filter((name) => name.endsWith('.ts') && !missing.includes(name))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-  const text = [sourcesIn(root), ...scripts].join('\n')
+    .flatMap((file) => importedPackages(readFileSync(join(root, file), 'utf8')))
+  const imported = new Set([...importsOfServer(root), ...ofScripts])
   const needed = Object.keys(dependencies).filter(
-    (name) =>
-      WITHOUT_IMPORT.includes(name) ||
-      new RegExp(`(?:from |import |import\\()'${name}(?:/[^']*)?'`).test(text),
+    (name) => WITHOUT_IMPORT.includes(name) || imported.has(name),
   )
   return [
     ...buildBreaches(image, root),
