@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
 import { HttpError } from '../platform/http/errors.ts'
 import { applicant, freshEmail, mailsTo, newcomer, PASSWORD, registration } from '../test/newcomers.ts'
+import { readCosts } from '../test/plans.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { makeAdministrator } from './commands/change-user.ts'
 
@@ -131,6 +132,23 @@ describe('administration of users', () => {
     expect(
       (await admin.ask(contract.listUsers, { query: { ordering: 'password_hash' } as never })).status,
     ).toBe(400)
+  })
+
+  it('lists the newest users without reading the others', async () => {
+    const { db } = testApp.product.platform
+    await sql`
+      insert into users (id, email, password_hash, first_name, last_name)
+      select gen_random_uuid(), 'crowd' || n || '@people.test', '', 'One', 'Ofmany' from generate_series(1, 5000) n`.execute(
+      db,
+    )
+    await sql`vacuum analyze users`.execute(db)
+    const costs = await readCosts(testApp.product, async () => {
+      const { results } = (await admin.ask(contract.listUsers)).body
+      expect(new Set(results.map((user) => user.last_name))).toEqual(new Set(['Ofmany']))
+    })
+    const page = costs.filter(({ text }) => text.includes('order by "created_at"'))
+    expect(page).toMatchObject([{ discarded: 0 }])
+    expect(page.filter(({ buffers }) => buffers > 60)).toEqual([])
   })
 
   it('ends the sessions of a user whose roles change', async () => {

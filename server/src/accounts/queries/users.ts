@@ -160,7 +160,11 @@ export async function findUsers(
   const rows = await found
     .selectAll()
     .select(COMPANY_COLUMNS)
-    .orderBy(field, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy(field, (order) => {
+      const directed = direction === 'desc' ? order.desc() : order.asc()
+      // Never null; its index could not be used with `nulls last`.
+      return field === 'created_at' ? directed : directed.nullsLast()
+    })
     .orderBy('id', direction)
     .limit(query.page_size)
     .offset(offsetOf(query))

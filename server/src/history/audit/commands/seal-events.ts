@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { CHAIN_START, chainAfter, type SealableEvent } from '#domain/history/audit/seal.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { advisoryLock } from '../../../platform/http/rate-limit.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { leafWith, SEALABLE } from '../rows.ts'
@@ -19,20 +20,27 @@ const LOOK_AGAIN_MS = 100
  * @returns whether everything that was stored before the call is sealed
  */
 export async function sealEvents({ background, log }: Platform, timeoutMs = 60_000): Promise<boolean> {
-  let last = await lastSeal(background)
   const upTo = await newestEvent(background)
-  if (upTo <= last.id) return true
+  if (upTo <= (await lastSeal(background)).id) return true
   if (!(await writersHaveEnded(background, timeoutMs))) {
     log.warn('a transaction that writes events stays open; the audit log is sealed once it ends')
     return false
   }
-  for (;;) {
-    const events = await eventsAfter(background, last.id, upTo)
-    if (events.length === 0) return true
-    const seals = sealsAfter(last.chain, events)
-    await store(background, seals)
-    last = seals.at(-1) ?? last
-  }
+  while (await background.transaction().execute((tx) => sealBatch(tx, upTo)));
+  return true
+}
+
+/**
+ * Seals the next events up to an id. The lock keeps apart those who seal at the same time; writers do not take it.
+ * @returns whether there were any
+ */
+async function sealBatch(tx: Tx, upTo: number): Promise<boolean> {
+  await advisoryLock(tx, 'audit seals')
+  const last = await lastSeal(tx)
+  const events = await eventsAfter(tx, last.id, upTo)
+  if (events.length === 0) return false
+  await store(tx, sealsAfter(last.chain, events))
+  return true
 }
 
 interface Seal {
@@ -42,7 +50,7 @@ interface Seal {
   chain: string
 }
 
-async function lastSeal(db: Db): Promise<Pick<Seal, 'id' | 'chain'>> {
+async function lastSeal(db: Db | Tx): Promise<Pick<Seal, 'id' | 'chain'>> {
   const { rows } = await sql<Pick<Seal, 'id' | 'chain'>>`
     select event_id as id, encode(chain, 'hex') as chain from event_seals order by event_id desc limit 1`.execute(
     db,
@@ -76,7 +84,7 @@ async function writersHaveEnded(db: Db, timeoutMs: number): Promise<boolean> {
   return true
 }
 
-async function eventsAfter(db: Db, id: number, upTo: number): Promise<SealableEvent[]> {
+async function eventsAfter(db: Tx, id: number, upTo: number): Promise<SealableEvent[]> {
   const { rows } = await sql<SealableEvent>`
     select ${SEALABLE} from events e where e.id > ${id} and e.id <= ${upTo} order by e.id limit ${BATCH}`.execute(
     db,
@@ -94,8 +102,7 @@ function sealsAfter(chain: string, events: readonly SealableEvent[]): Seal[] {
   })
 }
 
-/** @throws if another server has sealed them meanwhile */
-async function store(db: Db, seals: readonly Seal[]): Promise<void> {
+async function store(db: Tx, seals: readonly Seal[]): Promise<void> {
   await sql`
     insert into event_seals (event_id, salt, leaf, chain)
     select id, decode(salt, 'hex'), decode(leaf, 'hex'), decode(chain, 'hex')
