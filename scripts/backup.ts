@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/src/config.ts'
 import { dataPaths } from '../server/src/platform/config.ts'
-import { backUpDatabase, backupPaths, forgetBases } from '../server/src/platform/database/base-backup.ts'
-import { copyFiles } from '../server/src/platform/storage/copy-files.ts'
 import { folderStorage } from '../server/src/platform/storage/folder.ts'
+import { backUpDatabase, backupPaths, forgetBases } from './operation/base-backup.ts'
+import { copyFiles } from './operation/copy-files.ts'
 
 const HOW = 'npm run -s backup -- <folder> [--keep <n>]'
 

@@ -8,15 +8,15 @@ import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { readConfig } from '../server/src/config.ts'
 import { type Config, dataPaths } from '../server/src/platform/config.ts'
-import { copyRows } from '../server/src/platform/database/copy-rows.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openConfigured } from '../server/src/platform/database/open.ts'
 import { migrateAsOwner } from '../server/src/platform/database/roles.ts'
 import { installQueue } from '../server/src/platform/jobs/jobs.ts'
-import { copyFiles } from '../server/src/platform/storage/copy-files.ts'
 import { folderStorage } from '../server/src/platform/storage/folder.ts'
 import { openStorage } from '../server/src/platform/storage/open.ts'
+import { copyFiles } from './operation/copy-files.ts'
+import { copyRows } from './operation/copy-rows.ts'
 
 async function main(): Promise<string> {
   const config = readConfig(process.env)

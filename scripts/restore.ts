@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig } from '../server/src/config.ts'
 import { dataPaths } from '../server/src/platform/config.ts'
-import { backupPaths, restoreDatabase } from '../server/src/platform/database/base-backup.ts'
-import { copyFiles } from '../server/src/platform/storage/copy-files.ts'
 import { folderStorage } from '../server/src/platform/storage/folder.ts'
+import { backupPaths, restoreDatabase } from './operation/base-backup.ts'
+import { copyFiles } from './operation/copy-files.ts'
 
 const HOW = 'npm run -s restore -- <folder> --into <empty folder> [--to 2026-11-27T15:04:59Z]'
 

@@ -64,6 +64,7 @@ import { Notices } from './platform/notices/notices.ts'
 import { Outlets } from './platform/outlets.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
 import { openStorage } from './platform/storage/open.ts'
+import type { TraceSettings } from './platform/tracing/open-traces.ts'
 import { registerRooms } from './rooms/index.ts'
 import { roomAnswers } from './rooms/policy.ts'
 import { installClock } from './sandbox/commands/clock.ts'
@@ -131,6 +132,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       if (channel === LIVE_CHANNEL) actorCache.onSignal(JSON.parse(payload) as LiveSignal)
     }
     const http = await makeHttp(config, { description: descriptionWith(WORDING) })
+    const closeTraces = config.traces && (await openTraces(config.traces, http, config))
     const secret = config.secretKey ?? (await secretInFolder(paths.key))
     const redis = config.redisUrl ? await openRedis(config.redisUrl, secret, http) : undefined
     const db = openDatabase(engine, 'request', onSignal, redis?.carrier)
@@ -257,6 +259,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
         }
         await db.destroy()
         await redis?.close()
+        await closeTraces?.()
         await unlock()
       },
     }
@@ -264,6 +267,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     await unlock()
     throw error
   }
+}
+
+/** Loaded where it is configured. */
+async function openTraces(settings: TraceSettings, http: FastifyInstance, { trustedProxies }: Config) {
+  const traces = await import('./platform/tracing/open-traces.ts')
+  return traces.openTraces(settings, http, { behindProxy: trustedProxies.length > 0 })
 }
 
 /** Loaded where it is configured. */

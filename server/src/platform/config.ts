@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isWeakSecret } from './auth/weak-secret.ts'
 import { isSafeLine } from './safe-line.ts'
 import type { S3Settings } from './storage/s3-settings.ts'
+import type { TraceSettings } from './tracing/open-traces.ts'
 
 const text = z.string().trim().min(1)
 
@@ -24,6 +25,8 @@ export const PLATFORM_VARIABLES = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('HomeSlice <no-reply@homeslice.test>'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   ALLOW_IN_PRODUCTION: z.string().default(''),
   RATE_LIMITS: z.enum(['default', 'off']).default('default'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -64,6 +67,8 @@ export interface Config {
   auditKey: string | undefined
   /** Bearer token of `/metrics`; without one production has no such page, and other modes show it on their own machine. */
   metricsToken: string | undefined
+  /** Where traces are sent; nothing is traced without it. */
+  traces: TraceSettings | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** The bucket that stores files; without one they are in the data folder. */
@@ -131,6 +136,9 @@ export function platformSettingsOf(env: Environment) {
     redisUrl: env.REDIS_URL,
     auditKey: env.AUDIT_KEY,
     metricsToken: env.METRICS_TOKEN,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { collector: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     s3: bucketOf(env),
@@ -198,6 +206,9 @@ export function rejectInsecure<Env extends Environment>(
     env.REDIS_URL && !isSafeLine(env.REDIS_URL) && 'REDIS_URL needs rediss://',
     env.SMTP_URL && !isSafeLine(env.SMTP_URL) && 'SMTP_URL needs smtps:// or ?requireTLS=true',
     env.S3_ENDPOINT && !isSafeLine(env.S3_ENDPOINT) && 'S3_ENDPOINT needs https://',
+    env.OTEL_EXPORTER_OTLP_ENDPOINT &&
+      !isSafeLine(env.OTEL_EXPORTER_OTLP_ENDPOINT) &&
+      'OTEL_EXPORTER_OTLP_ENDPOINT needs https://',
     ...openLines.flatMap((linesOf) => linesOf(env)),
   ].filter((name) => typeof name === 'string' && name !== '')
   if (unsafe.length > 0 && !allowed.includes('unencrypted-lines'))

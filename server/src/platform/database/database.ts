@@ -9,6 +9,7 @@ import {
   type QueryResult,
   type Transaction,
 } from 'kysely'
+import { type Facts, traced } from '../tracing/traced.ts'
 import type { Engine, EngineResult, Statement } from './engine.ts'
 import type { LeaseKind } from './leases.ts'
 import type { Tables } from './tables.ts'
@@ -90,7 +91,12 @@ class LeasedConnection implements DatabaseConnection {
     const waiting = this.#waiting
     this.#waiting = []
     const queries = [...waiting.map((one) => one.query), ...more]
-    const results = await this.lease.query(queries.map(({ sql, parameters }) => ({ sql, parameters })))
+    const statements = queries.map(({ sql, parameters }) => ({ sql, parameters }))
+    const results = await traced(
+      'database',
+      () => factsOf(statements),
+      () => this.lease.query(statements),
+    )
     for (const [place, { take }] of waiting.entries()) take(results[place]?.rows ?? [])
     return results
   }
@@ -124,6 +130,17 @@ class LeasedConnection implements DatabaseConnection {
   }
 }
 
+const MOST_TRACED_CHARACTERS = 8_000
+/** The statements of a round trip in a trace, without their parameters. */
+const factsOf = (statements: readonly Statement[]): Facts => ({
+  'db.system.name': 'postgresql',
+  'db.operation.batch.size': statements.length,
+  'db.query.text': statements
+    .map(({ sql }) => sql)
+    .join(';\n')
+    .slice(0, MOST_TRACED_CHARACTERS),
+})
+
 const BEGIN = CompiledQuery.raw('begin')
 const COMMIT = CompiledQuery.raw('commit')
 const NOTIFY = `select pg_notify(n ->> 'channel', n ->> 'payload') from jsonb_array_elements($1::jsonb) as n`
@@ -151,7 +168,12 @@ class EngineDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new LeasedConnection(await this.engine.acquire(this.kind), this.engine.notify, this.carrier)
+    const lease = await traced(
+      'connection to the database',
+      () => ({ 'homeslice.lease': this.kind }),
+      () => this.engine.acquire(this.kind),
+    )
+    return new LeasedConnection(lease, this.engine.notify, this.carrier)
   }
 
   async beginTransaction(connection: LeasedConnection) {

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { Engine } from '../database/engine.ts'
 import { finishesBy } from '../drain.ts'
+import { traced } from '../tracing/traced.ts'
 import { DueLoop, type DueWork } from './due-loop.ts'
 
 /** One run of a job. */
@@ -246,7 +247,12 @@ export class Jobs {
   /** The queue records failures in its table only. The log omits messages: those of mail servers contain addresses. */
   async #carryOut(job: Job, item: JobRun & { data: unknown }): Promise<void> {
     try {
-      await job.handle(job.schema.parse(item.data ?? {}), item)
+      const payload = job.schema.parse(item.data ?? {})
+      await traced(
+        `job ${job.name}`,
+        () => ({ 'homeslice.job_id': item.id }),
+        () => job.handle(payload, item),
+      )
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       const type = error instanceof Error ? error.name : typeof error

@@ -1,4 +1,4 @@
-import type { Storage } from './storage.ts'
+import type { Storage } from '../../server/src/platform/storage/storage.ts'
 
 type Copied = Pick<
   Storage,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { EngineConnection } from './engine.ts'
+import type { EngineConnection } from '../../server/src/platform/database/engine.ts'
 
 /** Rows of a table that are sent together. */
 const PORTION = 500
