@@ -70,11 +70,10 @@ it('a bid is traced from the proxy in front to its commit, without what the buye
   expect(JSON.stringify(sent)).not.toContain('@test.example')
 })
 
-it('a visitor without a proxy in front does not decide what is traced', async () => {
-  expect(await traceOfBid({ OTEL_TRACES_SAMPLER_ARG: '0' }, { traceparent })).toBeUndefined()
-  expect(await traceOfBid({ OTEL_TRACES_SAMPLER_ARG: '1' }, { traceparent })).not.toHaveProperty(
-    'parentSpanId',
-  )
+it('a visitor without a proxy in front does not choose the trace', async () => {
+  const bid = await traceOfBid({ OTEL_TRACES_SAMPLER_ARG: '1' }, { traceparent })
+  expect(bid).not.toHaveProperty('parentSpanId')
+  expect(bid?.traceId).not.toBe(FROM_PROXY.trace)
 })
 
 it('without an answer of the collector bids are placed, and the server stops', async () => {
