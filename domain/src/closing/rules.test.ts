@@ -260,13 +260,23 @@ describe('the next action', () => {
 })
 
 describe('the next action of a side', () => {
-  it('is the statement whose document is still to be attached, and then the funds', () => {
+  it('is the statement whose document is still to be attached', () => {
     const nothing = { is_cut_off_agreed: true, has_agreed_cut_off: true, signing: NOT_SENT }
     const agreed = action(fresh(), 'agreement', 'seller', 'done')
     expect(nextStep(agreed, 'seller', nothing)).toEqual({ kind: 'do', step: 'payout_statement' })
-    expect(nextStep(readyForFunds(), 'buyer', nothing)).toEqual({ kind: 'confirm', step: 'assignment' })
-    const confirmed = action(readyForFunds(), 'assignment', 'buyer', 'done')
-    expect(nextStep(confirmed, 'buyer', nothing)).toEqual({ kind: 'do', step: 'funds' })
+  })
+
+  it('is for the buyer to pay before they confirm the registration, which they may confirm while they cannot pay', () => {
+    const agreed = { is_cut_off_agreed: true, has_agreed_cut_off: true, signing: NOT_SENT }
+    expect(nextStep(readyForFunds(), 'buyer', agreed)).toEqual({ kind: 'do', step: 'funds' })
+    const others = { ...agreed, is_cut_off_agreed: false }
+    expect(nextStep(readyForFunds(), 'buyer', others)).toEqual({ kind: 'confirm', step: 'assignment' })
+    expect(nextStep(readyForFunds(), 'buyer', { ...others, has_agreed_cut_off: false })).toEqual({
+      kind: 'agree_cut_off',
+      step: null,
+    })
+    const paid = action(readyForFunds(), 'funds', 'buyer', 'done')
+    expect(nextStep(paid, 'buyer', agreed)).toEqual({ kind: 'confirm', step: 'assignment' })
   })
 
   it('is none once the closing is complete, even if a side never agreed to the cut-off date', () => {

@@ -184,7 +184,7 @@ export type NextFacts = Pick<ClosingFacts, 'is_cut_off_agreed' | 'signing'> & { 
 
 /**
  * The one next action of a side: confirm or sign what the other side waits for, else its own next step, else the
- * cut-off date; null if it is the other side's turn.
+ * cut-off date, else confirm what may wait for a later step; null if it is the other side's turn.
  */
 export function nextStep(steps: readonly StepRecord[], side: Side, facts: NextFacts): NextStep | null {
   if (isClosed(steps)) return null
@@ -202,11 +202,17 @@ export function nextStep(steps: readonly StepRecord[], side: Side, facts: NextFa
     step.state === 'to_confirm' &&
     step.claimed_by === otherSide(side) &&
     !(step.step === 'agreement' && facts.signing.is_out)
-  const waiting = steps.find((step) => isToSign(step) || isToConfirm(step))
+  const mayWait = ({ step }: StepRecord) => {
+    const later = steps.find((other) => other.step === STEP_RULES[step].confirmed_after)
+    return later !== undefined && later.state === 'open'
+  }
+  const waiting = steps.find((step) => isToSign(step) || (isToConfirm(step) && !mayWait(step)))
   if (waiting) return { kind: isToSign(waiting) ? 'sign' : 'confirm', step: waiting.step }
   const own = steps.filter((step) => step.state === 'open').find(canDo)
   if (own) return { kind: 'do', step: own.step }
-  return facts.has_agreed_cut_off ? null : { kind: 'agree_cut_off', step: null }
+  if (!facts.has_agreed_cut_off) return { kind: 'agree_cut_off', step: null }
+  const last = steps.find(isToConfirm)
+  return last ? { kind: 'confirm', step: last.step } : null
 }
 
 /** The message for a rejected action. */

@@ -15,6 +15,8 @@ interface StepRule {
   /** Business days after the sale; a deal may state another number for its deposit. */
   due: number
   needs: readonly Need[]
+  /** The step that the confirming side takes before it is asked to confirm this one. */
+  confirmed_after?: ClosingStep
   may_be_skipped: boolean
   /** Instruction shown to the user. */
   what: string
@@ -65,6 +67,8 @@ export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = {
       { step: 'agreement', at: 'over' },
       { step: 'title_search', at: 'over' },
     ],
+    // Registered with the funds in trust, not before.
+    confirmed_after: 'funds',
     may_be_skipped: false,
     what: 'The seller signs the assignment of the charge; the buyer confirms that it is registered.',
   },
