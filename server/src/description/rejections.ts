@@ -71,8 +71,8 @@ function ofCaller(route: Route): Rejections {
   codes.push('view_as_forbidden', 'viewed_user_inactive')
   if (!route.beforeSecondFactor) codes.push('second_factor_required')
   if (route.access !== 'account') codes.push('onboarding_incomplete', 'forbidden', 'viewed_user_forbidden')
-  // A key of the test mode is answered by a sandbox.
-  codes.push('test_mode_off')
+  // A key of the test mode is answered by a sandbox, and no other acts as a person of one.
+  codes.push('test_mode_off', 'test_key_needed')
   return { 401: ['not_authenticated'], 403: codes, 503: ['sandbox_busy'] }
 }
 

@@ -25,4 +25,6 @@ function endWhenIdle(app: FastifyInstance): void {
     timer.refresh()
   })
   process.once('disconnect', end)
+  // The server that read it may be gone, which must not cut off the end.
+  process.stdout.on('error', () => {})
 }

@@ -15,12 +15,13 @@ import { emailOf, SANDBOX_PASSWORD } from './commands/people.ts'
 
 const MOST_MAILS = 100
 
+const testKeyNeeded = () => forbidden('This is for the test mode: send a test key.', 'test_key_needed')
+
 /** What a test key can do with its sandbox. Outside of a sandbox they only say what they need. */
 export function sandboxRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock, config } = platform
   const inSandbox = () => {
-    if (!config.sandboxOwner)
-      throw forbidden('This is for the test mode: send a test key.', 'test_key_needed')
+    if (!config.sandboxOwner) throw testKeyNeeded()
     return config.sandboxOwner
   }
   const sandbox = async () => {
@@ -59,7 +60,6 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform): void {
   })
   // The server in front of a sandbox answers it itself, because it ends the sandbox.
   serve(app, contract.resetSandbox, async () => {
-    inSandbox()
-    return null
+    throw testKeyNeeded()
   })
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeKey } from '#domain/accounts/keys-contract.ts'
 import { getSandbox } from '#domain/sandbox/contract.ts'
 import { sellBook } from '../../../sdk/examples/sell-a-book-in-test-mode.ts'
-import { digest } from '../platform/auth/tokens.ts'
+import { sandboxAuthorization } from '../accounts/queries/sandbox-caller.ts'
+import { digest, makeTokens } from '../platform/auth/tokens.ts'
 import { holderOfFolder } from '../platform/database/data-folder-lock.ts'
 import { SMALL_PDF } from '../test/forms.ts'
 import { guides } from '../test/guides/blocks.ts'
@@ -37,6 +38,21 @@ const refusalOf = (call: Promise<unknown>) =>
     () => null,
     (error: unknown) => (error instanceof HomeSliceError ? [error.status, error.code] : error),
   )
+const testKeyOf = async (role: 'buyer' | 'seller') =>
+  (await market.keyOf(await market.testApp.member(role), ['read'], true)).key
+
+/** A request whose address arrives as it is written here, as no client library would send it. */
+function asWritten(method: string, path: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(market.baseUrl)
+  const headers = { authorization: `Bearer ${testKey}` }
+  return new Promise((resolve, reject) => {
+    send({ hostname, port, path, method, headers }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, body: await text(response) }),
+    )
+      .once('error', reject)
+      .end()
+  })
+}
 const folderOf = (who: Client) => join(market.testApp.product.platform.config.dataDir, 'sandboxes', who.id)
 
 /** A server that receives webhooks, and keeps the kinds of those that are verified. */
@@ -192,13 +208,44 @@ describe('with a key of the test mode', () => {
       expect(await refusalOf(market.clientWith(key).deals.list())).toEqual([401, 'not_authenticated'])
   })
 
-  it('the server in front alone is believed by a sandbox', async () => {
+  it.each(['//HOST/api/deals/', 'http://HOST/api/deals/', '/apix/deals/'])(
+    'a request goes to no other address than that of the sandbox: %s',
+    async (path) => {
+      const asked: string[] = []
+      const foreign = createServer((request, response) => {
+        asked.push(request.headers.authorization ?? '')
+        response.end('secret')
+      })
+      await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+      const host = `127.0.0.1:${(foreign.address() as AddressInfo).port}`
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const { status, body } = await asWritten(method, path.replace('HOST', host))
+        expect([status, body.includes('secret')]).toEqual([404, false])
+      }
+      expect(asked).toEqual([])
+      foreign.close()
+    },
+  )
+
+  it('the server in front alone is believed by a sandbox, and not for long', async () => {
     const { url } = JSON.parse(await readFile(join(folderOf(lender), 'address.json'), 'utf8'))
     const said = Buffer.from(JSON.stringify({ owner_id: lender.id, person: null, is_key: false }))
+    const { tokens } = market.testApp.product.platform
+    const ownTokens = makeTokens(tokens.sign(`sandbox:${lender.id}`), () => new Date())
+    const caller = {
+      key_id: lender.id,
+      key_label: '',
+      scopes: [],
+      owner_id: lender.id,
+      person: null,
+      is_key: false,
+    }
+    const late = sandboxAuthorization(ownTokens, { ...caller, until: Date.now() - 1 })
     for (const authorization of [
       'Bearer hs_test_1',
       'Sandbox',
       `Sandbox ${said.toString('base64url')}.forged`,
+      late,
     ]) {
       const response = await fetch(`${url}/api/sandbox/`, { headers: { authorization } })
       expect(response.status).toBe(401)
@@ -212,14 +259,39 @@ describe('with a key of the test mode', () => {
     expect((await homeslice.sandbox.get()).ahead_seconds).toBeGreaterThan(3 * 86_400)
   }, 60_000)
 
-  it('one deletes the sandbox with all that it holds', async () => {
-    await homeslice.sandbox.reset()
+  it('one deletes the sandbox with all that it holds, also while it starts', async () => {
+    expect((await asWritten('POST', '/api/sandbox/reset?again=1')).status).toBe(204)
     expect(existsSync(folderOf(lender))).toBe(false)
-  })
+    const starting = market
+      .clientWith(testKey, { retries: 0 })
+      .sandbox.get()
+      .catch(() => null)
+    await expect.poll(() => existsSync(folderOf(lender))).toBe(true)
+    await homeslice.sandbox.reset()
+    await starting
+    expect(await holderOfFolder(folderOf(lender))).toBeNull()
+  }, 60_000)
+
+  it('no more run than the server allows, whoever comes at the same time', async () => {
+    const others = await Promise.all(['buyer', 'seller', 'buyer'].map((role) => testKeyOf(role as 'buyer')))
+    const answers = await Promise.all(
+      others.map((key) => refusalOf(market.clientWith(key, { retries: 0 }).sandbox.get())),
+    )
+    expect(answers.filter((one) => one === null)).toHaveLength(1)
+    expect(answers.filter((one) => one !== null)).toEqual([
+      [503, 'sandbox_busy'],
+      [503, 'sandbox_busy'],
+    ])
+  }, 60_000)
 })
 
-it('other keys and log-ins have no sandbox', async () => {
-  const live = market.clientWith((await market.keyOf(lender, ['read'])).key)
+it('other keys and log-ins have no sandbox, and act as no one of it', async () => {
+  const live = market.clientWith((await market.keyOf(lender, ['read', 'sell'])).key)
+  expect(await refusalOf(live.as('second_buyer').deals.list())).toEqual([403, 'test_key_needed'])
+  expect(await refusalOf(market.clientWith(lender.token).as('buyer').deals.list())).toEqual([
+    403,
+    'test_key_needed',
+  ])
   for (const call of [
     () => live.sandbox.get(),
     () => live.sandbox.mails(),

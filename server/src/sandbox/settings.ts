@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EVERY_ROLE } from '#domain/kernel/route.ts'
+import type { Config } from '../platform/config.ts'
 
 const owner = z.strictObject({
   id: z.uuid(),
@@ -13,7 +14,7 @@ const owner = z.strictObject({
 export type SandboxOwner = z.output<typeof owner>
 
 export const SANDBOX_VARIABLES = {
-  SANDBOXES: z.coerce.number().int().min(0).max(50).default(2),
+  SANDBOXES: z.coerce.number().int().min(0).max(50).optional(),
   /** Set by the server that starts a sandbox. */
   SANDBOX_OWNER: z.string().optional(),
 }
@@ -29,11 +30,14 @@ declare module '../platform/config.ts' {
 }
 
 /** @throws if the owner is not one, or would be served from a database other than the sandbox's own */
-export function sandboxSettingsOf(env: z.output<typeof environment> & { DATABASE_URL?: string | undefined }) {
+export function sandboxSettingsOf(
+  env: z.output<typeof environment> & { NODE_ENV: Config['mode']; DATABASE_URL?: string | undefined },
+) {
   if (env.SANDBOX_OWNER !== undefined && env.DATABASE_URL)
     throw new Error('A sandbox has a database of its own: remove DATABASE_URL.')
   return {
-    sandboxes: env.SANDBOXES,
+    // In production the memory for them has to be planned.
+    sandboxes: env.SANDBOXES ?? (env.NODE_ENV === 'production' ? 0 : 2),
     sandboxOwner: env.SANDBOX_OWNER === undefined ? undefined : owner.parse(JSON.parse(env.SANDBOX_OWNER)),
   }
 }

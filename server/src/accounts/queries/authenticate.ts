@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { ACT_AS_HEADER } from '#domain/sandbox/rules.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Caller } from '../../platform/auth/actor-cache.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -28,6 +29,9 @@ export const authenticateRequest =
     if (header === undefined) return null
     const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
     if (token === undefined) throw notAuthenticated()
+    // Who rehearses with the wrong key must not bind anyone.
+    if (request.headers[ACT_AS_HEADER.toLowerCase()] !== undefined)
+      throw forbidden(`${ACT_AS_HEADER} is for the test mode: send a test key.`, 'test_key_needed')
     const viewAs = request.headers['view-as-user']
     if (isKey(token)) {
       if (viewAs !== undefined)

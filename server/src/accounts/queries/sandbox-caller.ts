@@ -17,6 +17,8 @@ const caller = z.strictObject({
   person: z.string().nullable(),
   /** False if the owner acts as on the screens, with more rights than the key. */
   is_key: z.boolean(),
+  /** The last moment at which this may arrive, by the machine's clock, in milliseconds since 1970. */
+  until: z.int(),
 })
 /** Who calls a sandbox, as the server in front of it has found by the key. */
 export type SandboxCaller = z.output<typeof caller>
@@ -38,9 +40,10 @@ export const authenticateInSandbox =
     if (header === undefined) return null
     const [, said = '', signature = ''] = HEADER.exec(header) ?? []
     if (!tokens.isSigned(said, signature)) throw notAuthenticated()
-    const { key_id, key_label, scopes, owner_id, person, is_key } = caller.parse(
+    const { key_id, key_label, scopes, owner_id, person, is_key, until } = caller.parse(
       JSON.parse(Buffer.from(said, 'base64url').toString()),
     )
+    if (Date.now() > until) throw notAuthenticated()
     const sessions = openSessions(db)
       .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))
       .select('sessions.id as session_id')

@@ -17,11 +17,15 @@ const NOT_SENT = new Set([
 ])
 const NOT_RETURNED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'x-request-id'])
 
+export const unanswered = () =>
+  unavailable('The sandbox does not answer at the moment. Try again in a second.')
+
 const without = <Value>(headers: Record<string, Value>, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)))
 
 /**
  * Sends a request, whose body has not been read yet, on to another server, and its response back, both as streams.
+ * @param to the other server; no part of the request chooses it
  * @throws 503 if that server does not answer
  */
 export async function forward(
@@ -29,7 +33,11 @@ export async function forward(
   reply: FastifyReply,
   { to, authorization }: { to: string; authorization: string },
 ): Promise<FastifyReply> {
-  const onward = send(new URL(raw.url ?? '/', to), {
+  const { hostname, port } = new URL(to)
+  const onward = send({
+    hostname,
+    port,
+    path: raw.url,
     method: raw.method,
     headers: { ...without(raw.headers, NOT_SENT), authorization },
   })
@@ -39,7 +47,7 @@ export async function forward(
     ([answer]) => answer as IncomingMessage,
     (error: unknown) => {
       log.warn({ err: error }, 'a sandbox did not answer')
-      throw unavailable('The sandbox does not answer at the moment. Try again in a second.')
+      throw unanswered()
     },
   )
   return reply
