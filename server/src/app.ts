@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { WORDING } from '#domain/description.ts'
@@ -114,7 +115,10 @@ export interface HomeSlice {
   runClock(): Promise<void>
   /** Starts the background work: the job queue and the auction clock. */
   startWork(): Promise<void>
-  /** Stops the clock, finishes work in progress for at most ten seconds, cuts off the rest, releases all resources. */
+  /**
+   * Stops the clock, serves on for the configured notice while `/readyz` says that it stops, finishes work in progress
+   * for at most ten seconds, cuts off the rest, releases all resources.
+   */
   close(): Promise<void>
 }
 
@@ -188,6 +192,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       metrics: new Registry(),
       log: http.log,
     }
+    let isStopping = false
+    http.addHook('onRequest', (_request, reply, done) => {
+      // A proxy that keeps connections takes another server for the next request.
+      if (isStopping) reply.header('connection', 'close')
+      done()
+    })
     forwardTestRequests(http, platform)
     await http.register(
       async (api) => {
@@ -203,6 +213,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     )
     registerAssistants(http, platform)
     serveHealth(http, {
+      isStopping: () => isStopping,
       config,
       db: reserve,
       clock,
@@ -243,10 +254,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
           http.limits.counts.start(background, http.log, () => clock.now().getTime())
       },
       async close() {
-        const deadline = performance.now() + DRAIN_MS
+        isStopping = true
         clock.stop()
         // First of all, so that nothing ends while no one can bid here: another server takes over, or it is an outage.
         const work = [jobs.stopClock()]
+        if (http.server.listening) await pause(config.stopNoticeMs)
+        const deadline = performance.now() + DRAIN_MS
         platform.live.stop()
         const closed = http.close()
         if (isWorking) work.push(jobs.stop())
