@@ -6,10 +6,10 @@
  */
 import { existsSync } from 'node:fs'
 import pg from 'pg'
+import { migrate } from '../server/migrations/migrate.ts'
 import { readConfig } from '../server/src/config.ts'
 import { type Config, dataPaths } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openConfigured } from '../server/src/platform/database/open.ts'
 import { migrateAsOwner } from '../server/src/platform/database/roles.ts'
 import { installQueue } from '../server/src/platform/jobs/jobs.ts'

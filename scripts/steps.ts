@@ -29,6 +29,7 @@ export const CHECKS: Step[] = [
   { name: 'Description of the API and SDK', command: process.execPath, arguments: ['scripts/check-api.ts'] },
   { name: 'Message catalogue', command: process.execPath, arguments: ['scripts/check-messages.ts'] },
   { name: 'Deployment', command: process.execPath, arguments: ['scripts/check-deploy.ts'] },
+  { name: 'Migrations', command: process.execPath, arguments: ['scripts/check-migrations.ts'] },
   { name: 'Words', command: process.execPath, arguments: ['scripts/check-words.ts'] },
   {
     name: 'Known weaknesses of dependencies',

@@ -18,6 +18,7 @@ export async function served(): Promise<{ paths: string[]; metrics: string[] }> 
   const db = {} as Db
   auctionClock({ metrics } as Platform)
   serveHealth(app, {
+    isStopping: () => false,
     config: { mode: 'test', metricsToken: undefined },
     db,
     clock: { ahead: 0 } as never,

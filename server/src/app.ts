@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { WORDING } from '#domain/description.ts'
+import { migrate } from '../migrations/migrate.ts'
 import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
@@ -40,7 +42,6 @@ import { type Config, dataPaths } from './platform/config.ts'
 import { DatabaseClock } from './platform/database/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Engine } from './platform/database/engine.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { openConfigured } from './platform/database/open.ts'
 import { migrateAsOwner, warnOfOneRole } from './platform/database/roles.ts'
 import { DRAIN_MS, finishesBy } from './platform/drain.ts'
@@ -115,7 +116,10 @@ export interface HomeSlice {
   runClock(): Promise<void>
   /** Starts the background work: the job queue and the auction clock. */
   startWork(): Promise<void>
-  /** Stops the clock, finishes work in progress for at most ten seconds, cuts off the rest, releases all resources. */
+  /**
+   * Stops the clock, serves on for the configured notice while `/readyz` says that it stops, finishes work in progress
+   * for at most ten seconds, cuts off the rest, releases all resources.
+   */
   close(): Promise<void>
 }
 
@@ -190,6 +194,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       metrics: new Registry(),
       log: http.log,
     }
+    let isStopping = false
+    http.addHook('onRequest', (_request, reply, done) => {
+      // A proxy that keeps connections takes another server for the next request.
+      if (isStopping) reply.header('connection', 'close')
+      done()
+    })
     forwardTestRequests(http, platform)
     await http.register(
       async (api) => {
@@ -205,6 +215,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     )
     registerAssistants(http, platform)
     serveHealth(http, {
+      isStopping: () => isStopping,
       config,
       db: reserve,
       clock,
@@ -245,10 +256,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
           http.limits.counts.start(background, http.log, () => clock.now().getTime())
       },
       async close() {
-        const deadline = performance.now() + DRAIN_MS
+        isStopping = true
         clock.stop()
         // First of all, so that nothing ends while no one can bid here: another server takes over, or it is an outage.
         const work = [jobs.stopClock()]
+        if (http.server.listening) await pause(config.stopNoticeMs)
+        const deadline = performance.now() + DRAIN_MS
         platform.live.stop()
         const closed = http.close()
         if (isWorking) work.push(jobs.stop())

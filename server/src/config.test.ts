@@ -53,6 +53,14 @@ it('several processes need PostgreSQL, which the embedded database is not', () =
     expect(() => readConfig({ ...onPostgres, WEB_PROCESSES: wrong })).toThrow('WEB_PROCESSES')
 })
 
+it('a server that is to stop serves on for a moment in production, or as long as it is told', () => {
+  expect(readConfig({}).stopNoticeMs).toBe(0)
+  expect(readConfig(PRODUCTION).stopNoticeMs).toBe(2_000)
+  expect(readConfig({ ...PRODUCTION, STOP_NOTICE_SECONDS: '0.5' }).stopNoticeMs).toBe(500)
+  for (const wrong of ['-1', '61', 'long'])
+    expect(() => readConfig({ STOP_NOTICE_SECONDS: wrong })).toThrow('STOP_NOTICE_SECONDS')
+})
+
 describe('production', () => {
   it('reaches DocuSign by https alone', () => {
     const docusign = Object.fromEntries(

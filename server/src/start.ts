@@ -37,7 +37,7 @@ async function serve(config: Config): Promise<void> {
     stoppingSince = performance.now()
     console.log(`${signal}: finishing what is under way …`)
     // A database that does not answer any more would hold up even the end of its connections.
-    setTimeout(() => process.exit(0), DRAIN_MS + CLOSE_MS).unref()
+    setTimeout(() => process.exit(0), config.stopNoticeMs + DRAIN_MS + CLOSE_MS).unref()
     product.close().then(
       () => process.exit(0),
       (error: unknown) => {

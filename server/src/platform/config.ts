@@ -17,6 +17,7 @@ export const PLATFORM_VARIABLES = {
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  STOP_NOTICE_SECONDS: z.coerce.number().min(0).max(60).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.string().default(''),
   SECRET_KEY: z.string().min(32).optional(),
@@ -56,6 +57,8 @@ export interface Config {
   databasePoolSize: number
   /** Server processes that share the port. */
   webProcesses: number
+  /** How long a server that is to stop still serves while `/readyz` says so, for proxies that ask it. */
+  stopNoticeMs: number
   /** Public address of the product. Links in e-mails are built from it, never from a request. */
   publicUrl: string
   trustedProxies: string[]
@@ -128,6 +131,7 @@ export function platformSettingsOf(env: Environment) {
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     webProcesses: processesOf(env),
+    stopNoticeMs: (env.STOP_NOTICE_SECONDS ?? (env.NODE_ENV === 'production' ? 2 : 0)) * 1000,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((proxy) => proxy.trim())

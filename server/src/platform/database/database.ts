@@ -12,6 +12,7 @@ import {
 import { type Facts, traced } from '../tracing/traced.ts'
 import type { Engine, EngineResult, Statement } from './engine.ts'
 import type { LeaseKind } from './leases.ts'
+import { isStalePlan } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 
 /** The database outside a transaction. */
@@ -226,6 +227,30 @@ class EngineDriver implements Driver {
   }
 }
 
+/** Migrations that may follow each other during one transaction. */
+const MOST_TRIES = 3
+
+/**
+ * A transaction that meets a plan from before a migration is undone and done again: what it did is in the database only,
+ * and no one who called the API should notice an upgrade.
+ */
+class Database extends Kysely<Tables> {
+  override transaction() {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = async (work) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await execute(work)
+        } catch (error) {
+          if (!isStalePlan(error) || tries === MOST_TRIES) throw error
+        }
+      }
+    }
+    return builder
+  }
+}
+
 /**
  * Kysely over either engine, on leases of one kind; the product's only query layer.
  * @param onSignal receives the notifications of its transactions
@@ -237,7 +262,7 @@ export function openDatabase(
   onSignal: OnSignal = () => {},
   carrier?: Carrier,
 ): Db {
-  return new Kysely<Tables>({
+  return new Database({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new EngineDriver(engine, kind, onSignal, carrier),

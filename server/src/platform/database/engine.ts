@@ -40,6 +40,9 @@ export interface ConnectionCounts {
   waiting: number
 }
 
+/** Runs several statements without parameters; returns the rows of the last one. */
+export type RunScript = (sql: string) => Promise<Record<string, unknown>[]>
+
 /** The minimal interface of a PostgreSQL database, embedded or not. */
 export interface Engine {
   kind: 'embedded' | 'postgres'
@@ -50,7 +53,9 @@ export interface Engine {
    */
   acquire(kind: LeaseKind): Promise<EngineConnection & { release(isBroken?: boolean): void }>
   /** Runs several statements without parameters, in the background; returns the rows of the last one. */
-  script(sql: string): Promise<Record<string, unknown>[]>
+  script: RunScript
+  /** Gives a connection without time-outs, for work that needs its session or takes long; it ends with the work. */
+  onOwnConnection<T>(work: (run: RunScript) => Promise<T>): Promise<T>
   /** Receives each payload that any process sends on the channel. */
   listen(channel: string, listening: Listening): Promise<void>
   /** Calls the listeners of this process directly, where no other process can listen; replaces a notification. */

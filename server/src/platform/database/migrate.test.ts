@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate } from '../../../migrations/migrate.ts'
 import { dropDatabase, newDatabase } from '../../test/real-postgres.ts'
 import { sha256 } from '../sha256.ts'
 import { type Db, openDatabase } from './database.ts'
 import type { Engine } from './engine.ts'
-import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations')

@@ -38,6 +38,14 @@ export async function openEmbedded(folder: string, use: EmbeddedUse = 'serving')
         connection.release()
       }
     },
+    async onOwnConnection(work) {
+      const connection = await acquire('background')
+      try {
+        return await work((sql) => database.script(sql))
+      } finally {
+        connection.release()
+      }
+    },
     async listen(channel, listening) {
       const known = listeners.get(channel) ?? []
       listeners.set(channel, [...known, listening])

@@ -12,6 +12,9 @@ interface Shape {
 type Prepared = Map<string, Shape | null>
 const preparedOn = new WeakMap<pg.Connection, Prepared>()
 
+/** Lets a connection parse and plan every statement again. */
+export const forgetPrepared = (connection: pg.Connection): void => void preparedOn.delete(connection)
+
 type Parsers = Pick<pg.CustomTypesConfig, 'getTypeParser'>
 
 /**

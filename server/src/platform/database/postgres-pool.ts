@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { finishesBy } from '../drain.ts'
-import { type ConnectionCounts, type Engine, TYPE_IDS } from './engine.ts'
+import { type ConnectionCounts, type Engine, type Statement, TYPE_IDS } from './engine.ts'
 import { IDLE_IN_TRANSACTION_MS, LEASES, LEAST_LOCK_MS, type LeaseKind, UNNOTICED_WAIT_MS } from './leases.ts'
-import { sendPipeline } from './pipelined-query.ts'
+import { forgetPrepared, sendPipeline } from './pipelined-query.ts'
 import { isStalePlan, type statementNames } from './statement-names.ts'
 import { DatabaseUnavailable, isBusy, isLoss } from './unavailable.ts'
 
@@ -70,9 +70,20 @@ export function openPool(
     lockTimeouts.set(client, left)
   }
 
+  /** Number of times that a migration was noticed, and up to which of them each connection has planned again. */
+  let migrations = 0
+  const plannedAfter = new WeakMap<pg.PoolClient, number>()
+
+  function planAgain(client: pg.PoolClient): void {
+    if ((plannedAfter.get(client) ?? 0) === migrations) return
+    forgetPrepared(client.connection)
+    plannedAfter.set(client, migrations)
+  }
+
   async function connect(): Promise<pg.PoolClient> {
     const started = performance.now()
     const client = await pool.connect()
+    planAgain(client)
     try {
       await boundLocks(client, performance.now() - started)
       return client
@@ -87,7 +98,6 @@ export function openPool(
       throw new DatabaseUnavailable('busy', error)
     })
     let isLost = false
-    let mustClose = false
     const lose = () => {
       isLost = true
     }
@@ -98,7 +108,7 @@ export function openPool(
       isReleased = true
       leased.delete(cutOff)
       client.off('error', lose)
-      client.release(isLost || mustClose || isBroken)
+      client.release(isLost || isBroken)
     }
     const cutOff = () => {
       lose()
@@ -116,8 +126,6 @@ export function openPool(
           // The driver's stack trace leads to the socket, not to the statement.
           if (error instanceof Error) Error.captureStackTrace(error)
           isLost ||= isLoss(error) || isUnanswered(error)
-          // Another server has migrated since: a new connection plans again.
-          mustClose ||= isStalePlan(error)
           if (isLost) throw new DatabaseUnavailable('lost', error)
           throw isBusy(error) ? new DatabaseUnavailable('busy', error) : error
         }
@@ -129,10 +137,23 @@ export function openPool(
   return {
     async acquire() {
       const { client, attempt, release } = await lease()
-      return {
-        query: (statements) => attempt(() => sendPipeline(client, statements, nameOf, types)),
-        release,
+      let isInTransaction = false
+      async function send(statements: readonly Statement[]) {
+        isInTransaction ||= statements.some(({ sql }) => sql === 'begin')
+        try {
+          const results = await sendPipeline(client, statements, nameOf, types)
+          if (isEnd(statements.at(-1))) isInTransaction = false
+          return results
+        } catch (error) {
+          if (!isStalePlan(error)) throw error
+          migrations += 1
+          planAgain(client)
+          // A transaction is repeated from its beginning, by `openDatabase`.
+          if (isInTransaction) throw error
+          return sendPipeline(client, statements, nameOf, types)
+        }
       }
+      return { query: (statements) => attempt(() => send(statements)), release }
     },
     async script(text) {
       const { client, attempt, release } = await lease()
@@ -161,6 +182,8 @@ export function openPool(
     },
   }
 }
+
+const isEnd = (last: Statement | undefined) => last?.sql === 'commit' || last?.sql === 'rollback'
 
 /** The driver's error when `query_timeout` has passed has no code. */
 const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

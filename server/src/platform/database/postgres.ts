@@ -26,6 +26,27 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     kind: 'postgres',
     acquire: (kind) => pools[kind].acquire(),
     script: pools.background.script,
+    async onOwnConnection(work) {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'homeslice migration',
+        keepAlive: true,
+      })
+      // Without a listener a lost connection would end the process; the statement under way fails too.
+      client.on('error', () => {})
+      await client.connect()
+      try {
+        await client.query('set statement_timeout = 0')
+        return await work(async (text) => {
+          // For several statements the driver returns a list of results, which its types do not say.
+          const results: unknown = await client.query(text)
+          const last = Array.isArray(results) ? results.at(-1) : results
+          return (last as pg.QueryResult<Record<string, unknown>>).rows
+        })
+      } finally {
+        await client.end()
+      }
+    },
     listen: (channel, listening) => listener.listen(channel, listening),
     connections: () => ({
       request: pools.request.counts(),

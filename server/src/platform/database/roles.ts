@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { MIGRATION_LOCK, migrate } from '../../../migrations/migrate.ts'
 import { installQueue } from '../jobs/jobs.ts'
 import { type Db, openDatabase } from './database.ts'
-import { MIGRATION_LOCK, migrate } from './migrate.ts'
 
 /** Append-only tables: the server may read and insert rows, and nothing else. */
 const APPEND_ONLY = 'events, event_seals, audit_digests, audit_subjects, negotiation_events'

@@ -20,7 +20,7 @@ export function statementNames(): (text: string) => string | undefined {
 }
 
 /**
- * True if a cached plan is older than a schema change, so its connection must be replaced. PostgreSQL:
+ * True if a cached plan is older than a schema change, so the statement must be planned again. PostgreSQL:
  * feature_not_supported.
  */
 export const isStalePlan = (error: unknown): boolean =>

@@ -109,7 +109,8 @@ export async function makeHttp(
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     clientErrorHandler: rejectUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    return503OnClosing: true,
+    // What arrives on a connection that a proxy keeps is served to the end: it would pass a 503 on.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
 

@@ -20,6 +20,8 @@ const LAG_EVERY_MS = 100
 const BUCKETS = [0.025, 0.1, 0.5, 2.5]
 
 interface Observed {
+  /** True once the server is to stop. */
+  isStopping(): boolean
   config: Pick<Config, 'mode' | 'metricsToken'>
   db: Db
   clock: DatabaseClock
@@ -45,7 +47,7 @@ interface Figure {
  */
 export function serveHealth(
   app: FastifyInstance,
-  { config, db, clock, metrics: registry, liveConnections, connections, figures }: Observed,
+  { isStopping, config, db, clock, metrics: registry, liveConnections, connections, figures }: Observed,
 ): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS })
   const durations = new Histogram({
@@ -107,6 +109,7 @@ export function serveHealth(
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
   app.get('/readyz', hidden, async (_request, reply) => {
+    if (isStopping()) return reply.status(503).send({ status: 'stopping' })
     try {
       await sql`select from schema_migrations limit 1`.execute(db)
       return { status: 'ready', ...clockWarning(clock) }

@@ -26,7 +26,7 @@ export interface Storm {
 
 export async function startStorm(
   office: TestApp,
-  servers: readonly SecondServer[],
+  servers: readonly Pick<SecondServer, 'as'>[],
   { deals: dealCount = 3, buyers: buyerCount = 12 } = {},
 ): Promise<Storm> {
   const [seller, reviewer] = [await office.member('seller'), await office.member('reviewer')]
