@@ -1,13 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backUpDatabase, basesIn, forgetBases, restoreDatabase } from './base-backup.ts'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { assertArchived, backUpDatabase, basesIn, forgetBases, restoreDatabase } from './base-backup.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'homeslice-bases-'))
   for (const day of [1, 2, 3]) await base(`2026-11-0${day}`, `2026-11-0${day}T08:00:00.000Z`)
+  await mkdir(join(folder, 'wal'))
+  await writeFile(join(folder, 'wal', '000000010000000000000002'), '')
   // One that was interrupted.
   await mkdir(join(folder, 'bases', '.2026-11-04', 'database'), { recursive: true })
 })
@@ -16,6 +18,8 @@ afterAll(() => rm(folder, { recursive: true }))
 async function base(name: string, complete_at: string): Promise<void> {
   await mkdir(join(folder, 'bases', name, 'database'), { recursive: true })
   await writeFile(join(folder, 'bases', name, 'database', 'PG_VERSION'), name)
+  const label = 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)\n'
+  await writeFile(join(folder, 'bases', name, 'database', 'backup_label'), label)
   await writeFile(join(folder, 'bases', name, 'backup.json'), JSON.stringify({ complete_at }))
 }
 
@@ -37,6 +41,32 @@ it('without a moment the latest state is restored, not that of an interrupted co
   const from = await restoreDatabase(folder, null, into)
   expect(from.completeAt).toEqual(new Date('2026-11-03T08:00:00.000Z'))
   expect(await readFile(join(into, 'postgresql.auto.conf'), 'utf8')).not.toContain('recovery_target_time')
+})
+
+it('a folder that is named from the current one is read as that, though PostgreSQL runs in its own', async () => {
+  const into = join(folder, 'named')
+  await restoreDatabase(relative(process.cwd(), folder), null, into)
+  const settings = await readFile(join(into, 'postgresql.auto.conf'), 'utf8')
+  expect(settings).toContain(`restore_command = 'cp "${join(folder, 'wal', '%f')}" "%p"'`)
+})
+
+it('a copy without a later log is restored only where that is asked for', async () => {
+  const bare = join(folder, 'bare')
+  await cp(join(folder, 'bases'), join(bare, 'bases'), { recursive: true })
+  await mkdir(join(bare, 'wal'))
+  await writeFile(join(bare, 'wal', '000000010000000000000001'), '')
+  const into = join(bare, 'into')
+  await expect(restoreDatabase(bare, null, into)).rejects.toThrow('all later changes would be lost')
+  expect(await readdir(bare)).not.toContain('into')
+  await restoreDatabase(bare, null, into, true)
+  expect(await readdir(into)).toContain('recovery.signal')
+})
+
+it('a PostgreSQL that archives nothing is named, with what to set', async () => {
+  const archived = assertArchived(inject('postgresUrl'), folder, join(folder, 'bases', '2026-11-03'), 0)
+  await expect(archived).rejects.toThrow(
+    `PostgreSQL archives no log, so that a restore would lose what came after the copy. Set archive_mode = on and archive_command = 'test ! -f ${join(folder, 'wal')}/%f`,
+  )
 })
 
 it('a moment before the first copy, and a folder that is not empty, are refused and left', async () => {

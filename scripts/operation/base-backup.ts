@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { appendFile, chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { z } from 'zod'
 
 const run = promisify(execFile)
@@ -13,13 +15,18 @@ const note = z.object({
   complete_at: z.iso.datetime(),
 })
 
-/** The parts of a folder of backups. */
+/** The parts of a folder of backups, as absolute paths: PostgreSQL runs its commands in its own folder. */
 export const backupPaths = (folder: string) => ({
-  bases: join(folder, 'bases'),
+  bases: resolve(folder, 'bases'),
   /** PostgreSQL's `archive_command` writes here. */
-  wal: join(folder, 'wal'),
-  files: join(folder, 'files'),
+  wal: resolve(folder, 'wal'),
+  files: resolve(folder, 'files'),
 })
+
+/** The name of a segment of the log: its timeline, then its place. */
+const SEGMENT = /^[0-9A-F]{24}$/
+const TIMELINE_LENGTH = 8
+const ARCHIVE_SECONDS = 60
 
 interface Base {
   folder: string
@@ -49,8 +56,9 @@ export async function basesIn(folder: string): Promise<Base[]> {
  * @throws with what PostgreSQL's program says
  */
 export async function backUpDatabase(url: string, folder: string, program = ''): Promise<string> {
-  const { bases } = backupPaths(folder)
+  const { bases, wal } = backupPaths(folder)
   await mkdir(bases, { recursive: true })
+  await mkdir(wal, { recursive: true })
   const name = new Date().toISOString().replaceAll(':', '-')
   const unfinished = join(bases, `.${name}`)
   const database = join(unfinished, 'database')
@@ -73,6 +81,60 @@ export async function backUpDatabase(url: string, folder: string, program = ''):
   }
 }
 
+/**
+ * Waits until PostgreSQL has archived into the folder what it wrote during the copy: without a log that continues the
+ * copy, a restore loses all that came later.
+ * @param url with a role that may connect to a database, which one that only replicates may not
+ * @param base the folder of the copy
+ * @param seconds how long it is waited for
+ * @throws with what to do if it has not
+ */
+export async function assertArchived(
+  url: string,
+  folder: string,
+  base: string,
+  seconds = ARCHIVE_SECONDS,
+): Promise<void> {
+  const { wal } = backupPaths(folder)
+  const lost = 'so that a restore would lose what came after the copy'
+  const how = `archive_command = 'test ! -f ${wal}/%f && cp %p ${wal}/%f'`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode")
+    if (rows[0]?.mode === 'off')
+      throw new Error(
+        `PostgreSQL archives no log, ${lost}. Set archive_mode = on and ${how}, and restart PostgreSQL.`,
+      )
+    for (let waited = 0; !(await isContinued(base, folder)); waited += 1) {
+      if (waited >= seconds)
+        throw new Error(
+          `PostgreSQL has not archived its log into ${wal} (${await lastArchived(client)}), ${lost}. Set ${how}, let PostgreSQL's user write there, and read its log for what fails.`,
+        )
+      await sleep(1_000)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function lastArchived(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ at: Date | null; failed_at: Date | null }>(
+    'select last_archived_time as at, last_failed_time as failed_at from pg_stat_archiver',
+  )
+  const said = (moment: Date | null | undefined) => moment?.toISOString() ?? 'never'
+  return `last archived anywhere: ${said(rows[0]?.at)}, last failed: ${said(rows[0]?.failed_at)}`
+}
+
+/** Whether the archive continues a copy. */
+async function isContinued(base: string, folder: string): Promise<boolean> {
+  const label = await readFile(join(base, 'database', 'backup_label'), 'utf8').catch(() => '')
+  const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? ''
+  const placeOf = (segment: string) => segment.slice(TIMELINE_LENGTH)
+  const names = await readdir(backupPaths(folder).wal).catch(() => [])
+  return names.some((name) => SEGMENT.test(name) && placeOf(name) >= placeOf(first))
+}
+
 /** Deletes all base backups but the latest ones. @returns how many are deleted */
 export async function forgetBases(folder: string, kept: number): Promise<number> {
   const old = (await basesIn(folder)).slice(0, -kept)
@@ -84,9 +146,15 @@ export async function forgetBases(folder: string, kept: number): Promise<number>
  * Puts the state of a moment into a new data folder of PostgreSQL: the latest copy before it, which PostgreSQL brings
  * forward by the archived log when it is started on the folder.
  * @param moment null for the latest state that the archive has
- * @throws with a message for people if there is no such copy, or the folder is not empty
+ * @param isWithoutLog the state of the copy is enough if the archive has no log of after it
+ * @throws with a message for people if there is no such copy, no log of after it, or the folder is not empty
  */
-export async function restoreDatabase(folder: string, moment: Date | null, into: string): Promise<Base> {
+export async function restoreDatabase(
+  folder: string,
+  moment: Date | null,
+  into: string,
+  isWithoutLog = false,
+): Promise<Base> {
   const base = (await basesIn(folder)).findLast(({ completeAt }) => moment === null || completeAt <= moment)
   if (!base)
     throw new Error(
@@ -94,6 +162,10 @@ export async function restoreDatabase(folder: string, moment: Date | null, into:
     )
   if (existsSync(into) && (await readdir(into)).length > 0)
     throw new Error(`${into} is not empty. It was left unchanged.`)
+  if (!isWithoutLog && !(await isContinued(base.folder, folder)))
+    throw new Error(
+      `${backupPaths(folder).wal} has no log of after the copy of ${base.completeAt.toISOString()}: all later changes would be lost. Put the archived log there, or restore that copy alone with --without-log.`,
+    )
   await cp(join(base.folder, 'database'), into, { recursive: true })
   // PostgreSQL starts on no folder that others may read.
   await chmod(into, 0o700)
