@@ -86,6 +86,22 @@ it('of a copy that fails nothing stays', async () => {
   expect(await readdir(join(folder, 'bases'))).toHaveLength(4)
 })
 
+it('the password is neither among the arguments of a program nor in what a failure says', async () => {
+  const programs = join(folder, 'programs')
+  await mkdir(programs)
+  const said =
+    'echo "$PGPASSWORD" > "$0.password"; echo "$@" > "$0.arguments"; echo no route to host >&2; exit 1'
+  await writeFile(join(programs, 'pg_basebackup'), `#!/bin/sh\n${said}\n`, { mode: 0o755 })
+  const url = 'postgres://backup:s3cret%20word@127.0.0.1:1/market'
+  await expect(backUpDatabase(url, folder, programs)).rejects.toThrow(
+    /^pg_basebackup failed: no route to host$/,
+  )
+  expect(await readFile(join(programs, 'pg_basebackup.password'), 'utf8')).toBe('s3cret word\n')
+  expect(await readFile(join(programs, 'pg_basebackup.arguments'), 'utf8')).toContain(
+    '--dbname=postgres://backup@127.0.0.1:1/market ',
+  )
+})
+
 it('the latest copies are kept, the others deleted', async () => {
   expect(await forgetBases(folder, 2)).toBe(1)
   expect((await basesIn(folder)).map(({ completeAt }) => completeAt.getUTCDate())).toEqual([2, 3])

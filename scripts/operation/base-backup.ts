@@ -1,13 +1,35 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { appendFile, chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
+
+/** Runs a program. @throws with what it says; its arguments are not repeated */
+async function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<void> {
+  await execute(program, args, { env: { ...process.env, ...env } }).catch(
+    (error: Error & { code?: number | string; stderr?: string }) => {
+      throw new Error(`${basename(program)} failed: ${error.stderr?.trim() || error.code}`)
+    },
+  )
+}
+
+/** An address without its password, which other users of the machine would see in the list of processes. */
+function withoutPassword(url: string): { address: string; password: string } {
+  const address = new URL(url)
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
+  address.searchParams.delete('password')
+  address.password = ''
+  return { address: address.toString(), password }
+}
 
 const NOTE = 'backup.json'
 const note = z.object({
@@ -59,18 +81,23 @@ export async function backUpDatabase(url: string, folder: string, program = ''):
   const { bases, wal } = backupPaths(folder)
   await mkdir(bases, { recursive: true })
   await mkdir(wal, { recursive: true })
+  const { address, password } = withoutPassword(url)
   const name = new Date().toISOString().replaceAll(':', '-')
   const unfinished = join(bases, `.${name}`)
   const database = join(unfinished, 'database')
   await mkdir(unfinished)
   try {
-    await run(join(program, 'pg_basebackup'), [
-      `--dbname=${url}`,
-      `--pgdata=${database}`,
-      '--wal-method=stream',
-      '--checkpoint=fast',
-      '--manifest-checksums=SHA256',
-    ])
+    await run(
+      join(program, 'pg_basebackup'),
+      [
+        `--dbname=${address}`,
+        `--pgdata=${database}`,
+        '--wal-method=stream',
+        '--checkpoint=fast',
+        '--manifest-checksums=SHA256',
+      ],
+      password ? { PGPASSWORD: password } : {},
+    )
     await run(join(program, 'pg_verifybackup'), ['--quiet', database])
     await writeFile(join(unfinished, NOTE), JSON.stringify({ complete_at: new Date().toISOString() }))
     await rename(unfinished, join(bases, name))
