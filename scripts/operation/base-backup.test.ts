@@ -79,16 +79,19 @@ it('a moment before the first copy, and a folder that is not empty, are refused 
   await expect(early).rejects.toThrow('no complete base backup from before 2026-11-01T07:59:59.000Z')
 })
 
-it('of a copy that fails nothing stays', async () => {
-  await expect(backUpDatabase('postgres://127.0.0.1:1/none', folder, '/nowhere')).rejects.toThrow(
-    /pg_basebackup/,
+it('a copy that could not be verified is not begun', async () => {
+  const programs = join(folder, 'half')
+  await mkdir(programs)
+  await writeFile(join(programs, 'pg_basebackup'), '')
+  await expect(backUpDatabase('postgres://127.0.0.1:1/none', folder, programs)).rejects.toThrow(
+    /^pg_verifybackup is not on the PATH\. (Add the folder|Install)/,
   )
-  expect(await readdir(join(folder, 'bases'))).toHaveLength(4)
 })
 
-it('the password is neither among the arguments of a program nor in what a failure says', async () => {
+it('the password is neither among the arguments of a program nor in what a failure says, and nothing stays', async () => {
   const programs = join(folder, 'programs')
   await mkdir(programs)
+  await writeFile(join(programs, 'pg_verifybackup'), '')
   const said =
     'echo "$PGPASSWORD" > "$0.password"; echo "$@" > "$0.arguments"; echo no route to host >&2; exit 1'
   await writeFile(join(programs, 'pg_basebackup'), `#!/bin/sh\n${said}\n`, { mode: 0o755 })
@@ -100,6 +103,7 @@ it('the password is neither among the arguments of a program nor in what a failu
   expect(await readFile(join(programs, 'pg_basebackup.arguments'), 'utf8')).toContain(
     '--dbname=postgres://backup@127.0.0.1:1/market ',
   )
+  expect(await readdir(join(folder, 'bases'))).toHaveLength(4)
 })
 
 it('the latest copies are kept, the others deleted', async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { appendFile, chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, delimiter, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -20,6 +20,36 @@ async function run(
       throw new Error(`${basename(program)} failed: ${error.stderr?.trim() || error.code}`)
     },
   )
+}
+
+/** Where Debian installs what is not on its PATH, in a folder of each version. */
+const DEBIAN = '/usr/lib/postgresql'
+
+/**
+ * The programs, by their names. They are looked for before anything is copied.
+ * @param path folders as in PATH
+ * @throws with the folder to add if one is missing
+ */
+async function programsIn<Name extends string>(
+  path: string,
+  ...names: Name[]
+): Promise<Record<Name, string>> {
+  const folders = path.split(delimiter)
+  const has = (folder: string, name: string) => folder !== '' && existsSync(join(folder, name))
+  const found = names.map((name) => [name, folders.find((folder) => has(folder, name))] as const)
+  const missing = found.flatMap(([name, folder]) => (folder === undefined ? [name] : []))
+  if (missing.length > 0) {
+    const versions = (await readdir(DEBIAN).catch(() => [])).map((version) => join(DEBIAN, version, 'bin'))
+    const installed = versions.filter((folder) => missing.every((name) => has(folder, name)))
+    const what = installed.length
+      ? `Add the folder of the server's version to it: ${installed.join(' or ')}.`
+      : "Install PostgreSQL's server of the same version (Debian: the package postgresql), or add its folder bin."
+    throw new Error(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not on the PATH. ${what}`)
+  }
+  return Object.fromEntries(found.map(([name, folder]) => [name, join(folder ?? '', name)])) as Record<
+    Name,
+    string
+  >
 }
 
 /** An address without its password, which other users of the machine would see in the list of processes. */
@@ -73,11 +103,16 @@ export async function basesIn(folder: string): Promise<Base[]> {
 /**
  * Copies a PostgreSQL while it serves, with the write-ahead log that the copy needs, and verifies the copy.
  * @param url with a role that may replicate
- * @param program a folder with PostgreSQL's client programs; by default they are found by PATH
+ * @param path the folders in which PostgreSQL's programs are found
  * @returns the folder of the copy
  * @throws with what PostgreSQL's program says
  */
-export async function backUpDatabase(url: string, folder: string, program = ''): Promise<string> {
+export async function backUpDatabase(
+  url: string,
+  folder: string,
+  path = process.env.PATH ?? '',
+): Promise<string> {
+  const programs = await programsIn(path, 'pg_basebackup', 'pg_verifybackup')
   const { bases, wal } = backupPaths(folder)
   await mkdir(bases, { recursive: true })
   await mkdir(wal, { recursive: true })
@@ -88,7 +123,7 @@ export async function backUpDatabase(url: string, folder: string, program = ''):
   await mkdir(unfinished)
   try {
     await run(
-      join(program, 'pg_basebackup'),
+      programs.pg_basebackup,
       [
         `--dbname=${address}`,
         `--pgdata=${database}`,
@@ -98,7 +133,7 @@ export async function backUpDatabase(url: string, folder: string, program = ''):
       ],
       password ? { PGPASSWORD: password } : {},
     )
-    await run(join(program, 'pg_verifybackup'), ['--quiet', database])
+    await run(programs.pg_verifybackup, ['--quiet', database])
     await writeFile(join(unfinished, NOTE), JSON.stringify({ complete_at: new Date().toISOString() }))
     await rename(unfinished, join(bases, name))
     return join(bases, name)
