@@ -43,6 +43,8 @@ async function main(): Promise<string> {
   return lines.join('\n')
 }
 
+// All of the market is in it, so only its owner reads it.
+process.umask(0o077)
 main().then(console.log, (error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { folderStorage } from '../../server/src/platform/storage/folder.ts'
 import { assertArchived, backUpDatabase, basesIn, forgetBases, restoreDatabase } from './base-backup.ts'
 
 let folder: string
@@ -21,6 +23,19 @@ async function base(name: string, complete_at: string): Promise<void> {
   const label = 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)\n'
   await writeFile(join(folder, 'bases', name, 'database', 'backup_label'), label)
   await writeFile(join(folder, 'bases', name, 'backup.json'), JSON.stringify({ complete_at }))
+}
+
+const script = async (name: string, args: readonly string[], settings: Record<string, string>) => {
+  const path = join(import.meta.dirname, `../${name}.ts`)
+  const env = {
+    NODE_ENV: 'test',
+    SEED: 'off',
+    ...settings,
+    PATH: `${settings.PATH}${delimiter}${process.env.PATH}`,
+  }
+  return new Promise<string>((end) => {
+    execFile(process.execPath, [path, ...args], { env }, (_error, stdout, stderr) => end(stdout + stderr))
+  })
 }
 
 it('a moment is restored from the latest copy that was complete before it, and read on from the archive', async () => {
@@ -104,6 +119,26 @@ it('the password is neither among the arguments of a program nor in what a failu
     '--dbname=postgres://backup@127.0.0.1:1/market ',
   )
   expect(await readdir(join(folder, 'bases'))).toHaveLength(4)
+})
+
+it('what a backup and a restore write is readable by their own user alone', async () => {
+  const programs = join(folder, 'enough')
+  const data = join(folder, 'data')
+  const backups = join(folder, 'private')
+  await mkdir(programs)
+  for (const name of ['pg_basebackup', 'pg_verifybackup'])
+    await writeFile(join(programs, name), '#!/bin/sh\nmkdir -p "$(dirname "$2")/database"\n', { mode: 0o755 })
+  const stored = folderStorage(join(data, 'files'), { error: () => {} })
+  const file = await stored.put(Buffer.from('a passport'))
+  const settings = { DATA_DIR: data, DATABASE_URL: 'postgres://127.0.0.1:1/none', PATH: programs }
+  // There is no such PostgreSQL to be asked for its archive, which is done after the copies.
+  expect(await script('backup', [backups], settings)).toContain('1 of 1 files were new')
+  await rm(data, { recursive: true })
+  await script('restore', [backups, '--into', join(data, 'database'), '--without-log'], settings)
+  expect(await stored.has(file)).toBe(true)
+  for (const written of [backups, data])
+    for (const name of await readdir(written, { recursive: true }))
+      expect([name, (await stat(join(written, name))).mode & 0o077]).toEqual([name, 0])
 })
 
 it('the latest copies are kept, the others deleted', async () => {
