@@ -15,6 +15,7 @@ import { exportDeals, exportMyDeals } from '#domain/deals/sheet-contract.ts'
 import { listAuditLogs } from '#domain/history/audit/contract.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { closeNow, completeDraft, liveDeal } from '../test/listing.ts'
 import { aboutParquet, parquetRows } from '../test/parquet.ts'
 import { keyOf } from '../test/sdk/market.ts'
@@ -215,6 +216,36 @@ describe('a feed', () => {
     const changed_at = all[1]?.changed_at ?? ''
     const news = jsonOf(await get(seller.token, portfolio, { since: changed_at })).results
     expect(news.map(({ id }: { id: string }) => id)).toEqual(all.slice(1).map(({ id }) => id))
+  })
+
+  it('has a change that is committed after a later one, from the moment on that the earlier answer named', async () => {
+    const { db } = testApp.product.platform
+    const [stamped, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const change = (of: Db | Tx, id: string, rate: number) =>
+      sql`update loan_deals set interest_rate = ${rate}, updated_at = clock_timestamp() where id = ${id}`.execute(
+        of,
+      )
+    const slow = db.transaction().execute(async (tx) => {
+      await change(tx, ended, 9.99)
+      stamped.resolve()
+      await committing.promise
+    })
+    await stamped.promise
+    await change(db, live, 7.25)
+    const first = await seller.ask(portfolioFeed, { query: { limit: 3 } })
+    const rest = await seller.ask(portfolioFeed, { query: { cursor: first.body.next_cursor ?? '' } })
+    expect(rest.body.results.map(({ id }) => id)).toEqual([live])
+    committing.resolve()
+    await slow
+    const last = await seller.ask(portfolioFeed, { query: { cursor: first.body.next_cursor ?? '' } })
+    for (const { body, headers } of [rest, last]) {
+      expect(body.next_since).toBe(first.body.next_since)
+      expect(headers['homeslice-next-since']).toBe(body.next_since)
+      const news = await seller.ask(portfolioFeed, { query: { since: body.next_since } })
+      expect(news.body.results).toContainEqual(expect.objectContaining({ id: ended, interest_rate: 9.99 }))
+    }
+    const file = aboutParquet((await get(seller.token, portfolio, { format: 'parquet' })).content)
+    expect(file.key_value_metadata?.map(({ key }) => key)).toContain('homeslice.next_since')
   })
 
   it('does not show others that a deal changed in a way that they may not see', async () => {

@@ -114,7 +114,12 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     { query, request, reply }: { query: FeedQuery; request: FastifyRequest; reply: FastifyReply },
   ): Promise<dataContract.DealFeed> => {
     const read = await readFeed(platform, actor, name, query)
-    reply.headers({ etag: read.etag, vary: 'authorization', 'cache-control': 'private, no-cache' })
+    reply.headers({
+      etag: read.etag,
+      vary: 'authorization',
+      'cache-control': 'private, no-cache',
+      'homeslice-next-since': read.nextSince,
+    })
     if (read.nextCursor !== null)
       reply.header(
         'link',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FeedName } from '#domain/deals/feed.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { MICROSECONDS } from '../../platform/database/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ownConditions } from './choose-deals.ts'
 import { all } from './deal-filters.ts'
@@ -45,7 +46,7 @@ export async function placesInFeed(
       : [sql`(${changed}, d.id) > (${after.changed}::timestamptz, ${after.id}::uuid)`]),
   ]
   const { rows } = await sql<FeedPlace>`
-    select d.id, to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as changed
+    select d.id, to_char(${changed} at time zone 'UTC', ${MICROSECONDS}) as changed
     from deal_listings d where ${all([isInFeed(actor, feed), ...bounds])}
     order by ${changed}, d.id limit ${sql.lit(limit)}`.execute(db)
   return rows
