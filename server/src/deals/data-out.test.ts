@@ -248,6 +248,27 @@ describe('a feed', () => {
     expect(file.key_value_metadata?.map(({ key }) => key)).toContain('homeslice.next_since')
   })
 
+  it('of own deals has a deal again after a bid, but not after a leader raised what only they know of', async () => {
+    const news = async () => {
+      const { body } = await seller.ask(portfolioFeed, { query: { since } })
+      return body.results.map(({ id, leading_amount, bid_count }) => [id, leading_amount, bid_count])
+    }
+    const bid = async (bid_amount: string, max_amount: string) => {
+      const { status } = await buyer.ask(placeBid, { body: { loan_deal: live, bid_amount, max_amount } })
+      expect(status).toBe(201)
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+      return rows[0]?.now.toISOString() ?? ''
+    }
+    const { db } = testApp.product.platform
+    let since = new Date(testApp.product.platform.clock.now()).toISOString()
+    expect(await news()).toEqual([])
+    const placed = await bid('460000.00', '470000.00')
+    expect(await news()).toEqual([[live, '460000.00', 1]])
+    since = placed
+    await bid('460000.00', '480000.00')
+    expect(await news()).toEqual([])
+  })
+
   it('does not show others that a deal changed in a way that they may not see', async () => {
     const changes = async (who: Client, query: { since?: string } = {}) =>
       new Map((await who.ask(resultsFeed, { query })).body.results.map((row) => [row.id, row.changed_at]))

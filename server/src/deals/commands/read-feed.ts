@@ -66,9 +66,12 @@ export async function readFeed(
     const batch = ofAnswer.slice(start, start + BATCH)
     const page = dealsOfFeed(actor, feed, batch)
     const chosen = { page, count: batch.length }
+    const changes = new Map(batch.map(({ id, changed }) => [id, new Date(changed).toISOString()]))
     for (const row of await listCards(platform.db, actor, chosen, { box: undefined, atMost: BATCH })) {
       const card = dealCardView(platform.tokens, actor, row, now)
-      rows.push(COLUMNS.map(({ value }) => value(card)))
+      rows.push(
+        COLUMNS.map(({ value }) => value({ ...card, updated_at: changes.get(card.id) ?? card.updated_at })),
+      )
     }
   }
   const nextCursor = places.length > limit ? cursorBehind(settled, ofAnswer.at(-1)) : null
