@@ -1,13 +1,14 @@
 /*
  * `npm run -s backup -- <folder> [--keep <n>]`: adds to a folder of backups a copy of the PostgreSQL of
  * BACKUP_DATABASE_URL (a role that may replicate; by default DATABASE_URL), and then the files of DATA_DIR that the
- * folder lacks. The product runs meanwhile. With `--keep` only the latest copies of the database stay.
+ * folder lacks. The product runs meanwhile. It fails if PostgreSQL (as DATABASE_URL sees it) does not archive its log
+ * into the folder. With `--keep` only the latest copies of the database stay.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/src/config.ts'
 import { dataPaths } from '../server/src/platform/config.ts'
 import { folderStorage } from '../server/src/platform/storage/folder.ts'
-import { backUpDatabase, backupPaths, forgetBases } from './operation/base-backup.ts'
+import { assertArchived, backUpDatabase, backupPaths, forgetBases } from './operation/base-backup.ts'
 import { copyFiles } from './operation/copy-files.ts'
 
 const HOW = 'npm run -s backup -- <folder> [--keep <n>]'
@@ -33,11 +34,17 @@ async function main(): Promise<string> {
     const { files, copied } = await copyFiles(folderStorage(dataPaths(config).files, log), to)
     lines.push(`${copied} of ${files} files were new and were copied.`)
   }
+  // Older copies stay until the new one can be brought forward.
+  await assertArchived(config.databaseUrl ?? url, folder, base).catch((error: Error) => {
+    throw new Error([...lines, error.message].join('\n'))
+  })
   if (keep !== null)
     lines.push(`${await forgetBases(folder, keep)} older copies of the database were deleted.`)
   return lines.join('\n')
 }
 
+// All of the market is in it, so only its owner reads it.
+process.umask(0o077)
 main().then(console.log, (error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -89,8 +89,8 @@ export function createHomeSlice(options: HomeSliceOptions): HomeSlice {
   }
 
   async function* all(id: OperationId, input: AnyInput = {}): AsyncGenerator<unknown> {
-    let query = input.query ?? {}
-    for (let page = 1; ; page += 1) {
+    let query: { page?: unknown; cursor?: string } = input.query ?? {}
+    for (let page = Number(query.page ?? 1); ; page += 1) {
       const { results, next, next_cursor } = (await call(id, { ...input, query })) as Page
       yield* results
       if (next_cursor) query = { ...query, cursor: next_cursor }

@@ -97,8 +97,13 @@ export class LiveConnection implements AsyncIterable<LiveContent> {
     const socket = this.#connect(this.#url) as Socket
     this.#socket = socket
     socket.addEventListener('open', async () => {
-      const token = await this.#token()
-      socket.send(JSON.stringify({ command: 'authenticate', token: token ?? '' }))
+      try {
+        const token = await this.#token()
+        socket.send(JSON.stringify({ command: 'authenticate', token: token ?? '' }))
+      } catch {
+        // As after a lost connection: the next one asks for the token again.
+        socket.close()
+      }
     })
     socket.addEventListener('message', ({ data }) => this.#receive(String(data)))
     socket.addEventListener('close', ({ code }) => this.#reopen(code))

@@ -6345,6 +6345,8 @@ export interface components {
             /** Format: date-time */
             exported_at: string;
             next_cursor: string | null;
+            /** Format: date-time */
+            next_since: string;
             results: components["schemas"]["DealFeedRow"][];
         };
         DealFeedRow: {

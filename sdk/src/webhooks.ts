@@ -21,7 +21,10 @@ interface VerifyOptions {
   tolerance?: number
   /** Milliseconds since 1970. Default the clock. */
   now?: number
-  /** Says whether an event of this id was taken before, and remembers it. An event may arrive more than once. */
+  /**
+   * Says whether the work for an event of this id is done; it only looks. Record the id together with that work: an
+   * event may arrive more than once, and one whose work failed must be taken when it is sent again.
+   */
   isKnown?: (id: string) => boolean | Promise<boolean>
 }
 

@@ -46,6 +46,8 @@ export const dealFeed = z.object({
   exported_at: timestampOut,
   /** Continues the feed behind its last deal; null at the end. */
   next_cursor: z.string().nullable(),
+  /** Sent as `since` the next time, it answers all that changed meanwhile. */
+  next_since: timestampOut,
   results: z.array(feedRow),
 })
 export type DealFeed = z.output<typeof dealFeed>

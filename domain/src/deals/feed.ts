@@ -17,7 +17,7 @@ export const FEED_COLUMNS = {
     kind: 'moment',
     from: ['updated_at'],
     about:
-      'When the deal last changed as its reader sees it; a feed is sorted by it, and `since` compares it.',
+      'When the deal last changed as its reader sees it, or a bid last changed its auction, if it is the reader’s own; a feed is sorted by it, and `since` compares it.',
     value: ({ updated_at }) => updated_at,
   },
 } as const satisfies Record<string, SheetColumn<DealCard>>

@@ -15,6 +15,7 @@ import { exportDeals, exportMyDeals } from '#domain/deals/sheet-contract.ts'
 import { listAuditLogs } from '#domain/history/audit/contract.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { closeNow, completeDraft, liveDeal } from '../test/listing.ts'
 import { aboutParquet, parquetRows } from '../test/parquet.ts'
 import { keyOf } from '../test/sdk/market.ts'
@@ -138,6 +139,22 @@ describe('an export as Parquet', () => {
   })
 })
 
+it('a Parquet file is written in its reader’s turn among what is heavy, as an export and as a feed', async () => {
+  const { heavy } = testApp.product.platform
+  const held = Promise.withResolvers<void>()
+  const before = Array.from({ length: 12 }, () => heavy.run(buyer.id, () => held.promise))
+  const parquet = { format: 'parquet' }
+  const records = (await exportsOf()).count
+  for (const path of [exportDeals.path, resultsFeed.path])
+    expect([path, (await get(buyer.token, path, parquet)).status]).toEqual([path, 429])
+  expect((await exportsOf()).count).toBe(records)
+  expect((await get(seller.token, portfolioFeed.path, { format: 'csv' })).status).toBe(200)
+  held.resolve()
+  await Promise.all(before)
+  for (const path of [exportDeals.path, resultsFeed.path])
+    expect((await get(buyer.token, path, parquet)).status).toBe(200)
+})
+
 describe('a feed', () => {
   const results = resultsFeed.path
   const portfolio = portfolioFeed.path
@@ -215,6 +232,57 @@ describe('a feed', () => {
     const changed_at = all[1]?.changed_at ?? ''
     const news = jsonOf(await get(seller.token, portfolio, { since: changed_at })).results
     expect(news.map(({ id }: { id: string }) => id)).toEqual(all.slice(1).map(({ id }) => id))
+  })
+
+  it('has a change that is committed after a later one, from the moment on that the earlier answer named', async () => {
+    const { db } = testApp.product.platform
+    const [stamped, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const change = (of: Db | Tx, id: string, rate: number) =>
+      sql`update loan_deals set interest_rate = ${rate}, updated_at = clock_timestamp() where id = ${id}`.execute(
+        of,
+      )
+    const slow = db.transaction().execute(async (tx) => {
+      await change(tx, ended, 9.99)
+      stamped.resolve()
+      await committing.promise
+    })
+    await stamped.promise
+    await change(db, live, 7.25)
+    const first = await seller.ask(portfolioFeed, { query: { limit: 3 } })
+    const rest = await seller.ask(portfolioFeed, { query: { cursor: first.body.next_cursor ?? '' } })
+    expect(rest.body.results.map(({ id }) => id)).toEqual([live])
+    committing.resolve()
+    await slow
+    const last = await seller.ask(portfolioFeed, { query: { cursor: first.body.next_cursor ?? '' } })
+    for (const { body, headers } of [rest, last]) {
+      expect(body.next_since).toBe(first.body.next_since)
+      expect(headers['homeslice-next-since']).toBe(body.next_since)
+      const news = await seller.ask(portfolioFeed, { query: { since: body.next_since } })
+      expect(news.body.results).toContainEqual(expect.objectContaining({ id: ended, interest_rate: 9.99 }))
+    }
+    const file = aboutParquet((await get(seller.token, portfolio, { format: 'parquet' })).content)
+    expect(file.key_value_metadata?.map(({ key }) => key)).toContain('homeslice.next_since')
+  })
+
+  it('of own deals has a deal again after a bid, but not after a leader raised what only they know of', async () => {
+    const news = async () => {
+      const { body } = await seller.ask(portfolioFeed, { query: { since } })
+      return body.results.map(({ id, leading_amount, bid_count }) => [id, leading_amount, bid_count])
+    }
+    const bid = async (bid_amount: string, max_amount: string) => {
+      const { status } = await buyer.ask(placeBid, { body: { loan_deal: live, bid_amount, max_amount } })
+      expect(status).toBe(201)
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+      return rows[0]?.now.toISOString() ?? ''
+    }
+    const { db } = testApp.product.platform
+    let since = new Date(testApp.product.platform.clock.now()).toISOString()
+    expect(await news()).toEqual([])
+    const placed = await bid('460000.00', '470000.00')
+    expect(await news()).toEqual([[live, '460000.00', 1]])
+    since = placed
+    await bid('460000.00', '480000.00')
+    expect(await news()).toEqual([])
   })
 
   it('does not show others that a deal changed in a way that they may not see', async () => {

@@ -220,7 +220,7 @@ function responsesOf(route: Route, schemas: Schemas, further: Rejections | undef
     'XRequestId',
     ...limits,
     ...(route.etag ? ['ETag'] : []),
-    ...(route.conditional ? ['ContentTag', 'Link'] : []),
+    ...(route.conditional ? ['ContentTag', 'Link', 'NextSince'] : []),
   )
   const responses: Json = {
     [status]: {
@@ -232,7 +232,7 @@ function responsesOf(route: Route, schemas: Schemas, further: Rejections | undef
   if (route.conditional)
     responses[304] = {
       description: 'Unchanged since the answer that `If-None-Match` names.',
-      headers: refsTo('XRequestId', ...limits, 'ContentTag'),
+      headers: refsTo('XRequestId', ...limits, 'ContentTag', 'NextSince'),
     }
   const ofRejections = refsTo('XRequestId')
   for (const [rejection, codes] of rejectionsOf(route, further)) {

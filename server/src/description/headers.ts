@@ -22,6 +22,12 @@ export const HEADERS: Readonly<Record<string, Json>> = {
     schema: { type: 'string' },
     example: '</api/data/results/?cursor=eyJjaGFuZ2VkIjoi>; rel="next"',
   },
+  NextSince: {
+    description:
+      'What to send as `since` the next time; what is committed later changed at this moment or later.',
+    schema: { type: 'string' },
+    example: '2026-11-27T14:59:59.700000Z',
+  },
   RetryAfter: {
     description: 'Seconds after which to try again.',
     schema: { type: 'integer' },
@@ -50,6 +56,7 @@ const ON_THE_WIRE: Readonly<Record<string, string>> = {
   ETag: 'ETag',
   ContentTag: 'ETag',
   Link: 'Link',
+  NextSince: 'HomeSlice-Next-Since',
   RateLimitLimit: 'RateLimit-Limit',
   RateLimitRemaining: 'RateLimit-Remaining',
   RateLimitReset: 'RateLimit-Reset',

@@ -86,21 +86,28 @@ export async function freeWebhook(tx: Tx, id: string): Promise<boolean | null> {
   return row?.is_active ?? null
 }
 
+/**
+ * @param tries the tries at which the change was decided: a delivery that was begun anew meanwhile is left as it is
+ * @returns whether it was changed
+ */
 export async function updateDelivery(
   tx: Tx,
   id: string,
   change: Omit<Updateable<Tables['webhook_deliveries']>, 'due_at'>,
   /** Seconds until the next try; null if the delivery has ended. */
   pause: number | null,
-): Promise<void> {
-  await tx
+  tries?: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
     .set({
       ...change,
       due_at: pause === null ? null : sql<Date>`clock_timestamp() + make_interval(secs => ${pause})`,
     })
     .where('id', '=', id)
-    .execute()
+    .$if(tries !== undefined, (query) => query.where('tries', '=', tries ?? 0))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Adds a try to the log of its delivery, and drops the oldest ones. Index: webhook_tries_of_delivery. */

@@ -192,6 +192,22 @@ describe('an event', () => {
     expect(stranger.status).toBe(404)
   })
 
+  it('is sent again on request during a try', async () => {
+    const target = await receiver()
+    let answer = () => {}
+    target.answer = (response) => {
+      answer = () => void response.writeHead(204).end()
+    }
+    const { id } = await made(target.url)
+    const { body } = await send(id)
+    await until(() => target.received.length === 1)
+    expect((await owner.ask(contract.resendDelivery, { params: { id: body.id } })).status).toBe(202)
+    target.answer = (response) => response.writeHead(204).end()
+    answer()
+    await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
+    expect(target.received).toHaveLength(2)
+  })
+
   it('is sent again on request with as many tries as a new one', async () => {
     const target = await receiver()
     const { id } = await made(target.url)

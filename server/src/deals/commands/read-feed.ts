@@ -12,6 +12,7 @@ import type { DealCard } from '#domain/deals/shapes.ts'
 import { COLUMNS_VERSION, type SheetColumn, type SheetValue } from '#domain/deals/sheet.ts'
 import { id, timestamp } from '#domain/kernel/values.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { settledMoment } from '../../platform/database/clock.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { positionOf } from '../../platform/http/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -29,6 +30,8 @@ export interface FeedQuery {
 export interface Feed {
   rows: SheetValue[][]
   nextCursor: string | null
+  /** What the reader sends as `since` after the last part: whatever is committed later changed at this moment or later. */
+  nextSince: string
   /** The same for the same deals in the same format, whenever they are read. */
   etag: string
   exportedAt: string
@@ -36,7 +39,8 @@ export interface Feed {
 
 const BATCH = 500
 const COLUMNS = FEED_COLUMN_NAMES.map((name): SheetColumn<DealCard> => FEED_COLUMNS[name])
-const PLACE = z.object({ changed: timestamp, id })
+/** A place in a feed, with the settled moment of its first part: a later one would pass what that part still lacked. */
+const PLACE = z.object({ changed: timestamp, id, settled: timestamp })
 
 /**
  * A part of a feed, with what the actor sees of its deals.
@@ -52,6 +56,8 @@ export async function readFeed(
   if (since !== undefined && Date.parse(since) > now.getTime())
     throw invalidField('since', 'Enter a moment that has passed.')
   const after = positionOf({ cursor, page: 1, page_size: limit }, PLACE)
+  // Before the deals are read.
+  const settled = after?.settled ?? (await settledMoment(platform.db))
   // One more says whether the feed continues.
   const places = await placesInFeed(platform.db, actor, feed, { since, after, limit: limit + 1 })
   const ofAnswer = places.slice(0, limit)
@@ -60,23 +66,27 @@ export async function readFeed(
     const batch = ofAnswer.slice(start, start + BATCH)
     const page = dealsOfFeed(actor, feed, batch)
     const chosen = { page, count: batch.length }
+    const changes = new Map(batch.map(({ id, changed }) => [id, new Date(changed).toISOString()]))
     for (const row of await listCards(platform.db, actor, chosen, { box: undefined, atMost: BATCH })) {
       const card = dealCardView(platform.tokens, actor, row, now)
-      rows.push(COLUMNS.map(({ value }) => value(card)))
+      rows.push(
+        COLUMNS.map(({ value }) => value({ ...card, updated_at: changes.get(card.id) ?? card.updated_at })),
+      )
     }
   }
-  const nextCursor = places.length > limit ? cursorBehind(ofAnswer.at(-1)) : null
+  const nextCursor = places.length > limit ? cursorBehind(settled, ofAnswer.at(-1)) : null
   const digest = createHash('sha256').update(JSON.stringify([COLUMNS_VERSION, format, nextCursor, rows]))
   return {
     rows,
     nextCursor,
+    nextSince: settled,
     etag: `W/"${digest.digest('base64url').slice(0, 27)}"`,
     exportedAt: now.toISOString(),
   }
 }
 
-const cursorBehind = (place: FeedPlace | undefined) =>
-  place ? Buffer.from(JSON.stringify(place)).toString('base64url') : null
+const cursorBehind = (settled: string, place: FeedPlace | undefined) =>
+  place ? Buffer.from(JSON.stringify({ ...place, settled })).toString('base64url') : null
 
 /** Records that a user read a feed, as an export of a list is recorded. */
 export async function recordFeed(

@@ -8,10 +8,11 @@ import type { Feed } from '../commands/read-feed.ts'
 const rowIn = (values: readonly SheetValue[]) =>
   Object.fromEntries(FEED_COLUMN_NAMES.map((name, at) => [name, values[at] ?? null]))
 
-export const feedAsJson = ({ rows, nextCursor, exportedAt }: Feed): DealFeed => ({
+export const feedAsJson = ({ rows, nextCursor, nextSince, exportedAt }: Feed): DealFeed => ({
   columns_version: COLUMNS_VERSION,
   exported_at: exportedAt,
   next_cursor: nextCursor,
+  next_since: nextSince,
   results: rows.map((values) => rowIn(values) as DealFeed['results'][number]),
 })
 
@@ -21,13 +22,14 @@ const inCsv = (value: SheetValue) => (typeof value === 'boolean' ? String(value)
 export const feedAsCsv = ({ rows }: Feed): string =>
   [FEED_COLUMN_NAMES, ...rows.map((values) => values.map(inCsv))].map(csvLine).join('')
 
-export const feedAsParquet = ({ rows, nextCursor, exportedAt }: Feed): Promise<Buffer> =>
+export const feedAsParquet = ({ rows, nextCursor, nextSince, exportedAt }: Feed): Promise<Buffer> =>
   renderParquet({
     columns: FEED_COLUMN_NAMES.map((name) => ({ name, kind: FEED_COLUMNS[name].kind })),
     rows,
     about: {
       columns_version: String(COLUMNS_VERSION),
       exported_at: exportedAt,
+      next_since: nextSince,
       ...(nextCursor && { next_cursor: nextCursor }),
     },
   })

@@ -9,6 +9,21 @@ export async function dbNow(db: Db | Tx): Promise<Date> {
   return now
 }
 
+/** The format of a moment with all its digits, for `to_char` in UTC. */
+export const MICROSECONDS = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`)
+
+/**
+ * A moment before which nothing is added any more: a transaction that still writes began after it. Its rows have the
+ * moment at which they were written, so that a reader who went on to now would miss them when they are committed.
+ */
+export async function settledMoment(db: Db): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`
+    select to_char(least(min(xact_start), clock_timestamp() - interval '300 milliseconds') at time zone 'UTC', ${MICROSECONDS})
+      as moment
+    from pg_stat_activity where backend_xid is not null and datname = current_database()`.execute(db)
+  return rows[0]?.moment ?? ''
+}
+
 const MEASURE_EVERY_MS = 30_000
 
 /**

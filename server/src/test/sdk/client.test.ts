@@ -137,6 +137,10 @@ describe('a list', () => {
     const read = []
     for await (const { id } of homeslice.all('deals.mine', { query: { page_size: '2' } })) read.push(id)
     expect(read.toSorted()).toEqual(made.toSorted())
+    const fromSecond = []
+    for await (const { id } of homeslice.all('deals.mine', { query: { page: '2', page_size: '2' } }))
+      fromSecond.push(id)
+    expect(fromSecond).toEqual(read.slice(2))
   })
 
   it('that is continued from a cursor is read to its end too', async () => {

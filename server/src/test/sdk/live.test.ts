@@ -35,11 +35,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function liveOf() {
+function liveOf(onToken = () => {}) {
   const homeslice = createHomeSlice({
     baseUrl: 'https://market.test',
     token: () => {
       tokens.push(`token ${tokens.length + 1}`)
+      onToken()
       return String(tokens.at(-1))
     },
   })
@@ -80,6 +81,24 @@ it('a connection that is lost is made again, with the token of the moment and th
     { command: 'watch', deal: 'a' },
   ])
   expect(onConnect).toHaveBeenCalledTimes(2)
+  live.close()
+})
+
+it('is made again when its token could not be had', async () => {
+  const live = liveOf(() => {
+    if (tokens.length === 1) throw new Error('The server of tokens is away.')
+  })
+  live.watch('a')
+  lineAt(0).happens('open')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await opens(1)
+  expect(lines.map(({ sent }) => sent)).toEqual([
+    [],
+    [
+      { command: 'authenticate', token: 'token 2' },
+      { command: 'watch', deal: 'a' },
+    ],
+  ])
   live.close()
 })
 

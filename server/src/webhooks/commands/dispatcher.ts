@@ -1,3 +1,4 @@
+import type { DeliveryState } from '#domain/webhooks/contract.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
 import { type WebhookEvent, webhookEvent } from '#domain/webhooks/payload.ts'
 import { DISABLED, type DisabledReason, GONE, hasArrived, pauseAfter } from '#domain/webhooks/rules.ts'
@@ -127,16 +128,24 @@ export class Dispatcher implements DueWork {
       }),
     })
     await notify(tx, store.WEBHOOKS_CHANNEL, [''])
-    if ('status' in posted && hasArrived(posted.status))
-      return store.updateDelivery(tx, delivery.id, { ...outcome, state: 'delivered' }, null)
+    // Its owner may have asked for it to be sent again during the request.
+    const ends = (state: DeliveryState, pause: number | null) =>
+      store.updateDelivery(tx, delivery.id, { ...outcome, state }, pause, delivery.tries)
+    if ('status' in posted && hasArrived(posted.status)) {
+      await ends('delivered', null)
+      return
+    }
     const isGone = 'status' in posted && posted.status === GONE
     // Its owner may have turned it off during the request.
     const pause = isGone || !isOn ? null : pauseAfter(delivery.tries)
-    if (pause !== null) return store.updateDelivery(tx, delivery.id, { ...outcome, state: 'waiting' }, pause)
-    await store.updateDelivery(tx, delivery.id, { ...outcome, state: 'failed' }, null)
+    if (pause !== null) {
+      await ends('waiting', pause)
+      return
+    }
+    const hasEnded = await ends('failed', null)
     if (!isOn) return
     if (isGone) return this.#disable(tx, webhook, 'gone')
-    if (!(await store.hasDeliveredSince(tx, webhook.id, delivery.created_at)))
+    if (hasEnded && !(await store.hasDeliveredSince(tx, webhook.id, delivery.created_at)))
       await this.#disable(tx, webhook, 'failing')
   }
 

@@ -6,6 +6,7 @@ import { eventOf } from '#domain/webhooks/event.ts'
 import { WEBHOOK_VERSION } from '#domain/webhooks/payload.ts'
 import { linksOf } from '../../notifications/views/notification.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { MICROSECONDS, settledMoment } from '../../platform/database/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { positionOf } from '../../platform/http/lists.ts'
 
@@ -19,19 +20,6 @@ const position = z.tuple([z.iso.datetime({ precision: 6 }), id.or(z.literal(FIRS
 type Position = z.output<typeof position>
 
 const cursorAt = (place: Position) => Buffer.from(JSON.stringify(place)).toString('base64url')
-const MOMENT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`)
-
-/**
- * A moment before which nothing is added any more: a transaction that still writes began after it. Its events have the
- * moment at which they were written, so that a reader who went on to now would miss them when they are committed.
- */
-async function settledMoment(db: Db): Promise<string> {
-  const { rows } = await sql<{ moment: string }>`
-    select to_char(least(min(xact_start), clock_timestamp() - interval '300 milliseconds') at time zone 'UTC', ${MOMENT})
-      as moment
-    from pg_stat_activity where backend_xid is not null and datname = current_database()`.execute(db)
-  return rows[0]?.moment ?? ''
-}
 
 interface EventRow {
   id: string
@@ -65,7 +53,7 @@ export async function eventsSince(
     and created_at < ${settled}::timestamptz ${query.kinds ? sql`and kind = any(${query.kinds}::text[])` : sql``}
     order by created_at, id limit ${PAGE}`
   const { rows } = await sql<EventRow>`
-    select *, to_char(created_at at time zone 'UTC', ${MOMENT}) as at from (
+    select *, to_char(created_at at time zone 'UTC', ${MICROSECONDS}) as at from (
       (select id, kind, created_at, false as is_test, title, message, link, further from notifications where ${wanted})
       union all
       (select id, kind, created_at, true, '', '', null, null from webhook_tests where ${wanted})
