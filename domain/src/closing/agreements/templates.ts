@@ -36,7 +36,12 @@ const saleTerms = (facts: AgreementFacts): TextDocument['terms'] => [
   { label: 'Deal', value: facts.reference },
   { label: 'Price', value: formatMoney(facts.price) },
   { label: 'Sold on', value: dayText(facts.sold_on) },
-  { label: 'Cut-off date', value: dayText(facts.cut_off_date) },
+  {
+    label: 'Cut-off date',
+    value: facts.is_cut_off_agreed
+      ? dayText(facts.cut_off_date)
+      : `As the parties agree in the closing; proposed: ${dayText(facts.cut_off_date)}`,
+  },
   { label: 'Closing date', value: dayText(facts.closing_date) },
   {
     label: 'Deposit',

@@ -10,6 +10,7 @@ import { useIsViewing } from '../../../platform/view-as/ViewingNote.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { SigningButtons, SigningState } from '../agreements/AgreementSigning.tsx'
 import { nextStepOf } from '../model.ts'
+import { CutOffState } from './CutOff.tsx'
 import { CutOffDialog } from './CutOffDialog.tsx'
 import classes from './closing.module.css'
 import { StepActionDialog } from './StepActionDialog.tsx'
@@ -93,6 +94,7 @@ function AgreeNext({ closing }: { closing: Closing }) {
           </BindingButton>
         }
       >
+        <CutOffState closing={closing} />{' '}
         <Trans>
           Price and interest are computed to this day. Another day can be proposed next to the statement.
         </Trans>

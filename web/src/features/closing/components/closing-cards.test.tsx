@@ -82,6 +82,7 @@ describe('the card of the next action', () => {
     )
     expect(text).toContain('Your turn: agree on the cut-off date')
     expect(text).toContain('Agree to')
+    expect(text).toContain('Neither side has agreed to it yet.')
   })
 
   test.for([
