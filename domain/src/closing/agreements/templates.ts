@@ -58,9 +58,9 @@ const saleTerms = (facts: AgreementFacts): TextDocument['terms'] => [
 
 export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
   purchase_agreement: {
-    title: 'Agreement of purchase, sale and assignment',
+    title: 'Agreement of purchase and sale',
     version: '2026-11-27',
-    what: 'The sale, and the assignment of the charge to the buyer. Signed by both sides, it completes the step of the agreement.',
+    what: 'The sale, and the assignment of the charge to the buyer. Once both sides have signed it, its step of the checklist is complete.',
     applies: () => true,
     roles: { seller: 'Seller', buyer: 'Buyer' },
     terms: saleTerms,

@@ -120,7 +120,7 @@ describe('the agreements of a sale', () => {
     expect(text).toContain(emails.seller)
     for (const who of [seller, buyer])
       expect((await notificationsOf(who))[0]).toMatch(
-        /both sides have signed the purchase and assignment agreement/,
+        /both sides have signed the agreement of purchase and sale/,
       )
     expect((await listed(seller, id))[0]).toMatchObject({
       request: { status: 'completed', is_finished: true },
