@@ -148,7 +148,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
     // 5 % of the price, by the terms of the deal.
     await expect(dialog.getByLabel('Deposit paid')).toHaveValue('10,300.00')
     await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: 'I have paid it' }).click()
+    await dialog.getByRole('button', { name: 'I have paid the deposit' }).click()
     await expect(dialog).toBeHidden()
     const stepOf = (page: Page) => page.getByRole('button', { name: /Deposit.*due/ })
     await expect(stepOf(rival.page)).toContainText('To be confirmed')

@@ -7148,8 +7148,11 @@ export interface components {
         SigningPage: {
             /** @enum {string} */
             status: "created" | "sent" | "in_progress" | "completed" | "declined" | "voided" | "expired" | "failed";
+            /** @enum {string} */
+            purpose: "document" | "nda" | "purchase_agreement" | "servicing_agreement" | "commitment_letter";
             title: string;
             asked_by: string;
+            is_own: boolean;
             back: string | null;
             message: string | null;
             /** Format: date-time */

@@ -25,16 +25,21 @@ export const MAIL_ALONE: { readonly [Kind in NotificationKind]?: Choices } = {
 /** Explanations of kinds in the settings, below their titles. */
 export const ABOUT_KIND: { readonly [Kind in NotificationKind]?: string } = {
   daily_brief: 'In the morning: what needs your answer, where you were outbid, what ends today, new matches.',
-  daily_digest: 'In the morning: all notifications of the kinds for which you choose the digest.',
+  daily_digest: 'In the morning: the notifications of the groups and kinds that are set to daily.',
   alert_summary: `Credit boxes and saved searches send at most ${MOST_ALERTS} e-mails in an hour. This one, at its end, has the other deals that are still live.`,
 }
 
-/** What is in a group, below its name in the settings. */
-export const ABOUT_GROUP: Readonly<Record<NotificationGroup, string>> = {
+const ABOUT_GROUP: Readonly<Record<NotificationGroup, string>> = {
   bids: 'Outbid, won or declined, offers to you, auctions that end.',
   sales: 'Bids on your deals, the reserve, reviews, commitments, results.',
   matches: 'Deals for your credit boxes and saved searches, and your channels.',
   documents: 'Access, questions, documents and signatures.',
   closing: 'What changes in a closing, and what is due.',
-  account: 'Your identity check, your name, background tasks; for staff what is submitted.',
+  account: 'Your identity check, your name and the tasks that you start.',
 }
+
+/** What is in a group, below its name in the settings. */
+export const aboutGroup = (group: NotificationGroup, isStaff: boolean): string =>
+  group === 'account' && isStaff
+    ? 'What is submitted to you, your name and the tasks that you start.'
+    : ABOUT_GROUP[group]

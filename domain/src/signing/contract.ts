@@ -223,8 +223,11 @@ const place = z.strictObject({
 /** The content of a signer's page, opened with the mailed link. */
 export const signingPage = z.object({
   status: oneOf(SIGNING_STATUS),
+  purpose: oneOf(SIGNING_PURPOSE),
   title: z.string(),
   asked_by: z.string(),
+  /** The signer has sent it for signing themselves. */
+  is_own: z.boolean(),
   /** The page of the web app to which the signer returns; null if the document was mailed to them. */
   back: z.string().nullable(),
   message: z.string().nullable(),

@@ -12,4 +12,5 @@ export const SIGNING_EXAMPLES: Examples = {
   'consent.version': '2026-11-27',
   'consent.text': ['I agree to sign this document electronically.'],
   back: null,
+  is_own: false,
 }

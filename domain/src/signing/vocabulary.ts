@@ -33,7 +33,7 @@ export type MySigning = keyof typeof MY_SIGNING
 export const SIGNING_PURPOSE = {
   document: 'Document',
   nda: 'Non-disclosure agreement',
-  purchase_agreement: 'Purchase and assignment agreement',
+  purchase_agreement: 'Agreement of purchase and sale',
   servicing_agreement: 'Servicing agreement',
   commitment_letter: 'Commitment letter',
 } as const

@@ -76,7 +76,7 @@ export const PALETTE_ACTIONS: readonly PalettePage[] = [
 export const SYNONYMS: Readonly<Record<string, MessageDescriptor>> = {
   [paths.home]: msg`home, dashboard, inbox, tasks, to do, needs attention, sales, purchases, listings, portfolio, desk`,
   [paths.channels]: msg`groups, private, members, invitations`,
-  [paths.marketplace]: msg`search, buy, auctions, browse, listings, results, market`,
+  [paths.marketplace]: msg`search, buy, auctions, browse, listings, results, archive, past sales, sold, market`,
   [paths.calculator]: msg`payment, amortization, yield, price`,
   [paths.profile]: msg`settings, account, name, company, address, phone, profile`,
   [paths.myBids]: msg`offers, leading, outbid, won`,

@@ -14,6 +14,8 @@ export interface AgreementFacts {
   sold_on: string
   closing_date: string
   cut_off_date: string
+  /** Both sides have agreed on the cut-off date. */
+  is_cut_off_agreed: boolean
   deposit: { amount: Cents | null; payee: string | null; reference: string }
   servicing: {
     /** The seller continues to collect the payments. */

@@ -24,6 +24,7 @@ const facts: AgreementFacts = {
   sold_on: '2026-11-20',
   closing_date: '2026-12-04',
   cut_off_date: '2026-12-02',
+  is_cut_off_agreed: true,
   deposit: { amount: 20_000_00, payee: 'Law LLP', reference: 'HS-20418' },
   servicing: { is_retained: false, fee: 0 },
   is_white_label: false,
@@ -90,6 +91,12 @@ describe('the terms of the sale', () => {
       Deposit: '$20,000.00, payable to Law LLP, reference HS-20418',
       Servicing: 'Released to the buyer',
     })
+  })
+
+  it('name the cut-off date as proposed until both sides have agreed on it', () => {
+    expect(termsOf('purchase_agreement', { is_cut_off_agreed: false })['Cut-off date']).toBe(
+      'As the parties agree in the closing; proposed: 02/12/2026',
+    )
   })
 
   it('leave open who receives a deposit without a payee, and a deposit that the deal does not state', () => {

@@ -36,7 +36,12 @@ const saleTerms = (facts: AgreementFacts): TextDocument['terms'] => [
   { label: 'Deal', value: facts.reference },
   { label: 'Price', value: formatMoney(facts.price) },
   { label: 'Sold on', value: dayText(facts.sold_on) },
-  { label: 'Cut-off date', value: dayText(facts.cut_off_date) },
+  {
+    label: 'Cut-off date',
+    value: facts.is_cut_off_agreed
+      ? dayText(facts.cut_off_date)
+      : `As the parties agree in the closing; proposed: ${dayText(facts.cut_off_date)}`,
+  },
   { label: 'Closing date', value: dayText(facts.closing_date) },
   {
     label: 'Deposit',
@@ -53,9 +58,9 @@ const saleTerms = (facts: AgreementFacts): TextDocument['terms'] => [
 
 export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
   purchase_agreement: {
-    title: 'Agreement of purchase, sale and assignment',
+    title: 'Agreement of purchase and sale',
     version: '2026-11-27',
-    what: 'The sale, and the assignment of the charge to the buyer. Signed by both sides, it completes the step of the agreement.',
+    what: 'The sale, and the assignment of the charge to the buyer. Once both sides have signed it, its step of the checklist is complete.',
     applies: () => true,
     roles: { seller: 'Seller', buyer: 'Buyer' },
     terms: saleTerms,

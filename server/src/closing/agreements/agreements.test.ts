@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/closing/agreements/contract.ts'
 import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
-import { declineToSign, voidSigning } from '#domain/signing/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { declineToSign, openSigning, voidSigning } from '#domain/signing/contract.ts'
 import { expireAndRemind } from '../../signing/commands/expire-and-remind.ts'
 import { finish } from '../../signing/commands/finish.ts'
 import { emailOf } from '../../test/channels.ts'
@@ -119,7 +120,7 @@ describe('the agreements of a sale', () => {
     expect(text).toContain(emails.seller)
     for (const who of [seller, buyer])
       expect((await notificationsOf(who))[0]).toMatch(
-        /both sides have signed the purchase and assignment agreement/,
+        /both sides have signed the agreement of purchase and sale/,
       )
     expect((await listed(seller, id))[0]).toMatchObject({
       request: { status: 'completed', is_finished: true },
@@ -128,6 +129,16 @@ describe('the agreements of a sale', () => {
     // The next step can continue.
     await move(buyer, id, 'title_search', 'done')
     expect((await stepOf(seller, id, 'assignment'))?.can.done).toBe(true)
+  })
+
+  it('lead each side back to the closing from the page on which they sign', async () => {
+    const id = await soldDeal(sides)
+    await send(seller, id)
+    const pageOf = async (email: string) =>
+      (await stranger.ask(openSigning, { params: { token: await linkTo(testApp, email) } })).body
+    const back = paths.closing(id)
+    expect(await pageOf(emails.seller)).toMatchObject({ purpose: 'purchase_agreement', back, is_own: true })
+    expect(await pageOf(emails.buyer)).toMatchObject({ back, is_own: false })
   })
 
   it('of servicing are attached to the step of the agreement, and do not complete it', async () => {

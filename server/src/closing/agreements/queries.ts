@@ -60,6 +60,7 @@ export async function factsOf(
     sold_on: businessDateOf(deal.sold_at ?? closing.opened_at),
     closing_date: closing.closing_date,
     cut_off_date: closing.cut_off_date,
+    is_cut_off_agreed: closing.cut_off_buyer && closing.cut_off_seller,
     deposit: { ...terms, amount: terms.amount === null ? null : toCents(terms.amount) },
     ...saleKindOf(closing),
   }

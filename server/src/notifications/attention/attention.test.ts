@@ -3,7 +3,7 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { createChannel } from '#domain/channels/contract.ts'
 import { listClosings } from '#domain/closing/contract.ts'
 import { sendMessage } from '#domain/contact/contract.ts'
-import { rejectDeal, submitDeal } from '#domain/deals/contract.ts'
+import { flagDeal, rejectDeal, submitDeal } from '#domain/deals/contract.ts'
 import { submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid, acceptCounter, counterBid } from '#domain/negotiations/contract.ts'
 import { listAttention } from '#domain/notifications/attention/contract.ts'
@@ -160,6 +160,18 @@ describe('what waits for staff', () => {
     const { id } = await completeDraft(testApp, both)
     await both.ask(submitDeal, { params: { id } })
     expect(await kindsOf(both, id)).toEqual([])
+  })
+
+  it('is a deal with an issue, under the name of its state and among the deals of that state', async () => {
+    const deal = await live()
+    await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title shows a lien.' } })
+    expect(await itemsOf(reviewer)).toContainEqual(
+      expect.objectContaining({
+        kind: 'hold',
+        says: 'Error: an issue was detected',
+        link: `/admin/properties/${deal.id}?deal_state=issue_detected`,
+      }),
+    )
   })
 
   it('is an identity check and a message, for administrators only', async () => {

@@ -17,6 +17,8 @@ export interface RequestRow extends Selectable<Tables['signing_requests']> {
   /** The seller's name in listings. */
   owner_company: string | null
   deal: Parameters<typeof dealLabel>[0]
+  /** The address of the user who sent it for signing. */
+  sender_email: string | null
   /** The document on the deal: the signed one, or the original while it is there. */
   document: string | null
   /** True after the last moment for signing, also before the job has expired the request. */
@@ -50,6 +52,7 @@ const requests = (db: Db | Tx) =>
     .select([
       'd.owner_id',
       'o.company_name as owner_company',
+      sql<string | null>`(select u.email from users u where u.id = r.created_by)`.as('sender_email'),
       sql<RequestRow['deal']>`json_build_object('deal_type', d.deal_type, 'number', d.number, 'city', d.city,
         'mortgage_class', d.mortgage_class, 'residential_building_type', d.residential_building_type,
         'commercial_class', d.commercial_class, 'office_space_type', d.office_space_type)`.as('deal'),

@@ -1,4 +1,4 @@
-import { dealRoomOf, documentsOf } from '#domain/kernel/paths.ts'
+import { dealRoomOf, documentsOf, paths } from '#domain/kernel/paths.ts'
 import type { SigningPage, SigningRequest } from '#domain/signing/contract.ts'
 import { isOpen } from '#domain/signing/rules.ts'
 import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
@@ -56,7 +56,8 @@ const signerView = (
 
 /** The page from which a signer came, and to which they return; null if they can come only from the mailed link. */
 function backFor({ purpose, loan_deal_id }: RequestRow, { role }: SignerRow): string | null {
-  if (purpose !== 'nda') return null
+  if (purpose === 'document') return null
+  if (purpose !== 'nda') return paths.closing(loan_deal_id)
   return role === 'seller' ? dealRoomOf(loan_deal_id) : documentsOf(loan_deal_id)
 }
 
@@ -72,8 +73,10 @@ export function signingPageView(
   const isPast = request.is_over && isOpen(request)
   return {
     status: isPast ? 'expired' : request.status,
+    purpose: request.purpose,
     title: request.title,
     asked_by: senderFor(request, signer),
+    is_own: request.purpose !== 'nda' && request.sender_email === signer.email,
     back: backFor(request, signer),
     message: request.message,
     expires_at: request.expires_at.toISOString(),

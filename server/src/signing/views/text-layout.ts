@@ -26,7 +26,7 @@ export function textLayout(document: TextDocument): PdfDocument {
         kind: 'table',
         columns: [
           { header: 'Term', width: 0.3 },
-          { header: 'Agreed', width: 0.7 },
+          { header: 'Content', width: 0.7 },
         ],
         rows: terms.map(({ label, value }) => ({ cells: [label, value] })),
       },

@@ -160,7 +160,7 @@ function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
               rightSection={<IconArrowRight size={16} aria-hidden />}
               onClick={() => setPart(next)}
             >
-              {KYC_PART[next]}
+              <Trans>Next: {KYC_PART[next]}</Trans>
             </Button>
           )}
           {(!next || isReady) && (

@@ -109,7 +109,7 @@ function State({ commitment }: { commitment: CommittedDeal }): ReactNode {
         )
       return nda_accepted_at === null ? (
         <Badge tone="warn">
-          <Trans>Accept the additional NDA</Trans>
+          <Trans>Additional NDA to accept</Trans>
         </Badge>
       ) : (
         <Badge tone="info">

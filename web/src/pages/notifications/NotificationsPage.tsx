@@ -76,6 +76,7 @@ function AllNotifications() {
         <Pager
           page={page}
           pageSize={NOTIFICATIONS_PAGE_SIZE}
+          isFolded
           count={data.count}
           countIsCapped={data.count_is_capped}
           hasNext={data.next !== null}

@@ -11,7 +11,7 @@ import {
 } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
 import { levelOf, NOTIFICATION_LEVEL, type NotificationLevel } from '#domain/notifications/levels.ts'
-import { ABOUT_GROUP, ABOUT_KIND, BY_EMAIL, MAIL_ALONE } from '#domain/notifications/settings.ts'
+import { ABOUT_KIND, aboutGroup, BY_EMAIL, MAIL_ALONE } from '#domain/notifications/settings.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
 import {
   useChangeNotificationGroup,
@@ -61,7 +61,16 @@ function Groups() {
     <>
       {groups.map((group) => {
         const settings = data.filter(({ kind }) => !MAIL_ALONE[kind] && groupOf(kind, roles) === group)
-        return settings.length > 0 && <GroupRow key={group} group={group} settings={settings} />
+        return (
+          settings.length > 0 && (
+            <GroupRow
+              key={group}
+              group={group}
+              settings={settings}
+              isStaff={me.is_reviewer || me.is_superuser}
+            />
+          )
+        )
       })}
       <ul aria-label={BY_EMAIL.daily}>
         {mails.map((setting) => (
@@ -75,9 +84,10 @@ function Groups() {
 interface GroupRowProps {
   group: NotificationGroup
   settings: readonly NotificationSetting[]
+  isStaff: boolean
 }
 
-function GroupRow({ group, settings }: GroupRowProps) {
+function GroupRow({ group, settings, isStaff }: GroupRowProps) {
   const { t } = useLingui()
   const change = useChangeNotificationGroup(group)
   const isViewing = useIsViewing()
@@ -89,7 +99,7 @@ function GroupRow({ group, settings }: GroupRowProps) {
     <section className={classes.group} aria-label={title}>
       <div className={classes.about}>
         <b>{title}</b>
-        <p>{ABOUT_GROUP[group]}</p>
+        <p>{aboutGroup(group, isStaff)}</p>
       </div>
       <div className={classes.level}>
         <Segments<NotificationLevel | 'custom'>

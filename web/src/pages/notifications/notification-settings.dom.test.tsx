@@ -23,6 +23,7 @@ test('six groups have a level each; the kinds of one are behind its details', as
   await screen.findByRole('region', { name: 'Your bids' })
   expect(screen.getAllByRole('button', { name: /^Details/ })).toHaveLength(6)
   expect(screen.queryAllByRole('switch')).toEqual([])
+  expect(group('Account').queryByText(/submitted/)).toBeNull()
   expect(levelIn('Closing')).toBe('now')
   await user.click(group('Closing').getByRole('radio', { name: 'Daily' }))
   expect(sent).toMatchObject([

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ScrollArea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useAcceptAgreement, useAcceptances, useAgreement } from '../../features/accounts/api/own.ts'
-import classes from '../../features/accounts/components/AgreementText.module.css'
 import { AgreementText } from '../../features/accounts/components/AgreementText.tsx'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { TextToRead } from '../../features/accounts/components/TextToRead.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -63,16 +62,9 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
       {agreement.error ? (
         <ErrorState error={agreement.error} onRetry={() => void agreement.refetch()} />
       ) : (
-        // Focusable, so that it can be scrolled by keyboard.
-        <ScrollArea.Autosize
-          mah={340}
-          className={classes.text}
-          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Text of the agreement` }}
-        >
-          <div className={classes.padded}>
-            {data ? <AgreementText sections={data.sections} /> : <TextSkeleton lines={10} />}
-          </div>
-        </ScrollArea.Autosize>
+        <TextToRead label={t`Text of the agreement`} height={340}>
+          {data ? <AgreementText sections={data.sections} /> : <TextSkeleton lines={10} />}
+        </TextToRead>
       )}
       <CheckField
         value={agreed}

@@ -14,6 +14,10 @@ export function RoleStep({ me, onDone }: { me: Me; onDone: () => void }) {
   const patch = usePatchMe()
   const [roles, setRoles] = useState({ is_buyer: me.is_buyer, is_seller: me.is_seller })
   const [errors, setErrors] = useState<string[]>([])
+  const choose = (choice: Partial<typeof roles>) => {
+    setErrors([])
+    setRoles({ ...roles, ...choice })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!roles.is_buyer && !roles.is_seller) return setErrors([t`Choose buyer, seller or both.`])
@@ -41,14 +45,14 @@ export function RoleStep({ me, onDone }: { me: Me; onDone: () => void }) {
         title={t`Buyer`}
         words={t`You can buy deals listed by others`}
         checked={roles.is_buyer}
-        onChange={(is_buyer) => setRoles({ ...roles, is_buyer })}
+        onChange={(is_buyer) => choose({ is_buyer })}
       />
       <Choice
         icon={IconHome}
         title={t`Seller`}
         words={t`You can list your own deals for sale`}
         checked={roles.is_seller}
-        onChange={(is_seller) => setRoles({ ...roles, is_seller })}
+        onChange={(is_seller) => choose({ is_seller })}
       />
       <Note>
         <Trans>Next: your company and legal name, the user agreement and the identity check.</Trans>

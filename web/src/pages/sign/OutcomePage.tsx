@@ -55,8 +55,12 @@ export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
                   </Button>
                 )}
                 {page.back && (
-                  <Button component={Link} to={page.back}>
-                    <Trans>Back to the deal</Trans>
+                  <Button component={Link} to={page.back} variant={isReady ? 'default' : 'filled'}>
+                    {page.purpose === 'nda' ? (
+                      <Trans>Back to the deal</Trans>
+                    ) : (
+                      <Trans>Continue to the closing</Trans>
+                    )}
                   </Button>
                 )}
               </div>
@@ -65,7 +69,11 @@ export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
         >
           <span role="status">{textOf(page, outcome)}</span>
         </EmptyState>
-        <Card as="section" title={title} subtitle={<Trans>From {page.asked_by}</Trans>}>
+        <Card
+          as="section"
+          title={title}
+          subtitle={page.is_own ? <Trans>Sent by you</Trans> : <Trans>From {page.asked_by}</Trans>}
+        >
           <Signers page={page} />
         </Card>
       </div>
@@ -74,7 +82,7 @@ export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
 }
 
 function textOf(
-  { asked_by, back, signer, document, reason }: SigningPage,
+  { asked_by, purpose, signer, document, reason }: SigningPage,
   outcome: OutcomePageProps['outcome'],
 ): ReactNode {
   switch (outcome) {
@@ -101,7 +109,7 @@ function textOf(
     case 'declined':
       return <Trans>{asked_by} was notified of your reason. You have signed nothing.</Trans>
     case 'declined_by_another':
-      if (back) return <Trans>This document will not be signed.</Trans>
+      if (purpose === 'nda') return <Trans>This document will not be signed.</Trans>
       return <Trans>This document will not be signed. {asked_by} may send you another one.</Trans>
     case 'voided':
       return reason ? (
@@ -112,8 +120,10 @@ function textOf(
         <Trans>{asked_by} no longer requests your signature.</Trans>
       )
     case 'expired':
-      if (back)
+      if (purpose === 'nda')
         return <Trans>This signing request has expired. The buyer can sign again from the deal page.</Trans>
+      if (purpose !== 'document')
+        return <Trans>This signing request has expired. It can be sent again from the closing.</Trans>
       return (
         <Trans>This signing request has expired. Contact {asked_by} to have the document sent again.</Trans>
       )

@@ -52,7 +52,11 @@ export function Signing({ token, page }: SigningProps) {
           <h1>{heading}</h1>
           {step === 'read' && (
             <p className={classes.intro}>
-              {signer.role === 'signer' ? (
+              {page.is_own ? (
+                <Trans>
+                  You sent this document for signing, and sign it as {role}. You can do so until {until}.
+                </Trans>
+              ) : signer.role === 'signer' ? (
                 <Trans>
                   {asked_by} requests your signature, {signer.name}, on this document. You can do so until{' '}
                   {until}.

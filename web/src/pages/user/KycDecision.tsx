@@ -85,11 +85,11 @@ interface ChecklistProps {
 function Checklist({ checked, onChange }: ChecklistProps) {
   const { t } = useLingui()
   const labels: Record<Check, string> = {
-    name: t`The legal name is that of the document`,
-    birth: t`The date of birth is that of the document`,
-    document: t`The document is valid, complete and legible, and its number is right`,
+    name: t`The legal name is the one on the document`,
+    birth: t`The date of birth is the one on the document`,
+    document: t`The document is valid, complete and legible, and its number is the one stated`,
     address: t`The address is a home address`,
-    risk: t`Political exposure, third parties and source of funds are plausible`,
+    risk: t`The answers on political exposure, third parties and source of funds make sense`,
   }
   return (
     <fieldset className={classes.checks}>

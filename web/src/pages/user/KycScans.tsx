@@ -5,8 +5,9 @@ import text from '../../styles/text.module.css'
 import { formatBytes } from '../../ui/files/file-text.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './KycPanel.module.css'
+import { ScanPdf } from './ScanPdf.tsx'
 
-/** The scans of a record, beside its answers, so that they can be compared. A PDF opens in the browser. */
+/** The scans of a record, beside its answers, so that they can be compared. */
 export function KycScans({ record }: { record: KycRecord }) {
   const scans = SCANS.flatMap((question) => {
     const scan = record[question]
@@ -15,8 +16,9 @@ export function KycScans({ record }: { record: KycRecord }) {
   if (scans.length === 0) return null
   return (
     <Card as="section" title={<Trans>Identity document</Trans>}>
-      {scans.map(({ question, url, name, bytes, media_type }) => (
+      {scans.map(({ question, id, url, name, bytes, media_type }) => (
         <figure key={question} className={classes.scan}>
+          {media_type === 'application/pdf' && <ScanPdf id={id} name={name} url={url} />}
           {media_type.startsWith('image/') && (
             <a href={url} target="_blank" rel="noreferrer">
               <img className={classes.picture} src={url} alt={questionOf(question).label} />

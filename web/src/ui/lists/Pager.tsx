@@ -12,19 +12,26 @@ interface PagerProps {
   countIsCapped?: boolean
   /** Whether there is another page, from the list's `next`. */
   hasNext?: boolean
+  /** A row can stand for several entries, so that only pages can be counted. */
+  isFolded?: boolean
   onPage: (page: number) => void
 }
 
-/** "1 to 10 of 23", Previous and Next. */
-export function Pager({ page, pageSize, count, countIsCapped, hasNext, onPage }: PagerProps) {
+/** "1 to 10 of 23" or "Page 1 of 3", Previous and Next. */
+export function Pager({ page, pageSize, count, countIsCapped, hasNext, isFolded, onPage }: PagerProps) {
   const from = count === 0 ? 0 : (page - 1) * pageSize + 1
   const to = countIsCapped ? page * pageSize : Math.min(count, page * pageSize)
   const total = `${groupThousands(String(count))}${countIsCapped ? '+' : ''}`
+  const pages = `${Math.ceil(count / pageSize)}${countIsCapped ? '+' : ''}`
   const more = hasNext ?? to < count
   return (
     <nav className={classes.pager}>
       <span className={text.muted} aria-live="polite">
-        {count === 1 ? (
+        {isFolded ? (
+          <Trans>
+            Page {page} of {pages}
+          </Trans>
+        ) : count === 1 ? (
           <Plural value={count} one="# row" other="# rows" />
         ) : (
           <Trans>

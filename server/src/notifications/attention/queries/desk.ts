@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEAL_STATE } from '#domain/deals/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { AttentionKind } from '#domain/notifications/attention/kinds.ts'
 import { openLookAlikes } from '../../../accounts/queries/companies.ts'
@@ -19,8 +20,12 @@ interface DeskRow extends Named {
 /** What waits for staff: the sentence, and the page on which it is decided. */
 const DESK: Readonly<Record<DeskKind, { says: string; page: (subject: string) => string }>> = {
   review: { says: 'Submitted: approve or reject the deal', page: paths.review },
-  hold: { says: 'On hold: an issue was detected', page: paths.review },
-  kyc: { says: 'Submitted its identity check', page: (id) => `${paths.user(id)}?tab=kyc` },
+  // Among the deals of its state, because the queue of submitted ones does not list it.
+  hold: {
+    says: `${DEAL_STATE.issue_detected}: an issue was detected`,
+    page: (id) => `${paths.review(id)}?deal_state=issue_detected`,
+  },
+  kyc: { says: 'Submitted their identity check', page: (id) => `${paths.user(id)}?tab=kyc` },
   name: { says: 'Requests a name change', page: paths.user },
   message: { says: 'Message to answer', page: paths.message },
   look_alike: { says: 'Similar company names', page: () => paths.lookAlikes },

@@ -10,6 +10,7 @@ import text from '../../../styles/text.module.css'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { useSignedDocument } from '../../signing/api.ts'
 import { SigningBadge } from '../../signing/SigningBadges.tsx'
 import classes from './agreements.module.css'
 import { useAgreementPdf, useAgreements, useSignAgreement } from './api.ts'
@@ -57,8 +58,9 @@ function Agreement({ closing, agreement, onChange }: AgreementProps & { onChange
   const [isOpen, setOpen] = useState<'send' | 'panel' | null>(null)
   const close = () => setOpen(null)
   const save = useAgreementPdf(closing.id, closing.reference)
+  const saveSigned = useSignedDocument()
   const sign = useSignAgreement(closing.id)
-  const failure = errorText(save.error ?? sign.error)
+  const failure = errorText(save.error ?? saveSigned.error ?? sign.error)
   return (
     <li className={classes.agreement}>
       <div className={classes.head}>
@@ -96,16 +98,28 @@ function Agreement({ closing, agreement, onChange }: AgreementProps & { onChange
             {request ? <Trans>Send again</Trans> : <Trans>Send for signing</Trans>}
           </BindingButton>
         )}
-        <Button
-          size="sm"
-          variant="subtle"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={save.isPending}
-          aria-label={t`Preview as PDF: ${label}`}
-          onClick={() => save.mutate({ kind, label })}
-        >
-          <Trans>Preview as PDF</Trans>
-        </Button>
+        {request?.can.read_signed ? (
+          <Button
+            size="sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={saveSigned.isPending}
+            aria-label={t`Download the signed document: ${label}`}
+            onClick={() => saveSigned.mutate(request)}
+          >
+            <Trans>Signed document</Trans>
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={save.isPending}
+            aria-label={t`Preview as PDF: ${label}`}
+            onClick={() => save.mutate({ kind, label })}
+          >
+            <Trans>Preview as PDF</Trans>
+          </Button>
+        )}
       </div>
       {failure && (
         <p role="alert" className={text.bad}>

@@ -21,9 +21,9 @@ export function ClosingFigures({ closing }: { closing: Closing }) {
           value={<MoneyText amount={dueOf(closing)} faintCents />}
           note={
             cut_off.agreed_by.length === 2 ? (
-              <Trans>as of {cutOff}, agreed</Trans>
+              <Trans>as of {cutOff}, agreed by both</Trans>
             ) : (
-              <Trans>as of {cutOff}, not yet agreed</Trans>
+              <Trans>as of {cutOff}, not yet agreed by both</Trans>
             )
           }
         />

@@ -7,11 +7,13 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
 import { useIsViewing } from '../../../platform/view-as/ViewingNote.tsx'
-import { formatDate } from '../../../ui/format.ts'
+import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { SigningButtons, SigningState } from '../agreements/AgreementSigning.tsx'
 import { nextStepOf } from '../model.ts'
+import { CutOffState } from './CutOff.tsx'
 import { CutOffDialog } from './CutOffDialog.tsx'
 import classes from './closing.module.css'
+import { useDoneName } from './done-name.ts'
 import { StepActionDialog } from './StepActionDialog.tsx'
 import { useOpenStep } from './use-open-step.ts'
 
@@ -93,6 +95,7 @@ function AgreeNext({ closing }: { closing: Closing }) {
           </BindingButton>
         }
       >
+        <CutOffState closing={closing} />{' '}
         <Trans>
           Price and interest are computed to this day. Another day can be proposed next to the statement.
         </Trans>
@@ -134,12 +137,31 @@ function StepNext({ closing, step }: StepNextProps) {
           </BindingButton>
         }
       >
-        {step.what}
+        <WhatIsNext closing={closing} step={step} />
       </Next>
       {isAsking && (
         <StepActionDialog closing={closing} step={step} action={action} onClose={() => setAsking(false)} />
       )}
     </>
+  )
+}
+
+/** The instruction of the step and its due date; for the one who pays the deposit, how much goes to whom. */
+function WhatIsNext({ closing, step }: StepNextProps): ReactNode {
+  const { amount, payee, reference } = closing.deposit_terms
+  const due = formatDate(step.due_date)
+  if (step.step !== 'deposit' || closing.side !== 'buyer' || amount === null || payee === null)
+    return (
+      <>
+        {step.what} <Trans>Due {due}.</Trans>
+      </>
+    )
+  const money = formatMoney(amount)
+  return (
+    <Trans>
+      Pay {money} to {payee}, with the reference {reference}, by the end of {due}, ET. The seller confirms
+      that it has arrived.
+    </Trans>
   )
 }
 
@@ -179,6 +201,7 @@ interface NextNameProps {
 
 /** The label of the action. */
 function NextName({ step, isConfirming, isInStep }: NextNameProps) {
+  const doneName = useDoneName(step.step)
   if (isConfirming && isInStep) return <Trans>Open the step</Trans>
   if (isConfirming)
     return step.claim === 'not_needed' ? (
@@ -187,20 +210,6 @@ function NextName({ step, isConfirming, isInStep }: NextNameProps) {
       <Trans>Review and confirm</Trans>
     )
   if (isInStep) return <Trans>Attach the assignment statement</Trans>
-  switch (step.step) {
-    case 'deposit':
-      return <Trans>I have paid the deposit</Trans>
-    case 'agreement':
-      return <Trans>Open the step</Trans>
-    case 'payout_statement':
-      return <Trans>The assignment statement is complete</Trans>
-    case 'title_search':
-      return <Trans>The title search is done</Trans>
-    case 'assignment':
-      return <Trans>I have signed the assignment</Trans>
-    case 'funds':
-      return <Trans>I have paid the amount due</Trans>
-    case 'servicing_transfer':
-      return <Trans>I have transferred the servicing</Trans>
-  }
+  if (step.step === 'agreement') return <Trans>Open the step</Trans>
+  return doneName
 }

@@ -12,6 +12,7 @@ import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { useMoveStep } from '../api.ts'
 import { dueOf, isToConfirm } from '../model.ts'
 import { DepositRows } from './DepositRows.tsx'
+import { useDoneName } from './done-name.ts'
 import { FileList, NoteList } from './StepParts.tsx'
 import classes from './steps.module.css'
 
@@ -33,6 +34,7 @@ export function StepActionDialog({ closing, step, action, onClose }: StepActionD
   const { t } = useLingui()
   const move = useMoveStep(closing.id)
   const [amount, setAmount] = useState(closing.deposit_terms.amount ?? '')
+  const doneName = useDoneName(step.step)
   const { label } = step
   const { side } = closing
   const isDeposit = namesDeposit(step, action)
@@ -46,7 +48,7 @@ export function StepActionDialog({ closing, step, action, onClose }: StepActionD
     reopen: t`Reopen: ${label}?`,
   }
   const actions: Record<StepAction, string> = {
-    done: isConfirming ? t`Confirm` : isDeposit ? t`I have paid it` : t`Done`,
+    done: isConfirming ? t`Confirm` : doneName,
     not_needed: isConfirming ? t`Confirm: not needed` : t`Not needed`,
     return: t`Return step`,
     reopen: t`Reopen`,
@@ -70,8 +72,8 @@ export function StepActionDialog({ closing, step, action, onClose }: StepActionD
           ? {
               text: whatFollows(closing.steps, step, side, claim),
               tick: hasPapers
-                ? t`I have read the documents, the notes and what follows.`
-                : t`I have read what follows.`,
+                ? t`I have read the documents, the notes and the text above.`
+                : t`I have read the text above.`,
               about: step.seen,
             }
           : undefined

@@ -11,6 +11,7 @@ import { AgreementSigning } from '../agreements/AgreementSigning.tsx'
 import { useAddNote } from '../api.ts'
 import { isToConfirm } from '../model.ts'
 import { DepositRows } from './DepositRows.tsx'
+import { useDoneName } from './done-name.ts'
 import { StepActionDialog } from './StepActionDialog.tsx'
 import { StepFiles } from './StepFiles.tsx'
 import { NoteList } from './StepParts.tsx'
@@ -137,7 +138,7 @@ function Actions({ closing, step }: StepProps) {
           <BindingButton
             key={action}
             size="sm"
-            variant={action === 'return' || action === 'reopen' ? 'subtle' : 'default'}
+            variant={action === 'done' || (isConfirming && action === claim) ? 'default' : 'subtle'}
             onClick={() => setAsking(action)}
           >
             <ActionName step={step} action={action} isConfirming={isConfirming && action === claim} />
@@ -158,15 +159,12 @@ interface ActionNameProps {
 }
 
 function ActionName({ step, action, isConfirming }: ActionNameProps) {
+  const doneName = useDoneName(step.step)
   if (isConfirming)
     return action === 'done' ? <Trans>Review and confirm</Trans> : <Trans>Confirm: not needed</Trans>
   switch (action) {
     case 'done':
-      return step.step === 'agreement' ? (
-        <Trans>We have signed it elsewhere</Trans>
-      ) : (
-        <Trans>Mark as done</Trans>
-      )
+      return doneName
     case 'not_needed':
       return <Trans>Not needed</Trans>
     case 'return':

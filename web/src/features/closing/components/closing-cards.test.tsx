@@ -23,6 +23,17 @@ describe('the card of the next action', () => {
     expect(text).toContain('The title search is done')
   })
 
+  test('says how much of a deposit goes to whom by when', ({ renderApp }) => {
+    const closing = closingOf({
+      steps: [stepOf({ step: 'deposit', due_date: '2026-12-01' })],
+      next: { kind: 'do', step: 'deposit' },
+      deposit_terms: { amount: '27450.00', payee: 'Maple Trust Law LLP, in trust', reference: 'HS-1001' },
+    })
+    const { text } = renderApp(<NextCard closing={closing} />)
+    for (const words of ['$27,450.00', 'Maple Trust Law LLP, in trust', 'HS-1001', '01/12/2026'])
+      expect(text).toContain(words)
+  })
+
   test('leads the reader to an agreement that changed after the other side had reported it', ({
     renderApp,
   }) => {
@@ -82,6 +93,7 @@ describe('the card of the next action', () => {
     )
     expect(text).toContain('Your turn: agree on the cut-off date')
     expect(text).toContain('Agree to')
+    expect(text).toContain('Neither side has agreed to it yet.')
   })
 
   test.for([

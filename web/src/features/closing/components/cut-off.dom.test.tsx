@@ -12,9 +12,9 @@ describe('the cut-off date of a closing', () => {
     const closing = closingOf({ cut_off: { date: '2026-12-10', agreed_by: ['buyer'], can_agree: true } })
     const agree = `POST /api/closing/${closing.id}/cut-off/`
     const { user, sent } = show(<CutOff closing={closing} />, undefined, { [agree]: { body: closing } })
-    expect(screen.getByRole('button', { name: 'Agree' })).toHaveProperty('disabled', true)
-    const day = screen.getByLabelText('Propose a cut-off date')
-    await user.clear(day)
+    expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull()
+    expect(screen.getByText('You have agreed to it. Maple Lending has not yet.')).toBeTruthy()
+    const day = screen.getByLabelText('Propose another day')
     await user.type(day, '11/12/2026')
     await user.tab()
     const propose = screen.getByRole('button', { name: 'Propose' })
@@ -24,6 +24,22 @@ describe('the cut-off date of a closing', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Propose 11\/12\/2026 as the cut-off date/ })
     await user.click(within(dialog).getByRole('button', { name: 'Propose' }))
     expect(sent).toMatchObject([{ body: { date: '2026-12-11' } }])
+  })
+
+  test('to which the other side has agreed is agreed to beside the statement while another step comes first', async ({
+    show,
+  }) => {
+    const closing = closingOf({
+      side: 'seller',
+      cut_off: { date: '2026-12-10', agreed_by: ['buyer'], can_agree: true },
+    })
+    const agree = `POST /api/closing/${closing.id}/cut-off/`
+    const { user, sent } = show(<CutOff closing={closing} />, undefined, { [agree]: { body: closing } })
+    expect(screen.getByText('Birch Capital has agreed to it. You have not yet.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Agree to 10/12/2026' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Agree to the cut-off date 10/12/2026?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Agree' }))
+    expect(sent).toMatchObject([{ body: { date: '2026-12-10' } }])
   })
 
   test('is agreed to in a dialog with the amount to that day, after which both sides are bound', async ({

@@ -79,8 +79,8 @@ describe('the dialog of a step', () => {
     expect(amount.value).toBe('20,600.00')
     await user.clear(amount)
     await user.type(amount, '21000')
-    await user.click(screen.getByRole('checkbox', { name: 'I have read what follows.' }))
-    await user.click(screen.getByRole('button', { name: 'I have paid it' }))
+    await user.click(screen.getByRole('checkbox', { name: 'I have read the text above.' }))
+    await user.click(screen.getByRole('button', { name: 'I have paid the deposit' }))
     expect(sent).toMatchObject([{ body: { action: 'done', deposit_amount: '21000.00' } }])
     await waitFor(() => expect(isClosed()).toBe(true))
   })
@@ -90,7 +90,7 @@ describe('the dialog of a step', () => {
     answers[move] = { status: 409, body: { detail: 'The step was changed in the meantime.' } }
     await user.type(screen.getByRole('textbox', { name: /Deposit paid/ }), '500')
     await user.click(screen.getByRole('checkbox'))
-    await user.click(screen.getByRole('button', { name: 'I have paid it' }))
+    await user.click(screen.getByRole('button', { name: 'I have paid the deposit' }))
     expect(await screen.findByText('The step was changed in the meantime.')).toBeTruthy()
     expect(isClosed()).toBe(false)
   })
@@ -100,11 +100,11 @@ describe('the dialog of a step', () => {
   }) => {
     const { user, sent } = openDialog(show, 'done', TITLE_SEARCH)
     expect(screen.getByText(/You state that you have searched the title/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(screen.getByRole('button', { name: 'The title search is done' }))
     expect(sent).toEqual([])
     expect(screen.getByText('Tick the box to continue.')).toBeTruthy()
     await user.click(screen.getByRole('checkbox'))
-    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(screen.getByRole('button', { name: 'The title search is done' }))
     expect(sent).toMatchObject([{ body: { action: 'done', seen: 'as-shown', acknowledges: true } }])
   })
 

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/navigation/Badge.tsx'
 export function AgreedWith({ channels }: Pick<CreditBox, 'channels'>) {
   return channels.map(({ id, channel_name }) => (
     <Badge key={id} tone="info" icon={null}>
-      <Trans>Agreed with {channel_name}</Trans>
+      <Trans>Agreed with channel {channel_name}</Trans>
     </Badge>
   ))
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ScrollArea } from '@mantine/core'
 import type { Nda } from '#domain/rooms/nda/shapes.ts'
 import text from '../../../styles/text.module.css'
 import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
-import classes from '../../accounts/components/AgreementText.module.css'
 import { AgreementText } from '../../accounts/components/AgreementText.tsx'
+import { TextToRead } from '../../accounts/components/TextToRead.tsx'
 
 /** An NDA to be read before it is accepted: the standard text, or a link to the seller's document. */
 export function Agreement({ nda }: { nda: Nda | null | undefined }) {
@@ -19,15 +18,8 @@ export function Agreement({ nda }: { nda: Nda | null | undefined }) {
       </p>
     )
   return (
-    // Focusable, so that it can be scrolled by keyboard.
-    <ScrollArea.Autosize
-      mah={300}
-      className={classes.text}
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Text of the NDA` }}
-    >
-      <div className={classes.padded}>
-        {nda?.sections ? <AgreementText sections={nda.sections} /> : <TextSkeleton lines={8} />}
-      </div>
-    </ScrollArea.Autosize>
+    <TextToRead label={t`Text of the NDA`} height={300}>
+      {nda?.sections ? <AgreementText sections={nda.sections} /> : <TextSkeleton lines={8} />}
+    </TextToRead>
   )
 }

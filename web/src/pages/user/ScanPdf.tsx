@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { Loading } from '../../features/documents/viewer/Loading.tsx'
+import { useContent } from '../../features/documents/viewer/use-content.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import classes from './KycPanel.module.css'
+
+const PdfPane = lazy(() => import('../../features/documents/viewer/PdfPane.tsx'))
+const noControl = () => {}
+
+interface ScanPdfProps {
+  id: string
+  name: string
+  url: string
+}
+
+/** A scan that is a PDF, on the page, so that it is read beside the checklist. */
+export function ScanPdf({ id, name, url }: ScanPdfProps) {
+  const { t } = useLingui()
+  const content = useContent(id, url)
+  if (content.state === 'failed')
+    return <ErrorState title={t`This document cannot be shown`} error={content.error} />
+  return (
+    <div className={classes.pdf}>
+      {content.state === 'loading' ? (
+        <Loading share={content.share} />
+      ) : (
+        <Suspense>
+          <PdfPane
+            name={name}
+            bytes={content.bytes}
+            zoom="width"
+            rotation={0}
+            words=""
+            withThumbnails={false}
+            takesFocus={false}
+            onControl={noControl}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
