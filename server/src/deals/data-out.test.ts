@@ -139,6 +139,25 @@ describe('an export as Parquet', () => {
   })
 })
 
+it('a Parquet file is written in its reader’s turn among what is heavy, as an export and as a feed', async () => {
+  const { heavy } = testApp.product.platform
+  const held = Promise.withResolvers<void>()
+  const before = Array.from({ length: 12 }, () => heavy.run(buyer.id, () => held.promise))
+  const parquet = { format: 'parquet' }
+  try {
+    const records = (await exportsOf()).count
+    for (const path of [exportDeals.path, resultsFeed.path])
+      expect([path, (await get(buyer.token, path, parquet)).status]).toEqual([path, 429])
+    expect((await exportsOf()).count).toBe(records)
+    expect((await get(seller.token, portfolioFeed.path, { format: 'csv' })).status).toBe(200)
+  } finally {
+    held.resolve()
+  }
+  await Promise.all(before)
+  for (const path of [exportDeals.path, resultsFeed.path])
+    expect((await get(buyer.token, path, parquet)).status).toBe(200)
+})
+
 describe('a feed', () => {
   const results = resultsFeed.path
   const portfolio = portfolioFeed.path

@@ -126,10 +126,15 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
         `<${API_PREFIX}${addressWith(request.url, 'cursor', read.nextCursor)}>; rel="next"`,
       )
     if (isUnchanged(request.headers['if-none-match'], read.etag)) return reply.status(304).send() as never
+    const content =
+      query.format === 'parquet'
+        ? await platform.heavy.run(actor.user_id, () => feedAsParquet(read))
+        : query.format === 'csv'
+          ? feedAsCsv(read)
+          : null
     await recordFeed(platform, actor, name, query, read.rows.length)
-    if (query.format === 'json') return feedAsJson(read)
+    if (content === null) return feedAsJson(read)
     reply.header('content-type', FEED_FORMAT[query.format])
-    const content = query.format === 'csv' ? feedAsCsv(read) : await feedAsParquet(read)
     return reply.send(content) as never
   }
   serve(app, dataContract.resultsFeed, (actor, call) => feed(actor, 'results', call))

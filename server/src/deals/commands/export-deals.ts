@@ -64,7 +64,8 @@ export async function sheetOfDeals(
     await onRows(rows.length, Math.min(MOST_SHEET_ROWS, chosen.count))
     if (cards.length < BATCH) break
   }
-  const content = await written(query.format, columns, rows, platform.clock.now())
+  const write = () => written(query.format, columns, rows, platform.clock.now())
+  const content = await (query.format === 'parquet' ? platform.heavy.run(actor.user_id, write) : write())
   return { content, deals: rows.length }
 }
 
