@@ -278,6 +278,19 @@ describe('what binds', () => {
       `http://localhost:3000/profile/properties/${id}`,
     )
   })
+
+  it('is not prepared for a leader whose amount the page would refuse', async () => {
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '300000.00' } })
+    const of = (args: object) => refusal(ofBuyer, 'prepare_bid', { deal: id, maximum: 310_000, ...args })
+    expect(await of({ amount: 1 })).toMatchObject({ amount: ['Bid at least $300,000.00.'] })
+    expect(await of({ amount: 400_000 })).toMatchObject({ maximum: [expect.stringContaining('below')] })
+    expect(await done(ofBuyer, 'prepare_bid', { deal: id, amount: 300_000, maximum: 310_000 })).toMatchObject(
+      {
+        maximum: '310000.00',
+      },
+    )
+  })
 })
 
 it('is led to the page where a document is signed', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type DealPage, getDeal, listBids } from '#domain/auctions/contract.ts'
-import { rejectionMessage } from '#domain/auctions/messages.ts'
+import { objectionTo } from '#domain/auctions/seen-bid.ts'
 import { listCommitments } from '#domain/commitments/contract.ts'
 import { yieldAtPrice } from '#domain/deals/card-figures.ts'
 import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
 import { OBLIGATIONS } from '#domain/deals/obligations.ts'
-import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import { bidsOn, commitmentsOf, filledBid, paths } from '#domain/kernel/paths.ts'
 import { id, moneyOut, positiveMoneyIn } from '#domain/kernel/values.ts'
 import { getNegotiation } from '#domain/negotiations/contract.ts'
@@ -146,24 +146,9 @@ export const PREPARE_TOOLS = [
 /** @throws a Refusal with the sentence of the rule that the bid would break; the bid itself is judged when it is placed */
 function assertFits({ can, bid_blocked_reason, auction }: DealPage, amount: Cents, maximum?: Cents): void {
   if (!can.bid || auction.minimum_bid === null) throw refusedState(bid_blocked_reason ?? CLOSED)
-  const minimum = toCents(auction.minimum_bid)
-  const most = Math.max(toCents(auction.ceiling), minimum)
-  const refused = (rejection: Parameters<typeof rejectionMessage>[0], figure: Cents) => {
-    const { field, message } = rejectionMessage(rejection, figure)
-    return refusedField(field === 'max_amount' ? 'maximum' : 'amount', message)
-  }
-  if (maximum !== undefined && auction.is_sealed) throw refused('maximum_when_sealed', minimum)
-  if (Math.max(amount, maximum ?? 0) > most) throw refused('above_ceiling', most)
-  if (auction.you?.is_leading) {
-    const { last_amount, max_amount } = auction.you
-    const ceiling = Math.max(
-      ...[last_amount, max_amount, auction.leading_amount].map((own) => (own === null ? 0 : toCents(own))),
-    )
-    if (maximum === undefined || maximum <= ceiling) throw refused('maximum_not_raised', minimum)
-    return
-  }
-  if (amount < minimum) throw refused('below_minimum', minimum)
-  if (maximum !== undefined && maximum < amount) throw refused('maximum_below_amount', minimum)
+  const objection = objectionTo({ ...auction, minimum_bid: auction.minimum_bid }, amount, maximum ?? null)
+  if (objection)
+    throw refusedField(objection.field === 'max_amount' ? 'maximum' : 'amount', objection.message)
 }
 
 const saying = (can: Readonly<Record<string, boolean>>, ...answers: string[]) =>

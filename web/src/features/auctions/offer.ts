@@ -3,7 +3,7 @@ import { bidIn } from '#domain/auctions/bid-in.ts'
 import { type BuyerCosts, buyerCosts } from '#domain/auctions/buyer-costs.ts'
 import type { AuctionView, Bid } from '#domain/auctions/contract.ts'
 import { monthsSince, type OfferTerms } from '#domain/auctions/fee-total.ts'
-import { rejectionMessage } from '#domain/auctions/messages.ts'
+import { objectionTo } from '#domain/auctions/seen-bid.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { fieldErrors } from '#domain/kernel/errors.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -127,26 +127,11 @@ export function offerErrors(draft: OfferDraft, auction: OpenAuction): Record<str
       if (message !== undefined) errors[field] = message
     }
   }
-  const reject = (rejection: Parameters<typeof rejectionMessage>[0], minimum: Cents) => {
-    const { field, message } = rejectionMessage(rejection, minimum)
-    errors[field] ??= message
-  }
   if (draft.offer_type === 'buy_it_now') return errors
   const amount = centsOf(bidAmountOf(draft, auction))
-  const maximum = centsOf(draft.max_amount)
-  const minimum = toCents(auction.minimum_bid)
-  const ceiling = ownCeiling(auction)
-  const most = Math.max(toCents(auction.ceiling), minimum)
-  const { field, message } = rejectionMessage('above_ceiling', most)
-  if (boundTo(draft, auction) > most) errors[maximum === null ? field : 'max_amount'] ??= message
-  if (amount !== null && amount < minimum)
-    reject(auction.is_sealed && auction.you ? 'not_raised' : 'below_minimum', minimum)
-  if (auction.is_sealed) return errors
-  if (ceiling !== null) {
-    if (maximum === null || maximum <= ceiling) reject('maximum_not_raised', minimum)
-  } else if (amount !== null && maximum !== null && maximum < amount) {
-    reject('maximum_below_amount', minimum)
-  }
+  const maximum = auction.is_sealed ? null : centsOf(draft.max_amount)
+  const objection = amount === null ? null : objectionTo(auction, amount, maximum)
+  if (objection) errors[objection.field] ??= objection.message
   return errors
 }
 
