@@ -144,12 +144,15 @@ it('a Parquet file is written in its reader’s turn among what is heavy, as an 
   const held = Promise.withResolvers<void>()
   const before = Array.from({ length: 12 }, () => heavy.run(buyer.id, () => held.promise))
   const parquet = { format: 'parquet' }
-  const records = (await exportsOf()).count
-  for (const path of [exportDeals.path, resultsFeed.path])
-    expect([path, (await get(buyer.token, path, parquet)).status]).toEqual([path, 429])
-  expect((await exportsOf()).count).toBe(records)
-  expect((await get(seller.token, portfolioFeed.path, { format: 'csv' })).status).toBe(200)
-  held.resolve()
+  try {
+    const records = (await exportsOf()).count
+    for (const path of [exportDeals.path, resultsFeed.path])
+      expect([path, (await get(buyer.token, path, parquet)).status]).toEqual([path, 429])
+    expect((await exportsOf()).count).toBe(records)
+    expect((await get(seller.token, portfolioFeed.path, { format: 'csv' })).status).toBe(200)
+  } finally {
+    held.resolve()
+  }
   await Promise.all(before)
   for (const path of [exportDeals.path, resultsFeed.path])
     expect((await get(buyer.token, path, parquet)).status).toBe(200)
