@@ -53,6 +53,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   return (
     <section className={classes.section} id="bids-to-answer">
       <AnswerHead
+        deal={deal}
         headingRef={heading}
         negotiation={negotiation}
         open={open}

@@ -136,6 +136,13 @@ test('list, sale and counter-offer show the seller one net, as the closing shows
   expect(page.dialog().getByText(/Estimated for the closing on/)).toBeTruthy()
 })
 
+test('the deadline is said once, to the seller, as the panel of the auction says it', async ({ show }) => {
+  await openBids(show, { view: { answer_by: '2026-11-27' } })
+  const said = `You decide by the end of 27/11/2026, ET; until then the bids are binding. If you do not, the highest bid is accepted if it meets the reserve`
+  expect(screen.getByText(new RegExp(said)).textContent).not.toMatch(/answer by/)
+  expect(screen.queryByText(/the seller/i)).toBe(null)
+})
+
 describe('the acceptance of a bid', () => {
   test('names buyer, price and what becomes of the other bids, and is sent once however often one clicks', async ({
     show,
