@@ -37,6 +37,7 @@ export const READ_BY_EARLIER: Exceptions = {
     credit_boxes: 'A list can be filtered by the criteria of a credit box.',
     document_requests: 'The page of a deal counts what its seller has to answer.',
     nda_acceptances: 'What an actor may see of a deal is read with its row.',
+    negotiation_events: 'The figures of a seller count the bids that they can answer now.',
     nda_settings: 'The page says how buyers accept the NDAs of the deal.',
     private_channels: 'The page names the channels of an exclusive deal.',
     room_entries: 'What an actor may see depends on whether they entered the deal room.',

@@ -6197,6 +6197,8 @@ export interface components {
             pricing: components["schemas"]["Pricing"] | null;
             pricing_gap: ("terms_missing" | "interest_prepaid" | "matured" | "book") | null;
             deposit_due: components["schemas"]["DepositDue"];
+            /** Format: date */
+            closing_if_sold_today: string;
             pool: components["schemas"]["PoolPricing"] | null;
             auction: components["schemas"]["DealAuction"];
             can: components["schemas"]["DealActions"];
@@ -14383,6 +14385,8 @@ export interface operations {
                         pricing: components["schemas"]["Pricing"] | null;
                         pricing_gap: ("terms_missing" | "interest_prepaid" | "matured" | "book") | null;
                         deposit_due: components["schemas"]["DepositDue"];
+                        /** Format: date */
+                        closing_if_sold_today: string;
                         pool: components["schemas"]["PoolPricing"] | null;
                         auction: components["schemas"]["Auction"];
                         can: components["schemas"]["DealActions"];

@@ -1,4 +1,4 @@
-import { DEPOSIT_DUE_DAYS, depositDue } from '../deals/deposit.ts'
+import { CLOSING_DUE_DAYS, DEPOSIT_DUE_DAYS, depositDue } from '../deals/deposit.ts'
 import { addBusinessDays } from '../kernel/dates.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side, type StepOwner } from './vocabulary.ts'
 
@@ -75,7 +75,7 @@ export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = {
   funds: {
     owner: 'both',
     begins: 'buyer',
-    due: 10,
+    due: CLOSING_DUE_DAYS,
     needs: [
       { step: 'deposit', at: 'over' },
       { step: 'agreement', at: 'over' },

@@ -163,6 +163,7 @@ export const myFigures = route({
     live_count: z.int(),
     live_bids: z.int(),
     average_yield: z.number().nullable(),
+    /** Bids that the seller can answer now: not while a counter-offer to their bidder or a best-and-final round is open. */
     bids_awaiting: z.int(),
     deals_awaiting: z.int(),
     value_awaiting: moneyOut,

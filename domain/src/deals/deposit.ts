@@ -19,6 +19,13 @@ export function depositAt(
   return amount === null || deposit_type === 'percentage' ? amount : Math.min(amount, price)
 }
 
+/** Business days from the sale to the closing. */
+export const CLOSING_DUE_DAYS = 10
+
+/** The day on which a sale closes, as it is first planned; `holidays` as for `depositDue`. */
+export const closingDue = (sold_on: string, holidays: ReadonlySet<string>) =>
+  addBusinessDays(sold_on, CLOSING_DUE_DAYS, holidays)
+
 /**
  * The last day of the deposit.
  * @param days business days after the sale; null if the deal states none

@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ANSWER_BUSINESS_DAYS } from './lifecycle.ts'
-import { counterOfferText, decisionText, OBLIGATIONS } from './obligations.ts'
+import { counterOfferText, decisionText, OBLIGATIONS, OBLIGATIONS_OF_SELLER } from './obligations.ts'
 
 describe('the sentences of obligation', () => {
   it('name the time of the rule, and no other figure', () => {
-    const texts = [...Object.values(OBLIGATIONS), decisionText(null, null)]
+    const texts = [
+      ...Object.values(OBLIGATIONS),
+      ...Object.values(OBLIGATIONS_OF_SELLER),
+      decisionText(null, false),
+    ]
     const figures = texts.flatMap((text) => text.match(/\d+/g) ?? [])
     expect(new Set(figures)).toEqual(new Set([String(ANSWER_BUSINESS_DAYS)]))
     expect(texts.join(' ')).not.toMatch(/\b(two|three|four|five|six|seven|ten) business days/)
@@ -13,10 +17,18 @@ describe('the sentences of obligation', () => {
 
   it('say what the clock does at the end of the time', () => {
     expect(decisionText('27/11/2026', true)).toBe(
-      'The seller decides by 27/11/2026; until then the bids are binding. If the seller does not, the highest bid is accepted.',
+      'The seller decides by the end of 27/11/2026, ET; until then the bids are binding. If the seller does not, the highest bid is accepted.',
     )
-    expect(decisionText('27/11/2026', false)).toContain('If the seller does not, all bids are declined.')
-    expect(decisionText(null, null)).toContain('if it meets the reserve')
+    expect(decisionText(null, false)).toMatch(
+      /If the seller does not, the highest bid is accepted if it meets the reserve.*otherwise all bids are declined\.$/,
+    )
+  })
+
+  it('address the seller who decides', () => {
+    expect(decisionText('27/11/2026', true, true)).toBe(
+      'You decide by the end of 27/11/2026, ET; until then the bids are binding. If you do not, the highest bid is accepted.',
+    )
+    expect(Object.values(OBLIGATIONS_OF_SELLER).join(' ')).not.toMatch(/the seller/i)
   })
 
   it('say until when a counter-offer is open', () => {

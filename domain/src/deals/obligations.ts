@@ -3,8 +3,8 @@ import { ANSWER_BUSINESS_DAYS } from './lifecycle.ts'
 
 /*
  * What a bid, a reserve that is met, a counter-offer and a deadline bind to. Buyer and seller read the same sentences, on
- * every page and in e-mails: they speak of "the seller" and "the bidder" to both. Figures come from the constants of the
- * rules.
+ * every page and in e-mails: they speak of "the seller" and "the bidder" to both. Only where a seller decides on their own
+ * bids they read "you". Figures come from the constants of the rules.
  */
 
 const WITHIN = `within ${ANSWER_BUSINESS_DAYS} business days`
@@ -28,19 +28,30 @@ export const OBLIGATIONS = {
     'The reserve of a book is for the whole. Bids on its loans that together meet it bind the seller like a bid on the whole.',
 } as const
 
+/** The same for the seller who decides. */
+export const OBLIGATIONS_OF_SELLER = {
+  reserve:
+    'Once the reserve is met, you must accept one of the bids at or above it; which one is yours to choose. Only an administrator can release you, with a reason that the bidders read.',
+  below_reserve:
+    'Below the reserve you are free: to accept a bid, make a counter-offer, ask for best and final offers, or decline.',
+  counter_offer:
+    'A counter-offer binds you until it expires, unless you sell to another bidder first. It binds the bidder only if they accept it.',
+} as const
+
 /** How long a counter-offer is open, for both sides. */
 export const counterOfferText = (expires_at: string): string =>
   `Open until ${momentText(expires_at)}, unless the seller sells to another bidder first.`
 
 /**
- * What follows if the seller does not decide in time.
+ * By when the seller decides, and what follows if they do not. A reserve that the auction did not meet may still be met by
+ * a final offer or by bids on loans, so it is never said to be missed.
  * @param day the last day to decide, as the reader reads it; null for readers who may not know it
- * @param isReserveMet null if the reader does not know
+ * @param isReserveMet by the auction, as far as the reader knows
+ * @param isOwn the reader is the seller
  */
-export function decisionText(day: string | null, isReserveMet: boolean | null): string {
-  const decides = `The seller decides ${day === null ? WITHIN : `by ${day}`}; until then the bids are binding.`
-  if (isReserveMet === null) return `${decides} If the seller does not, ${BY_CLOCK}.`
-  return isReserveMet
-    ? `${decides} If the seller does not, the highest bid is accepted.`
-    : `${decides} If the seller does not, all bids are declined.`
+export function decisionText(day: string | null, isReserveMet: boolean, isOwn = false): string {
+  const [decides, does] = isOwn ? ['You decide', 'you do'] : ['The seller decides', 'the seller does']
+  const by = day === null ? WITHIN : `by the end of ${day}, ET`
+  const follows = isReserveMet ? 'the highest bid is accepted' : BY_CLOCK
+  return `${decides} ${by}; until then the bids are binding. If ${does} not, ${follows}.`
 }

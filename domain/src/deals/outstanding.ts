@@ -59,7 +59,7 @@ export function outstandingOfDeal(deal: LoanFields, day: string): DealOutstandin
  * after it, else its listing; null for a draft without either, which states it as of today.
  */
 export const statedOn = (
-  { mortgage_borrower_txs }: Pick<DealValues, 'mortgage_borrower_txs'>,
+  { mortgage_borrower_txs }: { mortgage_borrower_txs: readonly { due: string }[] | null },
   listed_at: Date | null,
 ): string | null =>
   (mortgage_borrower_txs ?? [])

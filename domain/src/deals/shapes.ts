@@ -326,6 +326,8 @@ export const dealDetailResponse = {
   ...priced,
   /** The last day of the deposit, if the deal is sold today or when its auction ends. */
   deposit_due: forMarket(z.object({ if_sold_today: date, if_sold_at_end: date })),
+  /** The day of the closing as it is first planned, if the deal is sold today. */
+  closing_if_sold_today: forMarket(date),
   /** For the page of a book: the input for computing its yield at any price; else null. */
   pool: forMarket(pool.nullable()),
   auction: forMarket(auctionSummary),

@@ -148,6 +148,12 @@ describe('the deposit', () => {
   })
 })
 
+it('begins on the day that the deal names for a sale of today, with which sellers compare their bids', async () => {
+  const id = await soldDeal(sides)
+  const { body } = await seller.ask(getDeal, { params: { id } })
+  expect(await closingOf(seller, id)).toMatchObject({ closing_date: body.closing_if_sold_today })
+})
+
 describe('access to a closing', () => {
   it('is limited to its two sides and staff; for all other users it is a 404', async () => {
     const id = await soldDeal(sides)

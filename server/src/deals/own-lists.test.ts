@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { archiveDeal, myDeals, myFigures, relistDeal } from '#domain/deals/contract.ts'
 import { acceptBid, declineAll } from '#domain/negotiations/contract.ts'
-import { closeNow, completeDraft, liveDeal, liveWhiteLabel } from '../test/listing.ts'
+import { closeNow, completeDraft, liveDeal, liveDeals, liveWhiteLabel, setAuction } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -39,6 +39,19 @@ const counted = async (query: Record<string, string>) => {
 const soldInQuarter = async () => (await seller.ask(myFigures, {})).body.sold_quarter
 
 describe('the user’s own deals', () => {
+  it('that await an answer are listed by its last day, which a best-and-final round moves', async () => {
+    const [other, buyer] = [await testApp.member('seller'), await testApp.member('buyer')]
+    const days = ['2030-01-04', '2030-01-02', '2030-01-03']
+    const deals = await liveDeals(testApp, other, reviewer, days.length)
+    for (const [at, { id }] of deals.entries()) {
+      await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '400000' } })
+      await closeNow(testApp, id)
+      await setAuction(testApp, id, { answer_by: days[at] })
+    }
+    const { results } = (await other.ask(myDeals, {})).body
+    expect(results.map(({ owner }) => owner?.answer_by)).toEqual(days.toSorted())
+  })
+
   it('are counted by state as the list shows them, under every filter', async () => {
     const queries: Record<string, string>[] = [
       {},

@@ -336,6 +336,8 @@ const NEXT_STEP_FIRST = sql`case
     when d.deal_state in ('rejected', 'issue_detected') then 4 when d.deal_state = 'draft' then 5
     when d.deal_state = 'pending_auction' then 6 when d.deal_state in ('pending', 'auction_ended') then 7
     when d.deal_state = 'not_sold' then 8 else 9 end,
+  case when d.deal_state = 'under_review' then (select a.answer_by from auctions a
+    where a.loan_deal_id = d.id and a.round = d.auction_round) end asc nulls last,
   case when d.deal_state in ('live', 'under_review') then d.ends_at end asc nulls last,
   case when d.deal_state = 'pending_auction' then d.starts_at end asc nulls last,
   d.updated_at desc, d.id desc`

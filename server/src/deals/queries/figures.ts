@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { awaitedBids, hasNoOpenBid } from './awaited-bids.ts'
 import { type OwnFilters, ownConditions } from './choose-deals.ts'
 import { DEALS_WITH_AUCTION } from './current-auction.ts'
 import { all } from './deal-filters.ts'
@@ -159,8 +160,10 @@ export async function myFigures(db: Db, actor: Actor, filters: OwnFilters): Prom
     outbid: number
     won: number
   }>`
-    with mine as materialized (select d.*, a.bid_count, a.leading_amount, a.headline_yield from ${DEALS_WITH_AUCTION}
-      where d.owner_id = ${me}),
+    with mine as materialized (select d.*, a.bid_count, a.leading_amount, a.headline_yield,
+      ${awaitedBids(sql`now()`)} as awaited from ${DEALS_WITH_AUCTION} where d.owner_id = ${me}),
+    awaiting as (select awaited, leading_amount from mine d
+      where deal_state = 'under_review' and (awaited > 0 or ${hasNoOpenBid})),
     quarter as (select * from mine where deal_state = 'sold' and sold_at >= date_trunc('quarter', now())),
     bid_on as (select distinct d.id, a.leader_id from bids b join auctions a on a.loan_deal_id = b.loan_deal_id and a.round = b.auction_round
       join loan_deals d on d.id = a.loan_deal_id and d.auction_round = a.round
@@ -173,10 +176,9 @@ export async function myFigures(db: Db, actor: Actor, filters: OwnFilters): Prom
       (select coalesce(sum(bid_count), 0)::int from mine where deal_state = 'live') as live_bids,
       (select round((sum(headline_yield * principle_balance::float8) / nullif(sum(principle_balance), 0)::float8)::numeric, 2) from mine
         where deal_state = 'live' and headline_yield is not null) as average_yield,
-      (select count(distinct (b.loan_deal_id, b.bidder_id)) from bids b join mine on mine.id = b.loan_deal_id
-        where mine.deal_state = 'under_review' and b.status = 'pending' and b.auction_round = mine.auction_round) as bids_awaiting,
-      (select count(*) from mine where deal_state = 'under_review') as deals_awaiting,
-      (select coalesce(sum(leading_amount), 0)::numeric(18, 2) from mine where deal_state = 'under_review') as value_awaiting,
+      (select coalesce(sum(awaited), 0)::int from awaiting) as bids_awaiting,
+      (select count(*) from awaiting) as deals_awaiting,
+      (select coalesce(sum(leading_amount), 0)::numeric(18, 2) from awaiting) as value_awaiting,
       (select coalesce(sum(sale_amount), 0)::numeric(18, 2) from quarter) as sold_quarter,
       (select round(100 * sum(sale_amount) filter (where principle_balance is not null) / nullif(sum(principle_balance), 0), 1)
         from quarter) as sold_quarter_of_principal,

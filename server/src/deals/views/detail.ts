@@ -4,7 +4,7 @@ import { applicantShownTo } from '#domain/deals/applicants.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { COMPUTED_FIELDS, effective } from '#domain/deals/computed.ts'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
-import { depositDue } from '#domain/deals/deposit.ts'
+import { closingDue, depositDue } from '#domain/deals/deposit.ts'
 import { DEAL_FIELDS, type DealField, dealFieldsShown } from '#domain/deals/fields.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { dealDetailResponse, dealFileResponse } from '#domain/deals/shapes.ts'
@@ -133,6 +133,7 @@ export function dealDetailView(
       if_sold_today: depositDueOf(deal, now),
       if_sold_at_end: depositDueOf(deal, deal.bid_end_ts ?? now),
     },
+    closing_if_sold_today: closingDue(today, holidaysFrom(deal.state, today)),
     sale_amount: deal.sale_amount ?? soldInParts?.amount ?? null,
     sold_at: isoOf(deal.sold_at) ?? soldInParts?.sold_at ?? null,
     ...pricingView(deal, now),

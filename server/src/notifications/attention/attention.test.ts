@@ -3,9 +3,9 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { createChannel } from '#domain/channels/contract.ts'
 import { listClosings } from '#domain/closing/contract.ts'
 import { sendMessage } from '#domain/contact/contract.ts'
-import { flagDeal, rejectDeal, submitDeal } from '#domain/deals/contract.ts'
+import { flagDeal, myFigures, rejectDeal, submitDeal } from '#domain/deals/contract.ts'
 import { submitKyc } from '#domain/kyc/contract.ts'
-import { acceptBid, acceptCounter, counterBid } from '#domain/negotiations/contract.ts'
+import { acceptBid, acceptCounter, counterBid, inviteToFinal } from '#domain/negotiations/contract.ts'
 import { listAttention } from '#domain/notifications/attention/contract.ts'
 import { askQuestion } from '#domain/rooms/questions/contract.ts'
 import { emailOf } from '../../test/channels.ts'
@@ -138,6 +138,50 @@ describe('what waits for a seller', () => {
     ] as const)
       expect(await kindsOf(other, deal)).toEqual([kind])
     expect(JSON.stringify(await itemsOf(other))).not.toContain('roof')
+  })
+})
+
+describe('a deal with open bids', () => {
+  const until = () => new Date(Date.now() + 3_600_000).toISOString()
+  /** What My Deals says of the seller's bids: the list of what waits, and the figures. */
+  const bidsOf = async (who: Client) => {
+    const waiting = (await itemsOf(who)).filter(({ kind }) => kind === 'bids').map(({ says }) => says)
+    const { bids_awaiting, deals_awaiting } = (await who.ask(myFigures, {})).body
+    return { waiting, bids_awaiting, deals_awaiting }
+  }
+  const NONE = { waiting: [], bids_awaiting: 0, deals_awaiting: 0 }
+
+  it('waits for its seller until each bidder has an answer or a counter-offer, in the list and in the figures', async () => {
+    const other = await testApp.member('seller')
+    const deal = await liveDeal(testApp, other, reviewer, { reserve_price: '440000.00' })
+    const placed = [await bid(buyer, deal, '300000'), await bid(rival, deal, '310000')]
+    await closeNow(testApp, deal.id)
+    expect(await bidsOf(other)).toEqual({
+      waiting: ['Accept or decline 2 bids'],
+      bids_awaiting: 2,
+      deals_awaiting: 1,
+    })
+    for (const [at, id] of placed.entries()) {
+      const body = { amount: '435000', expires_at: until(), below_reserve: true }
+      await other.ask(counterBid, { params: { id }, body })
+      expect(await bidsOf(other)).toEqual(
+        at === 0 ? { waiting: ['Accept or decline the bid'], bids_awaiting: 1, deals_awaiting: 1 } : NONE,
+      )
+    }
+  })
+
+  it('does not wait for its seller during a best-and-final round, in which no bid can be decided', async () => {
+    const other = await testApp.member('seller')
+    const deal = await liveDeal(testApp, other, reviewer, { reserve_price: '440000.00' })
+    for (const [who, amount] of [
+      [buyer, '300000'],
+      [rival, '310000'],
+      [await testApp.member('buyer'), '320000'],
+    ] as const)
+      await bid(who, deal, amount)
+    await closeNow(testApp, deal.id)
+    await other.ask(inviteToFinal, { params: { id: deal.id }, body: { bidders: 2, ends_at: until() } })
+    expect(await bidsOf(other)).toEqual(NONE)
   })
 })
 

@@ -12,6 +12,7 @@ import {
   phaseOf,
   positionOf,
   reasonOutbid,
+  reasonRaised,
   uninterrupted,
   withEarlierPart,
   withKnownHistory,
@@ -95,6 +96,48 @@ describe('who is outbid', () => {
   test('by a later bid does not mention a maximum', () => {
     expect(reasonOutbid(auction({ you: you(), history: [own, later] }), '1000.00')).toBe('later_bid')
     expect(reasonOutbid(auction({ you: you(), history: [own, later] }), null)).toBe('later_bid')
+  })
+})
+
+describe('a price above what its leader entered', () => {
+  const AT = '2026-11-18T21:25:00.000Z'
+  const step = (id: string, is_you: boolean, amount: string, is_automatic = false): BidStep => ({
+    id,
+    is_automatic,
+    alias: is_you ? 'Bidder 5' : 'Bidder 2',
+    is_you,
+    amount,
+    leading_after: amount,
+    is_leading: is_you,
+    offer_type: 'custom_bid',
+    placed_at: AT,
+  })
+  const raised = (leading_amount: string, changes: Partial<AuctionView>) =>
+    reasonRaised(
+      auction({ leading_amount, you: you({ is_leading: true, last_amount: '440000.00' }), ...changes }),
+    )
+
+  test('comes of the reserve, which the bid met', () => {
+    const history = [step('b', true, '446000.00')]
+    expect(raised('446000.00', { history, reserve_met_at: AT })).toBe('reserve')
+  })
+
+  test('comes of a maximum that the bid passed, also where that met the reserve', () => {
+    const history = [step('b', false, '445000.00', true), step('b', true, '446000.00')]
+    expect(raised('446000.00', { history, reserve_met_at: null })).toBe('outbidding')
+    expect(raised('446000.00', { history, reserve_met_at: AT })).toBe('outbidding')
+    expect(raised('447000.00', { history, reserve_met_at: AT })).toBe('reserve')
+  })
+
+  test('comes of a bid that another has placed since', () => {
+    const history = [step('b', true, '440000.00'), step('c', false, '445000.00')]
+    expect(raised('446000.00', { history, reserve_met_at: AT })).toBe('later_bid')
+  })
+
+  test('has no reason where there is none, or another leads', () => {
+    const history = [step('b', true, '440000.00')]
+    expect(raised('440000.00', { history })).toBe(null)
+    expect(raised('446000.00', { history, you: you({ last_amount: '440000.00' }) })).toBe(null)
   })
 })
 

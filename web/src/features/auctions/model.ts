@@ -1,5 +1,6 @@
 import type { AuctionView, BidStep, LiveAuction } from '#domain/auctions/contract.ts'
 import { overtaken, viewAfter } from '#domain/auctions/follow.ts'
+import { incrementAt } from '#domain/auctions/increments.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { LiveAuctionUpdate } from '#domain/live/contract.ts'
@@ -106,6 +107,21 @@ export function reasonOutbid(
 ): 'maximum' | 'same_maximum' | 'later_bid' {
   if (!history.findLast((step) => !step.is_automatic)?.is_you) return 'later_bid'
   return by === null ? 'same_maximum' : 'maximum'
+}
+
+/**
+ * Why the price of the leading bidder is higher than what they entered; null if it is not. The bid that meets the reserve
+ * is stored with the same moment as the reserve's.
+ */
+export function reasonRaised(auction: AuctionView): 'reserve' | 'outbidding' | 'later_bid' | null {
+  const { you, leading_amount, history, reserve_met_at } = auction
+  if (!you?.is_leading || leading_amount === null) return null
+  if (toCents(leading_amount) <= toCents(you.last_amount)) return null
+  const placed = history.findLast((step) => !step.is_automatic)
+  if (!placed?.is_you) return 'later_bid'
+  const passed = history.find(({ id, is_automatic, is_you }) => is_automatic && !is_you && id === placed.id)
+  const needed = passed === undefined ? 0 : toCents(passed.amount) + incrementAt(toCents(passed.amount))
+  return reserve_met_at === placed.placed_at && toCents(leading_amount) > needed ? 'reserve' : 'outbidding'
 }
 
 /** A bidder's limit: the hidden maximum, else the bid. */

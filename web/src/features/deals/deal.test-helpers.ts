@@ -65,6 +65,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   pricing_gap: 'terms_missing',
   pool: null,
   deposit_due: { if_sold_today: '2026-10-05', if_sold_at_end: '2026-10-05' },
+  closing_if_sold_today: '2026-10-19',
   auction: {
     round: 1,
     opening_bid: '0.00',

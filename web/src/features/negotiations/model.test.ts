@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Bid } from '#domain/auctions/contract.ts'
-import { AVERAGE_MONTH_MS } from '#domain/auctions/fee-total.ts'
-import type { DealDetail } from '#domain/deals/contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
@@ -12,7 +10,6 @@ import {
   finalIssues,
   invitedOf,
   leadOf,
-  netOf,
   roundIssues,
   roundStateOf,
   startingCounter,
@@ -53,32 +50,6 @@ const offer = (changes: Partial<Bid> = {}) =>
     server_time: new Date(now).toISOString(),
     ...changes,
   }) as Bid
-
-test('the net of a bid is its price and the accrued interest, less the fees of the deal and the tax on HomeSlice’s', () => {
-  const deal = {
-    broker_fees: '1000.00',
-    broker_fees_type: 'amount',
-    lender_fees: null,
-    lender_fees_type: null,
-    home_slice_fees: '0.50',
-    home_slice_fees_type: 'percentage',
-    listed_at: new Date(now).toISOString(),
-    pool: null,
-    pricing: { accrued: '250.00' } as DealDetail['pricing'],
-    servicing_party: null,
-    servicing_status: 'released',
-    state: 'ON',
-  } as const
-  // 400 000 + 250 - 1 000 - 2 000 - 13 % of 2 000
-  expect(netOf(deal, offer())).toBe(396_990_00)
-  const pool = { flows: [], accrued: '100.00', share: 1 }
-  expect(netOf({ ...deal, pricing: null, pool }, offer())).toBe(396_840_00)
-  // Who services the loan themselves is paid for it: 0.25 % of 400 000 a month.
-  const month = new Date(now - AVERAGE_MONTH_MS).toISOString()
-  expect(netOf({ ...deal, servicing_status: 'retained', listed_at: month }, offer())).toBe(
-    396_990_00 + 1_000_00 + 130_00,
-  )
-})
 
 test('the first of the bids by rank is the highest, or of equal ones placed first', () => {
   const [one, same, less] = [

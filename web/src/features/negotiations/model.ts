@@ -1,18 +1,14 @@
 import type { Bid, FinalInvitation } from '#domain/auctions/contract.ts'
-import { servicerOf } from '#domain/closing/parties.ts'
-import { sellerNet } from '#domain/closing/statement.ts'
 import { belowReserve } from '#domain/deals/below-reserve.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Cents, formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
-import { salesTaxIn } from '#domain/kernel/sales-tax.ts'
 import type { NegotiationEventView, NegotiationView } from '#domain/negotiations/contract.ts'
 import { REJECTION_MESSAGES } from '#domain/negotiations/messages.ts'
 import { LONGEST_FINAL_MS, SHORTEST_ANSWER_MS } from '#domain/negotiations/rules.ts'
 import { centsOf } from '../auctions/amount.ts'
-import { monthsAt } from '../auctions/offer.ts'
 
 /* View model of the negotiation after an auction. The rules are in the domain. */
 
@@ -120,42 +116,6 @@ export function leadOf(bid: Bid, [best, ...others]: readonly Bid[]): 'highest' |
   if (best?.id !== bid.id) return null
   return others.some((other) => other.standing_amount === best.standing_amount) ? 'placed_first' : 'highest'
 }
-
-type FeesOfDeal = Pick<
-  DealDetail,
-  | 'broker_fees'
-  | 'broker_fees_type'
-  | 'lender_fees'
-  | 'lender_fees_type'
-  | 'home_slice_fees'
-  | 'home_slice_fees_type'
-  | 'listed_at'
-  | 'pool'
-  | 'pricing'
-  | 'servicing_party'
-  | 'servicing_status'
-  | 'state'
->
-
-/** What the seller would receive from a bid at its current price, in cents, as of today. */
-export const netOf = (deal: FeesOfDeal, bid: Bid): Cents =>
-  sellerNet({
-    sale_amount: toCents(bid.standing_amount),
-    accrued_interest: toCents(deal.pricing?.accrued ?? deal.pool?.accrued ?? '0'),
-    offer: {
-      brokerage_fees: bid.brokerage_fees,
-      end_closing_cost: toCents(bid.end_closing_cost),
-      loan_servicing: bid.loan_servicing,
-    },
-    months: monthsAt(deal.listed_at, Date.parse(bid.server_time)),
-    servicer: servicerOf(deal),
-    fees: {
-      broker: { value: centsOf(deal.broker_fees ?? ''), type: deal.broker_fees_type },
-      lender: { value: centsOf(deal.lender_fees ?? ''), type: deal.lender_fees_type },
-      home_slice: { value: centsOf(deal.home_slice_fees ?? ''), type: deal.home_slice_fees_type },
-    },
-    tax: salesTaxIn(deal.state),
-  })
 
 /** What the seller may do with this bid: the bid's own answers, as far as a reserve that is met leaves them. */
 export function answersTo(

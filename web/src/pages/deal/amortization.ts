@@ -7,6 +7,7 @@ import type { Conventions } from '#domain/mortgage/conventions.ts'
 import { type Attempt, attempt } from '#domain/mortgage/errors.ts'
 import type { Outstanding } from '#domain/mortgage/outstanding.ts'
 import { interestOnlyPayment } from '#domain/mortgage/payment.ts'
+import { loanFields } from '../../features/deals/loan-fields.ts'
 import {
   type PriceInputs,
   type PriceMark,
@@ -14,19 +15,6 @@ import {
 } from '../../features/mortgage/model/price-yield.ts'
 
 const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
-
-/** The fields of a deal that define its loan, in cents. */
-const loanFields = (deal: DealDetail): LoanFields => ({
-  principle_balance: cents(deal.principle_balance),
-  mortgage_amount: cents(deal.mortgage_amount),
-  payment_amount: cents(deal.payment_amount),
-  interest_rate: deal.interest_rate,
-  interest_subtype: deal.interest_subtype,
-  compounding: deal.compounding,
-  payment_frequency: deal.payment_frequency,
-  initial_payment_date: deal.initial_payment_date,
-  maturity_date: deal.maturity_date,
-})
 
 /** The date that the server uses for its yields. */
 const dayOf = (deal: Pick<DealDetail, 'server_time'>) => businessDateOf(new Date(deal.server_time))

@@ -5,7 +5,13 @@ import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { type BidderPosition, type Phase, positionOf, reasonOutbid } from '../../features/auctions/model.ts'
+import {
+  type BidderPosition,
+  type Phase,
+  positionOf,
+  reasonOutbid,
+  reasonRaised,
+} from '../../features/auctions/model.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './MakeBid.module.css'
 
@@ -33,6 +39,7 @@ export default function DoneStep({ deal, auction, phase, onAgain }: DoneStepProp
         <h2 className={classes.doneTitle}>
           <Title position={position} phase={phase} auction={auction} />
         </h2>
+        {isLive && <Raised auction={auction} />}
         <p className={classes.doneText}>
           <Next position={position} phase={phase} auction={auction} />
         </p>
@@ -57,6 +64,25 @@ export default function DoneStep({ deal, auction, phase, onAgain }: DoneStepProp
         </div>
       </div>
     </section>
+  )
+}
+
+/** Why the price is not the amount that was entered. */
+function Raised({ auction }: { auction: AuctionView }) {
+  const reason = reasonRaised(auction)
+  if (reason === null) return null
+  const entered = formatMoney(auction.you?.last_amount ?? null)
+  return (
+    <p className={classes.doneText}>
+      <Trans>You bid {entered}.</Trans>{' '}
+      {reason === 'reserve' ? (
+        <Trans>Your maximum covers the reserve, so your bid was raised to meet it at once.</Trans>
+      ) : reason === 'outbidding' ? (
+        <Trans>Another bidder had a hidden maximum, and we raised your bid as far as it took to lead.</Trans>
+      ) : (
+        <Trans>Another bidder has bid since, and we raised your bid as far as it took to lead.</Trans>
+      )}
+    </p>
   )
 }
 

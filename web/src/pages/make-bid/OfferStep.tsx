@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
 import { centsOf } from '../../features/auctions/amount.ts'
 import { BidLabel } from '../../features/auctions/components/BidLabel.tsx'
+import { MaximumHelp } from '../../features/auctions/components/MaximumHelp.tsx'
 import { MoneyStepper } from '../../features/auctions/components/MoneyStepper.tsx'
 import { PriceFacts } from '../../features/auctions/components/PriceFacts.tsx'
 import { ownCeiling } from '../../features/auctions/model.ts'
@@ -80,10 +81,9 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
             <MoneyField
               label={<Trans>Hidden maximum</Trans>}
               help={
-                <Trans>
-                  Optional. We bid for you in increments, up to this amount. No one sees it unless another bid
-                  passes it.
-                </Trans>
+                <>
+                  <Trans>Optional.</Trans> <MaximumHelp auction={auction} />
+                </>
               }
               value={draft.max_amount}
               onChange={(max_amount) => onChange({ max_amount })}

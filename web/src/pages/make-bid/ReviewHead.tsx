@@ -64,7 +64,19 @@ function Above({ auction, review, buysNow }: Pick<ReviewHeadProps, 'auction' | '
   }
   if (leading_amount === null) return <Trans>The first bid on this deal.</Trans>
   if (review.raises)
-    return <Trans>You’re the highest bidder at {lead}; the price stays there unless you’re outbid.</Trans>
+    return (
+      <>
+        <Trans>You’re the highest bidder at {lead}; the price stays there unless you’re outbid.</Trans>
+        {auction.reserve_met !== true && (
+          <>
+            {' '}
+            <Trans>
+              If your maximum covers a reserve that is not met yet, your bid is raised to the reserve at once.
+            </Trans>
+          </>
+        )}
+      </>
+    )
   const above = incrementsAbove(review.bid, toCents(leading_amount), toCents(increment))
   const step = formatMoney(increment)
   if (above === null) return <Trans>The leading bid is {lead}</Trans>

@@ -9,6 +9,7 @@ import { usePlaceBid } from '../../features/auctions/api.ts'
 import { DepositRow } from '../../features/auctions/components/DepositRow.tsx'
 import { FeeLines, FeeSum } from '../../features/auctions/components/FeeLines.tsx'
 import { HighAmountField } from '../../features/auctions/components/HighAmountField.tsx'
+import { MaximumHelp } from '../../features/auctions/components/MaximumHelp.tsx'
 import { YieldAfterCostsRow, YieldRow } from '../../features/auctions/components/YieldRows.tsx'
 import {
   bidAmountOf,
@@ -110,15 +111,7 @@ export default function ReviewStep(props: ReviewStepProps) {
             {buysNow ? <Trans>Buy now</Trans> : <Trans>Bid</Trans>}
           </Row>
           {kind === 'maximum' && (
-            <Row
-              label={<Trans>Hidden maximum</Trans>}
-              note={
-                <Trans>
-                  We bid for you in increments, up to this amount. No one sees it unless another bid passes
-                  it.
-                </Trans>
-              }
-            >
+            <Row label={<Trans>Hidden maximum</Trans>} note={<MaximumHelp auction={auction} />}>
               {maximum}
             </Row>
           )}

@@ -176,6 +176,19 @@ describe('the review of a bid', () => {
     ])
   })
 
+  test.for([
+    [false, true],
+    [true, false],
+  ] as const)(
+    'says that a maximum may be raised to the reserve at once, unless it is met: %s, %s',
+    async ([reserve_met, isSaid], { show }) => {
+      const bid = await makeBid(show, { reserve_met })
+      await bid.type(/Hidden maximum/, '470000')
+      await bid.review()
+      expect(screen.queryByText(/your bid is raised to the reserve at once/) !== null).toBe(isSaid)
+    },
+  )
+
   test('shows what a hidden maximum comes to beside the bid, with what it leaves of the limit', async ({
     show,
   }) => {
@@ -363,6 +376,20 @@ describe('the result of a bid', () => {
     expect(await screen.findByText('You’re the highest bidder at $462,000.00')).toBeTruthy()
     expect(screen.getByText(/We bid for you up to \$470,000\.00/)).toBeTruthy()
     expect(screen.getByText('$400,000.00 of your exposure limit of $1,000,000.00 is left.')).toBeTruthy()
+  })
+
+  test('above what was entered says why', async ({ show }) => {
+    const placed_at = at(0)
+    await place(show, {
+      leading_amount: '468000.00',
+      minimum_bid: '468000.00',
+      reserve_met: true,
+      reserve_met_at: placed_at,
+      history: [{ ...step, is_automatic: false, amount: '468000.00', placed_at }],
+      you: { ...PLACED, max_amount: '470000.00' },
+    })
+    expect(await screen.findByText('You’re the highest bidder at $468,000.00')).toBeTruthy()
+    expect(screen.getByText(/^You bid \$462,000\.00\. Your maximum covers the reserve/)).toBeTruthy()
   })
 
   test('of one who is outbid immediately says by what, and leads to the next bid', async ({ show }) => {

@@ -75,6 +75,11 @@ export function SellerDeals() {
       <div className={classes.tabs}>
         <UrlTabs label={t`Deals by state`} items={tabs} param={STATE} />
       </div>
+      {!listed.ordering && !search && (
+        <p className={classes.order}>
+          <Trans>Sorted by next step: auctions about to end, then bids to answer by their last day.</Trans>
+        </p>
+      )}
       <DealsTable
         list={data}
         error={error}

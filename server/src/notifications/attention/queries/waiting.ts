@@ -6,6 +6,7 @@ import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { commitmentsOf, dealRoomOf, documentsOf, paths, questionsOf } from '#domain/kernel/paths.ts'
 import { canStillAnswer } from '#domain/rooms/questions/rules.ts'
 import { OUT_STATUSES } from '#domain/signing/rules.ts'
+import { awaitedBids, hasNoOpenBid } from '../../../deals/queries/awaited-bids.ts'
 import { DEALS_WITH_AUCTION } from '../../../deals/queries/current-auction.ts'
 import { documentRequestCount } from '../../../deals/queries/document-request-count.ts'
 import { isAmong } from '../../../signing/queries/requests.ts'
@@ -35,7 +36,10 @@ export const WAITING = {
   },
   final_invited: { says: () => 'Submit your best and final offer', page: paths.deal },
   bids: {
-    says: (row: WaitingRow) => `Accept or decline ${some(row.times, 'the bid', 'bids')}`,
+    says: ({ times }: WaitingRow) =>
+      times === 0
+        ? 'Accept or decline the bids on the loans'
+        : `Accept or decline ${some(times, 'the bid', 'bids')}`,
     page: paths.ownDeal,
   },
   follow_up: { says: () => 'Send follow-up documents and additional NDA', page: commitmentsOf },
@@ -81,19 +85,13 @@ const offers = (users: readonly string[], { now }: WaitingTime) => sql`
   where m.kind in ('counter', 'final_invited') and m.expires_at > ${now}
     and not exists (select from negotiation_events r where r.answers_id = m.id)`
 
-/**
- * Bids that their seller has to answer, unless a bidder has to respond first. Indexes: loan_deals_of_owner,
- * bids_of_bidder_on_deal.
- */
+/** Bids that their seller has to answer. Index: loan_deals_of_owner. */
 const bids = (users: readonly string[], { now }: WaitingTime) => sql`
-  select d.owner_id, d.id, 'bids', ${midnightAfter('a.answer_by')}, a.answer_by, null::numeric,
-    (select count(distinct b.bidder_id)::int from bids b
-      where b.loan_deal_id = d.id and b.auction_round = d.auction_round and b.status = 'pending')
-  from ${DEALS_WITH_AUCTION}
-  where d.owner_id = any(${users}::uuid[]) and d.deal_state = 'under_review' and a.answer_by is not null
-    and not exists (select from negotiation_events m where m.loan_deal_id = d.id and m.auction_round = d.auction_round
-      and m.kind in ('counter', 'final_invited') and m.expires_at > ${now}
-      and not exists (select from negotiation_events r where r.answers_id = m.id))`
+  select d.owner_id, d.id, 'bids', ${midnightAfter('d.answer_by')}, d.answer_by, null::numeric, d.awaited
+  from (select d.owner_id, d.id, a.answer_by, ${awaitedBids(sql`${now}::timestamptz`)} as awaited, ${hasNoOpenBid} as is_in_parts
+    from ${DEALS_WITH_AUCTION}
+    where d.owner_id = any(${users}::uuid[]) and d.deal_state = 'under_review' and a.answer_by is not null) d
+  where d.awaited > 0 or d.is_in_parts`
 
 /**
  * Follow-ups that sellers have to send to committed buyers, and the choice among the buyers. Indexes:

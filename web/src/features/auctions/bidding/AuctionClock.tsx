@@ -84,10 +84,9 @@ function Title({ phase, isOwn, isInParts }: AuctionClockProps): ReactNode {
   }
 }
 
-function PhaseText({ phase, auction, answerBy, isBook, isInParts }: AuctionClockProps): ReactNode {
+function PhaseText({ phase, auction, answerBy, isOwn, isBook, isInParts }: AuctionClockProps): ReactNode {
   const ended = <DateText iso={auction.bid_end_ts} withTime />
-  // A final offer or bids on loans may meet a reserve that the auction did not.
-  const decision = decisionText(answerBy ? formatDate(answerBy) : null, auction.reserve_met === true || null)
+  const decision = decisionText(answerBy ? formatDate(answerBy) : null, auction.reserve_met === true, isOwn)
   switch (phase) {
     case 'coming':
       return <Trans>Bids can be placed from that time.</Trans>

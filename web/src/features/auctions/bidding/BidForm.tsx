@@ -14,6 +14,7 @@ import { focusFirstError } from '../../../ui/fields/use-form-errors.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { centsOf } from '../amount.ts'
 import { BidLabel } from '../components/BidLabel.tsx'
+import { MaximumHelp } from '../components/MaximumHelp.tsx'
 import { MoneyStepper } from '../components/MoneyStepper.tsx'
 import { PercentOfBalance } from '../components/PercentOfBalance.tsx'
 import { PriceFacts } from '../components/PriceFacts.tsx'
@@ -79,12 +80,7 @@ export function BidForm({ deal, auction }: BidFormProps) {
             <div className={classes.maximum}>
               <MoneyField
                 label={<Trans>Hidden maximum</Trans>}
-                help={
-                  <Trans>
-                    We bid for you in increments, up to this amount. No one sees it unless another bid passes
-                    it.
-                  </Trans>
-                }
+                help={<MaximumHelp auction={auction} />}
                 value={draft.max_amount}
                 onChange={(max_amount) => setTyped({ ...typed, max_amount })}
                 error={isChecked ? errors.max_amount : undefined}

@@ -264,7 +264,7 @@ describe('the end of an auction', () => {
     openPanel(show, { auction, deal: { is_own: true, answer_by: '2026-11-27' } })
     expect(screen.getByText('Needs your decision')).toBeTruthy()
     expect(
-      screen.getByText(/The seller decides by 27\/11\/2026; until then the bids are binding/),
+      screen.getByText(/You decide by the end of 27\/11\/2026, ET; until then the bids are binding/),
     ).toBeTruthy()
     openPanel(show, { auction })
     expect(screen.getByText('The seller is deciding')).toBeTruthy()

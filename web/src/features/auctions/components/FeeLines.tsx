@@ -15,15 +15,13 @@ interface FeeLinesProps {
   deal: CostedDeal
   terms: OfferTerms
   listedAt: string | null
-  /** The reader is the seller, who is offered the price. */
-  isSeller?: boolean
 }
 
 /**
  * What the buyer pays at closing, line by line, without the ones that are zero; updated live as the months since
  * listing grow.
  */
-export function FeeLines({ deal, terms, listedAt, isSeller = false }: FeeLinesProps) {
+export function FeeLines({ deal, terms, listedAt }: FeeLinesProps) {
   const now = useServerSecond()
   const costs = costsAt(deal, terms, listedAt, now)
   const tax = salesTaxIn(deal.state)
@@ -40,7 +38,7 @@ export function FeeLines({ deal, terms, listedAt, isSeller = false }: FeeLinesPr
           <Amount of={costs.accrued_interest} />
         </Row>
       )}
-      <OwnCosts costs={costs} terms={terms} months={monthsAt(listedAt, now)} isSeller={isSeller} />
+      <OwnCosts costs={costs} terms={terms} months={monthsAt(listedAt, now)} />
       {costs.servicing_tax !== 0 && (
         <Row label={<Trans>{tax.name} on loan servicing</Trans>} note={`${tax.percent}%`}>
           <Amount of={costs.servicing_tax} />
@@ -56,25 +54,15 @@ interface OwnCostsProps {
   costs: BuyerCosts
   terms: OfferTerms
   months: number
-  isSeller: boolean
 }
 
 /** The costs that the bidder adds to the price, each with who is paid. */
-function OwnCosts({ costs, terms, months, isSeller }: OwnCostsProps) {
+function OwnCosts({ costs, terms, months }: OwnCostsProps) {
   const perMonth = (percent: number) => <PerMonth percent={percent} bid={terms.bid_amount} months={months} />
   return (
     <>
       {costs.closing_cost !== 0 && (
-        <Row
-          label={<Trans>Closing costs</Trans>}
-          note={
-            isSeller ? (
-              <Trans>Paid to the bidder’s lawyer, taxes included</Trans>
-            ) : (
-              <Trans>Paid to your lawyer, taxes included</Trans>
-            )
-          }
-        >
+        <Row label={<Trans>Closing costs</Trans>} note={<Trans>Paid to your lawyer, taxes included</Trans>}>
           <Amount of={costs.closing_cost} />
         </Row>
       )}
@@ -83,8 +71,7 @@ function OwnCosts({ costs, terms, months, isSeller }: OwnCostsProps) {
           label={<Trans>Brokerage</Trans>}
           note={
             <>
-              {isSeller ? <Trans>Paid to the bidder’s broker:</Trans> : <Trans>Paid to your broker:</Trans>}{' '}
-              {perMonth(terms.brokerage_fees)}
+              <Trans>Paid to your broker:</Trans> {perMonth(terms.brokerage_fees)}
             </>
           }
         >
@@ -119,16 +106,12 @@ function PerMonth({ percent, bid, months }: { percent: number; bid: number; mont
 }
 
 /** The sum of the lines, as far as it can be known before the sale. */
-export function FeeSum({ deal, terms, listedAt, isSeller = false }: FeeLinesProps) {
+export function FeeSum({ deal, terms, listedAt }: FeeLinesProps) {
   const { total } = costsAt(deal, terms, listedAt, useServerSecond())
   return (
     <div className={classes.sum}>
       <b>
-        {isSeller ? (
-          <Trans>Bidder’s estimated total at closing</Trans>
-        ) : (
-          <Trans>Estimated total at closing</Trans>
-        )}
+        <Trans>Estimated total at closing</Trans>
       </b>
       <MoneyText className={classes.total} amount={toDecimal(total)} faintCents />
     </div>

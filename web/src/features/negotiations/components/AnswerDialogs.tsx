@@ -5,15 +5,17 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Rows } from '../../../ui/layout/Rows.tsx'
 import { useOneAtATime } from '../../auctions/use-one-at-a-time.ts'
-import { PlatformFeeRow } from '../../deals/components/PlatformFeeRow.tsx'
 import { saleKey } from '../../deals/sale-key.ts'
 import { useAcceptBid, useDeclineAll, useDeclineBid } from '../api.ts'
+import { saleFigures } from '../sale-figures.ts'
 import { belowReserveWarning } from './below-reserve.tsx'
+import { SaleLines } from './SaleLines.tsx'
 
 interface AnswerProps {
   deal: DealDetail
@@ -31,6 +33,7 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
   const accept = useAcceptBid()
   const oneAtATime = useOneAtATime()
   const [idempotencyKey] = useState(newIdempotencyKey)
+  const [now] = useState(serverNow)
   const amount = formatMoney(bid.standing_amount)
   const name = nameOf(bid)
   const warning = belowReserveWarning(deal, toCents(bid.standing_amount), 'bid')
@@ -71,7 +74,7 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
         )}
       </p>
       <Rows>
-        <PlatformFeeRow deal={deal} price={toCents(bid.standing_amount)} />
+        <SaleLines deal={deal} price={toCents(bid.standing_amount)} figures={saleFigures(deal, bid, now)} />
       </Rows>
     </BindingDialog>
   )

@@ -1,18 +1,19 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
-import { decisionText, OBLIGATIONS } from '#domain/deals/obligations.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { decisionText, OBLIGATIONS, OBLIGATIONS_OF_SELLER } from '#domain/deals/obligations.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
 import { useIsViewing, ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
-import { DateText } from '../../../ui/figures/DateText.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import classes from './BidsToAnswer.module.css'
 
 interface AnswerHeadProps {
+  deal: Pick<DealDetail, 'auction' | 'is_own'>
   headingRef: Ref<HTMLHeadingElement>
   negotiation: NegotiationView | undefined
   open: readonly Bid[]
@@ -21,9 +22,10 @@ interface AnswerHeadProps {
 }
 
 /** The pending decision with its deadline, and the actions on all bids. */
-export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineAll }: AnswerHeadProps) {
+export function AnswerHead({ deal, headingRef, negotiation, open, onInvite, onDeclineAll }: AnswerHeadProps) {
   const { can, answer_by, answer_until, deal_state } = negotiation ?? {}
   const isViewing = useIsViewing()
+  const words = deal.is_own ? OBLIGATIONS_OF_SELLER : OBLIGATIONS
   const isWaiting = deal_state === 'under_review' && open.length > 0
   const canDecide = open.some((bid) => bid.can.accept) || Boolean(can?.decline_all)
   return (
@@ -36,22 +38,22 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
           <p className={classes.hint}>
             <Plural value={open.length} one="# open bid." other="# open bids." />{' '}
             {answer_until && <AnswerClock until={answer_until} />}{' '}
-            {answer_by && decisionText(formatDate(answer_by), negotiation?.reserve_met ?? null)}
+            {answer_by && decisionText(formatDate(answer_by), deal.auction.reserve_met === true, deal.is_own)}
           </p>
         )}
         {isWaiting && can?.counter && (
           <p className={classes.hint}>
-            <Trans>The reserve is not met.</Trans> {OBLIGATIONS.below_reserve}
+            <Trans>The reserve is not met.</Trans> {words.below_reserve}
           </p>
         )}
         {isWaiting && negotiation?.reserve_met && (
           <p className={classes.hint}>
-            {OBLIGATIONS.reserve_met} {OBLIGATIONS.reserve}
+            {OBLIGATIONS.reserve_met} {words.reserve}
           </p>
         )}
         {isWaiting && negotiation && negotiation.counters.length > 0 && (
           <p className={classes.hint}>
-            {OBLIGATIONS.counter_offer}{' '}
+            {words.counter_offer}{' '}
             <Trans>Until then that bidder cannot be declined, and neither can all bids together.</Trans>
           </p>
         )}
@@ -83,11 +85,6 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
 /** Countdown of the seller's time, as computed by the server. */
 function AnswerClock({ until }: { until: string }) {
   const { offsetMs } = useServerClock()
-  const moment = <DateText iso={until} withTime />
   const clock = <Countdown end={until} offsetMs={offsetMs} withIcon />
-  return (
-    <Trans>
-      {clock} left: answer by {moment}.
-    </Trans>
-  )
+  return <Trans>{clock} left.</Trans>
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconClock, IconShieldCheck } from '@tabler/icons-react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
+import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { Reason } from '../../../ui/feedback/Reason.tsx'
@@ -67,22 +68,29 @@ export function CurrentBid({ bid, lead }: { bid: Bid; lead: ReturnType<typeof le
   )
 }
 
-/** The three costs of the offer, which together with the bid make the total. */
-export function Costs({ bid }: { bid: Bid }) {
+/** What the buyer pays in all, with the costs of the offer that are in it. */
+export function BuyerPays({ bid, total }: { bid: Bid; total: Cents }) {
   const closing = formatMoney(bid.end_closing_cost)
   const brokerage = formatPercent(bid.brokerage_fees)
   const servicing = formatPercent(bid.loan_servicing)
   return (
-    <span className={classes.costs}>
-      <small>
-        <Trans>closing {closing}</Trans>
-      </small>
-      <small>
-        <Trans>brokerage {brokerage} a month</Trans>
-      </small>
-      <small>
-        <Trans>servicing {servicing} a month</Trans>
-      </small>
+    <span className={classes.pays}>
+      <MoneyText amount={toDecimal(total)} />
+      {toCents(bid.end_closing_cost) !== 0 && (
+        <small>
+          <Trans>closing {closing}</Trans>
+        </small>
+      )}
+      {bid.brokerage_fees !== 0 && (
+        <small>
+          <Trans>brokerage {brokerage} a month</Trans>
+        </small>
+      )}
+      {bid.loan_servicing !== 0 && (
+        <small>
+          <Trans>servicing {servicing} a month</Trans>
+        </small>
+      )}
     </span>
   )
 }

@@ -4,16 +4,19 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
+import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { useBids } from '../../auctions/api.ts'
 import { useNegotiation } from '../api.ts'
-import { answersTo, leadOf, netOf, roundStateOf } from '../model.ts'
+import { answersTo, leadOf, roundStateOf } from '../model.ts'
+import { saleFigures } from '../sale-figures.ts'
 import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
 import { AnswerHead } from './AnswerHead.tsx'
-import { Bidder, Costs, CurrentBid, type RowAction, RowAnswer } from './AnswerRow.tsx'
+import { Bidder, BuyerPays, CurrentBid, type RowAction, RowAnswer } from './AnswerRow.tsx'
 import classes from './BidsToAnswer.module.css'
+import { FiguresBasis } from './FiguresBasis.tsx'
 import { FinalRoundNote } from './FinalRoundNote.tsx'
 import { NegotiationTimeline } from './NegotiationTimeline.tsx'
 
@@ -33,6 +36,8 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const rows = bids.data?.results
   const open = rows?.filter((bid) => bid.status === 'pending') ?? []
+  // Costs by the month grow by the second; the figures of one look at the list do not.
+  const [now] = useState(serverNow)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => setDialog(null)
   // The clicked button disappears with the decision, so the focus moves to the list.
@@ -42,12 +47,13 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   }
   // More bids than one page are sorted by the server alone.
   const isWhole = bids.data?.next === null
-  const columns = useColumns(deal, rows ?? [], isWhole, negotiation, (action, bid) =>
+  const columns = useColumns({ deal, now }, rows ?? [], isWhole, negotiation, (action, bid) =>
     setDialog({ action, bid }),
   )
   return (
     <section className={classes.section} id="bids-to-answer">
       <AnswerHead
+        deal={deal}
         headingRef={heading}
         negotiation={negotiation}
         open={open}
@@ -57,6 +63,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
       {negotiation?.final_round && (
         <FinalRoundNote round={negotiation.final_round} isAnswering={deal.deal_state === 'under_review'} />
       )}
+      {open[0] && <FiguresBasis statement={saleFigures(deal, open[0], now).statement} />}
       <DataTable
         label={t`Bids, best first`}
         columns={columns}
@@ -106,7 +113,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
 }
 
 function useColumns(
-  deal: DealDetail,
+  { deal, now }: { deal: DealDetail; now: number },
   rows: readonly Bid[],
   isWhole: boolean,
   negotiation: NegotiationView | undefined,
@@ -133,21 +140,15 @@ function useColumns(
       key: 'net',
       header: t`Net to seller`,
       align: 'right',
-      cell: (bid) => <MoneyText amount={toDecimal(netOf(deal, bid))} />,
-      ...sorted((bid) => netOf(deal, bid)),
+      cell: (bid) => <MoneyText amount={toDecimal(saleFigures(deal, bid, now).net)} />,
+      ...sorted((bid) => saleFigures(deal, bid, now).net),
     },
     {
       key: 'total',
       header: t`Buyer pays`,
       align: 'right',
-      cell: (bid) => <MoneyText amount={bid.total} />,
-      ...sorted(({ total }) => toCents(total)),
-    },
-    {
-      key: 'costs',
-      header: <Trans>Fees</Trans>,
-      align: 'right',
-      cell: (bid) => <Costs bid={bid} />,
+      cell: (bid) => <BuyerPays bid={bid} total={saleFigures(deal, bid, now).buyer_pays} />,
+      ...sorted((bid) => saleFigures(deal, bid, now).buyer_pays),
     },
     {
       key: 'answer',

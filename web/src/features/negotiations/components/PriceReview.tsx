@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { type Cents, toCents } from '#domain/kernel/money.ts'
-import { Rows } from '../../../ui/layout/Rows.tsx'
+import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
+import { serverNow } from '../../../platform/clock/server-clock.ts'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { DepositRow, type SaleTime } from '../../auctions/components/DepositRow.tsx'
 import { FeeLines, FeeSum } from '../../auctions/components/FeeLines.tsx'
 import { YieldAfterCostsRow, YieldRow } from '../../auctions/components/YieldRows.tsx'
-import { PlatformFeeRow } from '../../deals/components/PlatformFeeRow.tsx'
+import { saleFigures } from '../sale-figures.ts'
 import classes from './BidderAnswer.module.css'
+import { SaleLines } from './SaleLines.tsx'
 
 interface PriceReviewProps {
   deal: DealDetail
@@ -29,15 +32,33 @@ export function PriceReview({ deal, bid, price, sale, isSeller = false }: PriceR
     end_closing_cost: toCents(bid.end_closing_cost),
     loan_servicing: bid.loan_servicing,
   }
+  if (isSeller) return <SellersReview deal={deal} bid={bid} price={price} sale={sale} />
   return (
     <div className={classes.fees}>
-      <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} isSeller={isSeller} />
-      <FeeSum deal={deal} terms={terms} listedAt={deal.listed_at} isSeller={isSeller} />
+      <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} />
+      <FeeSum deal={deal} terms={terms} listedAt={deal.listed_at} />
       <Rows>
-        {isSeller && <PlatformFeeRow deal={deal} price={price} />}
-        <DepositRow deal={deal} price={price} sale={sale} isSeller={isSeller} />
+        <DepositRow deal={deal} price={price} sale={sale} />
         <YieldRow deal={deal} price={price} />
-        {!isSeller && <YieldAfterCostsRow deal={deal} terms={terms} listedAt={deal.listed_at} />}
+        <YieldAfterCostsRow deal={deal} terms={terms} listedAt={deal.listed_at} />
+      </Rows>
+    </div>
+  )
+}
+
+/** The same for the seller: what they receive, as the closing shows it, and what the bidder pays. */
+function SellersReview({ deal, bid, price, sale }: Omit<PriceReviewProps, 'isSeller'>) {
+  const [now] = useState(serverNow)
+  const figures = saleFigures(deal, bid, now, price)
+  return (
+    <div className={classes.fees}>
+      <Rows>
+        <SaleLines deal={deal} price={price} figures={figures} />
+        <Row label={<Trans>Bidder’s estimated total at closing</Trans>}>
+          {formatMoney(figures.buyer_pays)}
+        </Row>
+        <DepositRow deal={deal} price={price} sale={sale} isSeller />
+        <YieldRow deal={deal} price={price} />
       </Rows>
     </div>
   )

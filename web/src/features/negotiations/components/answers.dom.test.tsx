@@ -106,6 +106,43 @@ test('of two bids at one price the list says which was placed first, and what ea
   for (const row of [first, second]) expect(row).toContain('$458,579.75')
 })
 
+test('list, sale and counter-offer show the seller one net, as the closing shows it next', async ({
+  show,
+}) => {
+  const page = await openBids(show, {
+    of: {
+      home_slice_fees: '0.50',
+      home_slice_fees_type: 'percentage',
+      state: 'AB',
+      interest_rate: 6,
+      payment_amount: '4000.00',
+      payment_frequency: 'monthly',
+      initial_payment_date: '2020-01-01',
+      maturity_date: '2099-01-01',
+      listed_at: new Date().toISOString(),
+      closing_if_sold_today: new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10),
+    },
+  })
+  const [, first] = screen.getAllByRole('row').map((row) => row.textContent ?? '')
+  await page.press(/^Accept \$461,000\.00/)
+  const net = page
+    .dialog()
+    .getByText(/^You receive in total/)
+    .closest('div')
+    ?.querySelector('dd')?.textContent
+  expect(net).toMatch(/^\$/)
+  expect(first).toContain(net)
+  expect(page.dialog().getByText('Accrued interest')).toBeTruthy()
+  expect(page.dialog().getByText(/Estimated for the closing on/)).toBeTruthy()
+})
+
+test('the deadline is said once, to the seller, as the panel of the auction says it', async ({ show }) => {
+  await openBids(show, { view: { answer_by: '2026-11-27' } })
+  const said = `You decide by the end of 27/11/2026, ET; until then the bids are binding. If you do not, the highest bid is accepted if it meets the reserve`
+  expect(screen.getByText(new RegExp(said)).textContent).not.toMatch(/answer by/)
+  expect(screen.queryByText(/the seller/i)).toBe(null)
+})
+
 describe('the acceptance of a bid', () => {
   test('names buyer, price and what becomes of the other bids, and is sent once however often one clicks', async ({
     show,
