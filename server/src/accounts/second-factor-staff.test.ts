@@ -85,6 +85,8 @@ describe('an administrator, for a user who has lost phone and recovery codes,', 
     expect((await second(testApp, waiting, { code: shown(person.secret) })).status).toBe(401)
     expect((await admin.ask(contract.getUserSecondFactor, { params })).body).toEqual({
       is_on: false,
+      has_app: false,
+      passkeys: 0,
       is_required: false,
       since: null,
       recovery_codes_left: 0,
