@@ -36,7 +36,7 @@ describe('staff', () => {
           {
             code: 'second_factor_required',
             detail:
-              'Set up your second factor first: reviewers and administrators log in with an authenticator app.',
+              'Set up your second factor first: reviewers and administrators log in with an authenticator app or a passkey.',
           },
         ])
       const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })

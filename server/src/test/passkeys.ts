@@ -17,7 +17,6 @@ const head = (kind: number, length: number) => {
 const int = (value: number) => (value >= 0 ? head(0, value) : head(1, -1 - value))
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
-const list = (items: Buffer[]) => Buffer.concat([head(4, items.length), ...items])
 const map = (entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.length), ...entries.flat()])
 
 /** What a device does otherwise than it should. */
@@ -32,8 +31,6 @@ export interface Faults {
   counter?: number
   userHandle?: string
   key?: KeyObject
-  /** Of the attestation, in place of none. */
-  certificate?: Buffer
 }
 
 export interface Device {
@@ -97,16 +94,9 @@ export function newDevice({ product }: TestApp): Device {
         faults,
         Buffer.concat([Buffer.alloc(16), length, credential, key]),
       )
-      const statement: [Buffer, Buffer][] = faults.certificate
-        ? [
-            [text('alg'), int(-7)],
-            [text('sig'), bytes(Buffer.alloc(64))],
-            [text('x5c'), list([bytes(faults.certificate)])],
-          ]
-        : []
       const attestation = map([
-        [text('fmt'), text(faults.certificate ? 'packed' : 'none')],
-        [text('attStmt'), map(statement)],
+        [text('fmt'), text('none')],
+        [text('attStmt'), map([])],
         [text('authData'), bytes(data)],
       ])
       return {

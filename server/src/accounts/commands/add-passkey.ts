@@ -22,10 +22,9 @@ import { makeRecoveryCodes } from './set-up-second-factor.ts'
 import { challengeIn, type MadePasskey, rpId, userHandleOf, verifiedPasskey } from './verify-passkey.ts'
 import { type Proof, withProof } from './with-proof.ts'
 
-const tooMany = () => conflict(`You have ${MOST_PASSKEYS} passkeys. Remove one that is no longer used first.`)
-
 /**
- * Begins to add a passkey. What is returned is the proof for `addPasskey`, so it is only given for one.
+ * Begins to add a passkey. What is returned is the proof for `addPasskey`, and each addition ends all that were begun, so
+ * that the number is decided here.
  * @throws 400 on `password` or the second factor; 409 if there are too many
  */
 export const beginPasskey = (
@@ -35,7 +34,8 @@ export const beginPasskey = (
 ): Promise<z.input<typeof beginRoute.response>> =>
   withProof(platform, actor, proof, async (tx, user) => {
     const known = await credentialsOf(tx, user.id)
-    if (known.length >= MOST_PASSKEYS) throw tooMany()
+    if (known.length >= MOST_PASSKEYS)
+      throw conflict(`You have ${MOST_PASSKEYS} passkeys. Remove one that is no longer used first.`)
     return {
       challenge: await newPasskeyChallenge(tx, 'registration', user.id),
       expires_in_seconds: PASSKEY_SECONDS,
@@ -49,7 +49,7 @@ export const beginPasskey = (
 /**
  * Adds a passkey. The first factor of an account turns the second factor on: it ends the sessions that were opened
  * without it, and returns recovery codes, which are never shown again.
- * @throws 400 on `passkey`; 409 if there are too many, or the device has one for an account already
+ * @throws 400 on `passkey`; 409 if an account has it already
  */
 export const addPasskey = (
   platform: Platform,
@@ -64,7 +64,6 @@ export const addPasskey = (
       throw invalidField('passkey', 'This took too long, or was begun elsewhere. Begin again.')
     const made = await verifiedPasskey(platform, passkey, challenge)
     if (!made) throw invalidField('passkey', 'This passkey cannot be used here. Try another device.')
-    if ((await ownPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw tooMany()
     const id = newId()
     if (!(await insertPasskey(tx, { id, user_id: user.id, name, ...made })))
       throw conflict('This passkey was added before.')
