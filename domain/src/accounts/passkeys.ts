@@ -8,6 +8,9 @@ const tag = 'Second factor'
 /** The highest number of passkeys of one account. */
 export const MOST_PASSKEYS = 20
 
+/** The kinds of keys that passkeys may have: ES256, EdDSA and RS256, by their numbers in COSE. */
+export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const
+
 const ownAction = { tag, access: 'account', beforeSecondFactor: true } as const
 
 const name = requiredText(60)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PasskeyAnswer } from '#domain/accounts/contract.ts'
-import type { addPasskey } from '#domain/accounts/passkeys.ts'
+import { type addPasskey, PASSKEY_ALGORITHMS } from '#domain/accounts/passkeys.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/http/errors.ts'
@@ -99,6 +99,7 @@ export const verifiedPasskey = (platform: Platform, made: MadePasskey, challenge
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       ...expectations(platform, challenge),
+      supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
       response: {
         id: made.id,
         rawId: made.id,

@@ -26,5 +26,8 @@ export function passkeyRoutes(app: FastifyInstance, platform: Platform): void {
     await removePasskey(platform, actor, params.id, body)
     return null
   })
-  serve(app, contract.requestPasskeyProof, (actor) => requestPasskeyProof(platform, actor))
+  serve(app, contract.requestPasskeyProof, async (actor, { request }) => {
+    await limitEmail(platform.db, 'passkey-proof', actor.email, request)
+    return requestPasskeyProof(platform, actor)
+  })
 }

@@ -92,7 +92,7 @@ function Rest({ status, onMode }: { status: SecondFactorStatus; onMode: (mode: M
   return (
     <div className={classes.flow}>
       <Rows>
-        <Row label={<Trans>Authenticator app since</Trans>}>
+        <Row label={<Trans>On since</Trans>}>
           <DateText iso={status.since} withTime />
         </Row>
       </Rows>

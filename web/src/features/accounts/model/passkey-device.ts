@@ -1,6 +1,12 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { z } from 'zod'
-import type { addPasskey, beginPasskey, PasskeyAnswer, PasskeyRequest } from '#domain/accounts/contract.ts'
+import {
+  type addPasskey,
+  type beginPasskey,
+  PASSKEY_ALGORITHMS,
+  type PasskeyAnswer,
+  type PasskeyRequest,
+} from '#domain/accounts/contract.ts'
 import { ApiError } from '../../../platform/api/error.ts'
 
 const NOT_ANSWERED = 'The passkey was not used: it was cancelled, or took too long. Try again.'
@@ -43,9 +49,6 @@ export const askForPasskey = ({ challenge, rp_id, allowed, expires_in_seconds }:
     }
   })
 
-/** ES256, EdDSA and RS256, by their numbers in COSE. */
-const ALGORITHMS = [-7, -8, -257]
-
 /** Has a device make a passkey that also logs in without an e-mail address. */
 export const makePasskey = (offer: z.output<typeof beginPasskey.response>) =>
   answered(async (): Promise<z.input<NonNullable<typeof addPasskey.body>>['passkey']> => {
@@ -54,7 +57,7 @@ export const makePasskey = (offer: z.output<typeof beginPasskey.response>) =>
         challenge: offer.challenge,
         rp: { id: offer.rp_id, name: 'HomeSlice' },
         user: { id: offer.user_handle, name: offer.email, displayName: offer.email },
-        pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+        pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
         timeout: offer.expires_in_seconds * 1000,
         attestation: 'none',
         authenticatorSelection: {
