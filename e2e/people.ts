@@ -29,7 +29,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: false }).first().fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
 }
 

@@ -164,7 +164,7 @@ test('logging out in one tab logs out the others, and logging in again returns t
   await expect(second).toHaveURL(/\/login/)
   await second.getByLabel('E-mail').fill('both@homeslice.test')
   await second.getByLabel('Password').first().fill(DEMO_PASSWORD)
-  await second.getByRole('button', { name: 'Log in' }).click()
+  await second.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(second).toHaveURL('/marketplace')
 })
 

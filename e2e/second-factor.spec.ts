@@ -34,7 +34,7 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
 async function firstStep(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').first().fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Enter your second factor' })).toBeVisible()
 }
 
@@ -68,7 +68,7 @@ test('a second factor is set up before the identity check and required at every 
   await expect(page.getByRole('heading', { name: 'Enter your second factor' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recovery[0] ?? '')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/kyc-all')
   expect(complaints).toEqual([])
 })

@@ -44,6 +44,7 @@ export const OPERATION_ERRORS: Readonly<Record<string, Rejections>> = {
   'accounts.removeAffiliate': { 403: ['affiliate_fixed'] },
   'accounts.removeAffiliateOf': { 403: ['own_company'] },
   'accounts.verifyEmail': { 400: ['choose_password'] },
+  'passkeys.logIn': { 401: ['challenge_over', 'wrong_credentials'] },
   'secondFactor.logIn': { 401: ['challenge_over'] },
   'kyc.submit': { 409: ['onboarding_incomplete'] },
   'sandbox.get': { 403: ['test_key_needed'] },

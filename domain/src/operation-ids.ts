@@ -42,6 +42,14 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'POST /accounts/verify-otp/': 'accounts.verifyEmail',
 
   // Second factor
+  'POST /accounts/passkeys/': 'passkeys.add',
+  'POST /accounts/passkeys/begin/': 'passkeys.begin',
+  'POST /accounts/token/passkey/begin/': 'passkeys.beginLogIn',
+  'GET /accounts/passkeys/': 'passkeys.list',
+  'POST /accounts/token/passkey/': 'passkeys.logIn',
+  'POST /accounts/passkeys/proof/': 'passkeys.prove',
+  'POST /accounts/passkeys/:id/remove/': 'passkeys.remove',
+  'PATCH /accounts/passkeys/:id/': 'passkeys.rename',
   'POST /accounts/second-factor/confirm/': 'secondFactor.confirm',
   'GET /accounts/second-factor/': 'secondFactor.get',
   'GET /accounts/users/:id/second-factor/': 'secondFactor.ofUser',

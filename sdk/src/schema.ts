@@ -497,6 +497,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/passkeys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["passkeys.list"];
+        put?: never;
+        post: operations["passkeys.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/passkeys/begin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["passkeys.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/token/passkey/begin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["passkeys.beginLogIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/second-factor/confirm/": {
         parameters: {
             query?: never;
@@ -561,6 +609,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/token/passkey/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["passkeys.logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/passkeys/{id}/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["passkeys.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/passkeys/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["passkeys.rename"];
+        trace?: never;
+    };
     "/accounts/second-factor/recovery-codes/": {
         parameters: {
             query?: never;
@@ -571,6 +667,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["secondFactor.renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/passkeys/proof/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["passkeys.prove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6964,6 +7076,31 @@ export interface components {
                 withdraw: boolean;
             };
         };
+        Passkey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            is_backed_up: boolean;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        PasskeyAnswerInput: {
+            id: string;
+            client_data: string;
+            authenticator_data: string;
+            signature: string;
+            user_handle?: string | null;
+        };
+        PasskeyRequest: {
+            challenge: string;
+            expires_in_seconds: number;
+            rp_id: string;
+            allowed: {
+                id: string;
+                transports: string[];
+            }[];
+        };
         PlaceToSign: {
             url: string;
         };
@@ -7011,6 +7148,12 @@ export interface components {
             elapsed: number;
             accrued: components["schemas"]["Money"];
             share: number;
+        };
+        ProofInput: {
+            password: string;
+            code?: string;
+            recovery_code?: string;
+            passkey?: components["schemas"]["PasskeyAnswerInput"];
         };
         Questions: {
             results: {
@@ -7112,6 +7255,8 @@ export interface components {
         };
         SecondFactor: {
             is_on: boolean;
+            has_app: boolean;
+            passkeys: number;
             is_required: boolean;
             since: string | null;
             recovery_codes_left: number;
@@ -7609,6 +7754,7 @@ export interface operations {
                     email: string;
                     password: string;
                     code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswerInput"];
                 };
             };
         };
@@ -9539,6 +9685,8 @@ export interface operations {
                         second_factor_required: true;
                         challenge: string;
                         expires_in_seconds: number;
+                        has_app: boolean;
+                        passkey: components["schemas"]["PasskeyRequest"] | null;
                     };
                 };
             };
@@ -10335,6 +10483,307 @@ export interface operations {
             };
         };
     };
+    "passkeys.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "passkeys.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    passkey: {
+                        id: string;
+                        client_data: string;
+                        attestation: string;
+                        transports: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        passkey: components["schemas"]["Passkey"];
+                        recovery_codes: string[] | null;
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "passkeys.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        challenge: string;
+                        expires_in_seconds: number;
+                        rp_id: string;
+                        user_handle: string;
+                        email: string;
+                        known: {
+                            id: string;
+                            transports: string[];
+                        }[];
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "passkeys.beginLogIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     "secondFactor.confirm": {
         parameters: {
             query?: never;
@@ -10532,6 +10981,7 @@ export interface operations {
                     challenge: string;
                     code?: string;
                     recovery_code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswerInput"];
                 };
             };
         };
@@ -10601,6 +11051,286 @@ export interface operations {
             };
         };
     };
+    "passkeys.logIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passkey: components["schemas"]["PasskeyAnswerInput"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "challenge_over" | "wrong_credentials";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    "passkeys.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "passkeys.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
     "secondFactor.renewRecoveryCodes": {
         parameters: {
             query?: never;
@@ -10612,7 +11342,8 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
-                    code: string;
+                    code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswerInput"];
                 };
             };
         };
@@ -10642,6 +11373,89 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
                         code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "passkeys.prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "test_mode_off";
                     };
                 };
             };
@@ -10802,6 +11616,8 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
+                    recovery_code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswerInput"];
                 };
             };
         };
@@ -10896,6 +11712,7 @@ export interface operations {
                     password: string;
                     code?: string;
                     recovery_code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswerInput"];
                 };
             };
         };
@@ -11045,6 +11862,7 @@ export interface operations {
                     expires_in_days: 30 | 90 | 180 | 365;
                     password: string;
                     code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswerInput"];
                 };
             };
         };
@@ -31397,6 +32215,7 @@ export interface operations {
                     kinds: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided")[] | null;
                     password: string;
                     code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswerInput"];
                 };
             };
         };
@@ -31898,6 +32717,7 @@ export interface operations {
                 "application/json": {
                     password: string;
                     code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswerInput"];
                 };
             };
         };

@@ -13,6 +13,7 @@ import {
   newPassword,
   otp,
   ownNames,
+  passkeyAnswer,
   password,
   phone,
   secondFactorRequired,
@@ -23,9 +24,10 @@ import {
 
 export * from './companies.ts'
 export * from './name-changes.ts'
+export * from './passkeys.ts'
 export * from './second-factor.ts'
 
-export type { Me, NameChange, User } from './shapes.ts'
+export type { Me, NameChange, PasskeyAnswer, PasskeyRequest, SecondFactorRequired, User } from './shapes.ts'
 
 const tag = 'Accounts'
 
@@ -278,7 +280,9 @@ export const changeEmail = route({
   tag,
   access: 'account',
   /** The code of the authenticator app is needed where the second factor is on. */
-  body: z.strictObject({ email, password, code: appCode.optional() }),
+  body: z
+    .strictObject({ email, password, code: appCode.optional(), passkey: passkeyAnswer.optional() })
+    .meta({ examples: [{ email: 'ana.roy@lender.example', password: '…', code: '123456' }] }),
   response: sent,
 })
 

@@ -59,6 +59,8 @@ export const ACCOUNT_EVENTS = defineEvents({
     }),
   },
   'user.api_key_revoked': { ...userEvent, before: z.strictObject({ name: z.string() }) },
+  'user.passkey_added': { ...userEvent, after: z.strictObject({ name: z.string() }) },
+  'user.passkey_removed': { ...userEvent, before: z.strictObject({ name: z.string() }) },
   'user.recovery_code_used': userEvent,
   'user.recovery_codes_renewed': userEvent,
 

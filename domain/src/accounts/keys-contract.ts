@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KEY_SCOPES } from '../kernel/key-scopes.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, requiredText, timestampOut } from '../kernel/values.ts'
-import { appCode, password } from './shapes.ts'
+import { appCode, passkeyAnswer, password } from './shapes.ts'
 
 const tag = 'API keys'
 
@@ -60,7 +60,7 @@ export const createKey = route({
   tag,
   access: EVERY_ROLE,
   status: 201,
-  /** The code of the authenticator app is needed where the second factor is on. */
+  /** The code of the authenticator app, or a passkey, is needed where the second factor is on. */
   body: z
     .strictObject({
       name: requiredText(60),
@@ -70,6 +70,7 @@ export const createKey = route({
       expires_in_days: z.literal(KEY_DAYS, { error: `Choose one of: ${KEY_DAYS.join(', ')}.` }),
       password,
       code: appCode.optional(),
+      passkey: passkeyAnswer.optional(),
     })
     .meta({
       examples: [

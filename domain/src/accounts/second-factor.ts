@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
-import { appCode, password, tokens } from './shapes.ts'
+import { appCode, passkeyAnswer, password, tokens } from './shapes.ts'
 
 const tag = 'Second factor'
 
@@ -12,16 +12,23 @@ const ownAction = { tag, access: 'account', beforeSecondFactor: true } as const
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) })
 
-/** Body fields for routes that accept either an app code or a recovery code. */
-const eitherCode = { code: appCode.optional(), recovery_code: text(40).optional() }
-const isEither = (body: { code?: string | undefined; recovery_code?: string | undefined }) =>
-  (body.code === undefined) !== (body.recovery_code === undefined)
-const NEITHER = { path: ['code'], error: 'Enter a code from your authenticator app, or a recovery code.' }
+/** Body fields for routes that accept a code of the app, a recovery code or a passkey. */
+const eitherCode = {
+  code: appCode.optional(),
+  recovery_code: text(40).optional(),
+  passkey: passkeyAnswer.optional(),
+}
+const isEither = (body: { code?: unknown; recovery_code?: unknown; passkey?: unknown }) =>
+  [body.code, body.recovery_code, body.passkey].filter((answer) => answer !== undefined).length === 1
+const NEITHER = {
+  path: ['code'],
+  error: 'Enter a code from your authenticator app or a recovery code, or use a passkey.',
+}
 
 export const logInSecondFactor = route({
   method: 'POST',
   path: '/accounts/token/second-factor/',
-  summary: 'Second step of logging in: a code from the authenticator app, or a recovery code',
+  summary: 'Second step of logging in: a code from the authenticator app, a recovery code or a passkey',
   tag,
   access: 'public',
   body: z
@@ -39,7 +46,10 @@ export const getSecondFactor = route({
   access: 'account',
   beforeSecondFactor: true,
   response: z.object({
+    /** True with an authenticator app, a passkey, or both. */
     is_on: z.boolean(),
+    has_app: z.boolean(),
+    passkeys: z.int(),
     /** True for reviewers and superusers, who must set up a second factor. */
     is_required: z.boolean(),
     since: timestampOut.nullable(),
@@ -52,7 +62,14 @@ export const setUpSecondFactor = route({
   method: 'POST',
   path: '/accounts/second-factor/set-up/',
   summary: 'Create a secret for the authenticator app; active once confirmed with a code',
-  body: z.strictObject({ password }),
+  /** An account with passkeys needs one of them, or a recovery code, besides the password. */
+  body: z
+    .strictObject({
+      password,
+      recovery_code: text(40).optional(),
+      passkey: passkeyAnswer.optional(),
+    })
+    .meta({ examples: [{ password: '…' }] }),
   response: z.object({
     /** Base32, for typing into the app by hand. */
     secret: z.string(),
@@ -76,7 +93,10 @@ export const renewRecoveryCodes = route({
   method: 'POST',
   path: '/accounts/second-factor/recovery-codes/',
   summary: 'Create new recovery codes; the earlier ones become invalid',
-  body: z.strictObject({ password, code: appCode }),
+  body: z
+    .strictObject({ password, code: appCode.optional(), passkey: passkeyAnswer.optional() })
+    .refine(isEither, NEITHER)
+    .meta({ examples: [{ password: '…', code: '123456' }] }),
   response: recoveryCodes,
 })
 
@@ -84,7 +104,8 @@ export const turnOffSecondFactor = route({
   ...ownAction,
   method: 'POST',
   path: '/accounts/second-factor/turn-off/',
-  summary: 'Turn the second factor off, with the password and a code; ends every other session',
+  summary:
+    'Turn the authenticator app off, with the password and the second factor; passkeys stay. Ends every other session',
   status: 204,
   body: z
     .strictObject({ password, ...eitherCode })

@@ -54,6 +54,38 @@ export const appCode = z
   .trim()
   .regex(/^\d{6}$/, { error: 'Enter the 6 digits that your authenticator app shows.' })
 
+const BINARY = { error: 'Not valid base64url.' }
+
+/** Bytes as browsers send them for passkeys: base64url without padding. */
+export const binary = (most: number) =>
+  z
+    .string(BINARY)
+    .max(most, { error: `Use at most ${most.toLocaleString('en-CA')} characters.` })
+    .regex(/^[\w-]+$/, BINARY)
+    .meta({ examples: ['q8Zr5mXc2LdTj0vKfW3yHg'] })
+
+/** What a passkey answers to a challenge: the fields of `AuthenticationResponseJSON`. */
+export const passkeyAnswer = z.strictObject({
+  id: binary(1400),
+  client_data: binary(4000),
+  authenticator_data: binary(2000),
+  signature: binary(2000),
+  user_handle: binary(100).nullish(),
+})
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>
+
+/** What a browser needs to ask a device for a passkey, with `navigator.credentials.get`. */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  expires_in_seconds: z.int(),
+  rp_id: z.string(),
+  /** The passkeys that can answer; empty for any that the device offers. */
+  allowed: z
+    .array(z.object({ id: z.string(), transports: z.array(z.string()) }))
+    .meta({ examples: [[{ id: 'q8Zr5mXc2LdTj0vKfW3yHg', transports: ['internal', 'hybrid'] }]] }),
+})
+export type PasskeyRequest = z.output<typeof passkeyRequest>
+
 /** Names that a user has asked for in place of the reviewed ones; null where none was. */
 export const nameChange = z.object({
   id,
@@ -119,6 +151,11 @@ export const secondFactorRequired = z.object({
   second_factor_required: z.literal(true),
   challenge: z.string(),
   expires_in_seconds: z.int(),
+  /** Whether a code of an authenticator app can answer. */
+  has_app: z.boolean(),
+  /** What passkeys of the account sign in place of a code; null if it has none. */
+  passkey: passkeyRequest.nullable(),
 })
+export type SecondFactorRequired = z.output<typeof secondFactorRequired>
 
 export const sent = z.object({ detail: z.string(), resend_after_seconds: z.int() })

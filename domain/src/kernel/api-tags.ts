@@ -2,7 +2,7 @@
 export const API_TAGS = {
   Accounts:
     'Registration, log-in, sessions, the user’s own details, and users and companies for administrators.',
-  'Second factor': 'Log-in with an authenticator app.',
+  'Second factor': 'Log-in with an authenticator app, or with passkeys.',
   'API keys': 'Keys with which programs call the API.',
   KYC: 'The identity check that an account passes before it trades.',
   Calculator: 'Canadian mortgage arithmetic, without an account.',

@@ -21,7 +21,7 @@ export const ERROR_CODES = {
   unavailable: 'The server cannot do it at the moment; `Retry-After` says when to try again.',
 
   // Accounts and API keys.
-  wrong_credentials: 'The e-mail address, the password or the code is wrong.',
+  wrong_credentials: 'The e-mail address, the password, the code or the passkey is wrong.',
   challenge_over: 'The first step of the log-in is too old: begin again.',
   choose_password: 'The address is verified; choose the password again.',
   onboarding_incomplete: 'The account is not complete: `/accounts/me/` names the next step.',

@@ -29,7 +29,7 @@ export const MESSAGES = {
   viewAsForbidden: 'Only administrators can view HomeSlice as another user.',
   whileViewingAs: 'This cannot be done while viewing as another user. End View As first.',
   secondFactorFirst:
-    'Set up your second factor first: reviewers and administrators log in with an authenticator app.',
+    'Set up your second factor first: reviewers and administrators log in with an authenticator app or a passkey.',
   rangeInvalid: 'Range is Invalid',
   childOfBook: 'Unable to update child property of book of mortgage',
   selectUser: 'Please select a user to proceed',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appCode, password } from '../accounts/shapes.ts'
+import { appCode, passkeyAnswer, password } from '../accounts/shapes.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, timestampOut } from '../kernel/values.ts'
@@ -15,7 +15,7 @@ const testKind = z.enum(['test', ...EVENT_KINDS], { error: 'This is not a kind o
 /** Null for all kinds, including those that later versions add. */
 const kinds = z.array(kind).min(1, { error: 'Choose at least one.' }).max(WEBHOOK_KINDS.length).nullable()
 /** The code of the authenticator app is needed where the second factor is on. */
-const proof = { password, code: appCode.optional() }
+const proof = { password, code: appCode.optional(), passkey: passkeyAnswer.optional() }
 
 const url = z
   .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })

@@ -10,6 +10,7 @@ import { apiKeyRoutes } from './routes/api-keys.ts'
 import { companyRoutes } from './routes/companies.ts'
 import { logInRoutes } from './routes/log-in.ts'
 import { meRoutes } from './routes/me.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { userRoutes } from './routes/users.ts'
@@ -26,6 +27,7 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   passwordRoutes(app, onReserve(platform))
   meRoutes(app, platform)
   secondFactorRoutes(app, platform)
+  passkeyRoutes(app, platform)
   userRoutes(app, platform)
   companyRoutes(app, platform)
   apiKeyRoutes(app, platform)

@@ -36,7 +36,7 @@ describe('staff', () => {
           {
             code: 'second_factor_required',
             detail:
-              'Set up your second factor first: reviewers and administrators log in with an authenticator app.',
+              'Set up your second factor first: reviewers and administrators log in with an authenticator app or a passkey.',
           },
         ])
       const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
@@ -85,6 +85,8 @@ describe('an administrator, for a user who has lost phone and recovery codes,', 
     expect((await second(testApp, waiting, { code: shown(person.secret) })).status).toBe(401)
     expect((await admin.ask(contract.getUserSecondFactor, { params })).body).toEqual({
       is_on: false,
+      has_app: false,
+      passkeys: 0,
       is_required: false,
       since: null,
       recovery_codes_left: 0,

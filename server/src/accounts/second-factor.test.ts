@@ -55,6 +55,8 @@ describe('setting up a second factor', () => {
       second_factor_required: true,
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       expires_in_seconds: 300,
+      has_app: true,
+      passkey: null,
     })
     expect((await person.ask(contract.getSecondFactor)).body).toMatchObject({
       is_on: true,

@@ -102,6 +102,26 @@ interface SecondFactors {
   created_at: Stamp
 }
 
+interface Passkeys {
+  id: string
+  user_id: string
+  name: string
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: string[]
+  is_backed_up: boolean
+  created_at: Stamp
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+interface PasskeyChallenges {
+  challenge_hash: string
+  purpose: 'registration' | 'log_in' | 'proof'
+  user_id: string | null
+  expires_at: Moment
+}
+
 interface LogInChallenges {
   id: string
   user_id: string
@@ -169,6 +189,8 @@ declare module '../platform/database/tables.ts' {
     registrations: Registrations
     second_factors: SecondFactors
     recovery_codes: { user_id: string; code_hash: string; used_at: Moment | null }
+    passkeys: Passkeys
+    passkey_challenges: PasskeyChallenges
     log_in_challenges: LogInChallenges
     agreements: Agreements
     agreement_acceptances: { user_id: string; version: string; address: string; accepted_at: Stamp }

@@ -12,6 +12,7 @@ import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { consumeCode, lockAddress, makeCode, sendCode, startSendCooldown, wrongCode } from './send-code.ts'
+import type { Proof } from './with-proof.ts'
 
 /**
  * Sends a code to the new address and a notice to the current one. Nothing changes until the code is confirmed, and
@@ -21,7 +22,7 @@ import { consumeCode, lockAddress, makeCode, sendCode, startSendCooldown, wrongC
 export async function requestEmailChange(
   platform: Platform,
   actor: Actor,
-  input: { email: string; password: string; code?: string | undefined },
+  input: Proof & { email: string },
 ): Promise<void> {
   const known = await confirmPassword(platform.db, actor.user_id, input.password)
   if (input.email === known.email) throw invalidField('email', 'This is your current e-mail address.')

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { voidCodes } from '../store/codes.ts'
+import { deletePasskeyChallenges } from '../store/passkeys.ts'
 import { deletePasswordLinks } from '../store/password-links.ts'
 
 /**
@@ -11,6 +12,7 @@ import { deletePasswordLinks } from '../store/password-links.ts'
 export async function endOpenProofs(tx: Tx, userId: string): Promise<void> {
   await voidCodes(tx, userId)
   await deletePasswordLinks(tx, userId)
+  await deletePasskeyChallenges(tx, userId)
   // With their counts of wrong second factors, which an intruder with the earlier password may have caused.
   await deleteChallenges(tx, userId)
 }

@@ -7,6 +7,10 @@ export const wrongCredentials = () =>
     'wrong_credentials',
   )
 
+/** 401 for a log-in that was begun too long ago, or finished already. */
+export const challengeOver = () =>
+  notAuthenticated('This log-in took too long or had too many attempts. Log in again.', 'challenge_over')
+
 /** 429 that says what to do, because a stranger may have used up the attempts. */
 export const tooManyLogIns = (seconds: number) =>
   tooManyRequests(

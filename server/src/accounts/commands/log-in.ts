@@ -1,9 +1,12 @@
+import type { SecondFactorRequired } from '#domain/accounts/contract.ts'
 import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { isPassword } from '../../platform/auth/passwords.ts'
 import { digest, newOpaqueToken, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { credentialsOf } from '../queries/passkeys.ts'
+import { hasApp } from '../queries/second-factor.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 import { insertChallenge } from '../store/challenges.ts'
@@ -13,6 +16,7 @@ import { tooManyLogIns, wrongCredentials } from './log-in-errors.ts'
 import { mailOwner } from './notify-owner.ts'
 import { refreshTokenText } from './refresh-session.ts'
 import { countLogInAttempt, resetLogInTries } from './throttle-log-in.ts'
+import { rpId } from './verify-passkey.ts'
 
 export const CHALLENGE_SECONDS = 5 * 60
 
@@ -32,7 +36,9 @@ export interface OpenedSession {
 }
 
 /** Result of a correct password: a session, or a challenge for the second step. */
-export type FirstStep = { session: OpenedSession } | { challenge: string }
+export type FirstStep =
+  | { session: OpenedSession }
+  | Pick<SecondFactorRequired, 'challenge' | 'has_app' | 'passkey'>
 
 /**
  * The first step of logging in. If strangers have used up the account's attempts, the password is not enough on an
@@ -65,15 +71,18 @@ const passFirstStep = (platform: Platform, found: UserRow, origin: OriginOfLogIn
   platform.db.transaction().execute(async (tx): Promise<FirstStep | null> => {
     const user = await lockUser(tx, found.id)
     if (!user?.is_active || !user.is_email_verified || user.password_hash !== found.password_hash) return null
-    if (user.has_second_factor) return { challenge: await openChallenge(tx, user.id) }
+    if (user.has_second_factor) return openSecondStep(platform, tx, user.id)
     return needsMore ? null : { session: await openAfterLogIn(platform, tx, user, origin) }
   })
 
-async function openChallenge(tx: Tx, userId: string): Promise<string> {
+/** The challenge is also what a passkey signs, so that its answer is of this log-in and no other. */
+async function openSecondStep(platform: Platform, tx: Tx, userId: string): Promise<FirstStep> {
   const challenge = newOpaqueToken()
   const row = { id: newId(), user_id: userId, challenge_hash: digest(challenge) }
   await insertChallenge(tx, row, CHALLENGE_SECONDS)
-  return challenge
+  const allowed = await credentialsOf(tx, userId)
+  const request = { challenge, expires_in_seconds: CHALLENGE_SECONDS, rp_id: rpId(platform), allowed }
+  return { challenge, has_app: await hasApp(tx, userId), passkey: allowed.length > 0 ? request : null }
 }
 
 export interface OriginOfLogIn extends Origin {

@@ -14,6 +14,8 @@ type SecurityEvent =
   | 'user.second_factor_on'
   | 'user.second_factor_off'
   | 'user.second_factor_reset'
+  | 'user.passkey_added'
+  | 'user.passkey_removed'
   | 'user.recovery_code_used'
   | 'user.recovery_codes_renewed'
   | 'user.session_copied'

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import { digest } from '../../platform/auth/tokens.ts'
-import { HttpError, notAuthenticated } from '../../platform/http/errors.ts'
+import { HttpError } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { challengeBy } from '../queries/second-factor.ts'
 import { lockUser } from '../queries/users.ts'
@@ -8,6 +8,7 @@ import { countChallengeAttempt, isOutOfAttempts, markChallengeUsed } from '../st
 import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
 import { knownDevice } from './known-device.ts'
 import { type Cookies, type OpenedSession, type Origin, openAfterLogIn } from './log-in.ts'
+import { challengeOver } from './log-in-errors.ts'
 import { resetLogInTries } from './throttle-log-in.ts'
 
 /**
@@ -27,7 +28,8 @@ export async function passSecondStep(
     if (!challenge || !user?.is_active || !user.has_second_factor) return 'over'
     if (await isOutOfAttempts(tx, user.id)) return 'locked'
     if (!(await countChallengeAttempt(tx, challenge.id))) return 'over'
-    if (!(await consumeSecondFactor(platform, tx, user, input, origin.address))) return 'wrong'
+    if (!(await consumeSecondFactor(platform, tx, user, input, origin.address, input.challenge)))
+      return 'wrong'
     await markChallengeUsed(tx, challenge.id)
     const device = knownDevice(platform, user, cookies)
     return {
@@ -37,11 +39,7 @@ export async function passSecondStep(
   })
   // Rejects after the commit, so that the failed attempt stays counted.
   if (outcome === 'locked') throw lockedForTheDay()
-  if (outcome === 'over')
-    throw notAuthenticated(
-      'This log-in took too long or had too many attempts. Log in again.',
-      'challenge_over',
-    )
+  if (outcome === 'over') throw challengeOver()
   if (outcome === 'wrong') throw wrongFactor(input)
   await resetLogInTries(platform, outcome.place)
   return outcome.session

@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockForAdministrator } from '../queries/users.ts'
+import { deletePasskeys } from '../store/passkeys.ts'
 import { deleteSecondFactor } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
@@ -9,7 +10,8 @@ import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
 
 /**
- * Turns off the second factor of a user who has lost phone and recovery codes, and ends their sessions. Staff must
+ * Turns off the second factor of a user who has lost phone and recovery codes, with their passkeys, and ends their
+ * sessions. Staff must
  * set it up again at their next log-in. The user is notified; the reason is for administrators only.
  * @throws 403 for the actor's own, which is turned off with a code; 404 for an unknown user; 409 if it is off
  */
@@ -25,6 +27,7 @@ export async function resetSecondFactor(
     const user = await lockForAdministrator(tx, actor, userId)
     if (!user.has_second_factor) throw conflict('The second factor of this account is already off.')
     await deleteSecondFactor(tx, user.id)
+    await deletePasskeys(tx, user.id)
     await updateUser(tx, user.id, { has_second_factor: false })
     await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id)
@@ -41,7 +44,7 @@ export async function resetSecondFactor(
       {
         subject: 'Your HomeSlice second factor was reset',
         happened:
-          'An administrator has turned off the second factor of your HomeSlice account and ended your sessions. Log in with your password, then set up your authenticator app again under Profile, Details.',
+          'An administrator has turned off the second factor of your HomeSlice account, removed your passkeys and ended your sessions. Log in with your password, then set up your authenticator app or a passkey again under Security.',
         alarm: 'If you did not request this',
       },
     )

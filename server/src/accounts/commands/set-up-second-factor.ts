@@ -8,28 +8,35 @@ import {
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { hasApp } from '../queries/second-factor.ts'
 import { lockUser } from '../queries/users.ts'
 import { confirmSecret, replaceRecoveryCodes, replaceSecret } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
-import { sealedRecoveryCode, stepShown, wrongFactor } from './consume-second-factor.ts'
+import { consumeSecondFactor, sealedRecoveryCode, stepShown, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
+import type { Proof } from './with-proof.ts'
 
-const alreadyOn = () => conflict('Your second factor is on. Turn it off first to set up another app.')
+const alreadyOn = () => conflict('Your authenticator app is on. Turn it off first to set up another one.')
 
-/** Creates a secret, which has no effect until `confirmSecondFactor`. @throws 400 on `password`, 409 if it is on */
+/**
+ * Creates a secret, which has no effect until `confirmSecondFactor`.
+ * @throws 400 on `password` or, for an account with passkeys, on what was shown; 409 if it is on
+ */
 export async function setUpSecondFactor(
   platform: Platform,
   actor: Actor,
-  password: string,
+  proof: Proof,
 ): Promise<{ secret: string; address: string }> {
-  const known = await confirmPassword(platform.db, actor.user_id, password)
+  const known = await confirmPassword(platform.db, actor.user_id, proof.password)
   const secret = newAuthenticatorSecret()
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
-    if (user.has_second_factor) throw alreadyOn()
+    if (await hasApp(tx, user.id)) throw alreadyOn()
+    if (user.has_second_factor && !(await consumeSecondFactor(platform, tx, user, proof, actor.address)))
+      throw wrongFactor(proof)
     await replaceSecret(tx, user.id, platform.encryption.seal(secret, user.id))
   })
   return { secret, address: authenticatorAddress(secret, known.email) }
@@ -44,7 +51,7 @@ export async function confirmSecondFactor(platform: Platform, actor: Actor, code
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, actor.user_id)
     if (!user) throw notAuthenticated()
-    if (user.has_second_factor) throw alreadyOn()
+    if (await hasApp(tx, user.id)) throw alreadyOn()
     const step = await stepShown(platform, tx, user.id, code)
     if (step === null) throw wrongFactor({ code })
     await confirmSecret(tx, user.id, step)

@@ -2,19 +2,22 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ownPasskeys } from '../queries/passkeys.ts'
+import { hasApp } from '../queries/second-factor.ts'
 import type { UserRow } from '../rows.ts'
-import { deleteSecondFactor } from '../store/second-factor.ts'
+import { deleteSecondFactor, deleteSecret } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
-import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
+import { consumeSecondFactor, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { makeRecoveryCodes } from './set-up-second-factor.ts'
+import type { Proof } from './with-proof.ts'
 
-type Proof = ShownFactor & { password: string }
+const alreadyOff = () => conflict('Your second factor is already off.')
 
-/** Runs a change of the second factor that requires the password and a code. @throws 400 on either, 409 if it is off */
+/** Runs a change of the second factor that requires the password and one answer of it. @throws 400 on either, 409 if it is off */
 async function withBoth<T>(
   platform: Platform,
   actor: Actor,
@@ -24,17 +27,22 @@ async function withBoth<T>(
   const known = await confirmPassword(platform.db, actor.user_id, proof.password)
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
-    if (!user.has_second_factor) throw conflict('Your second factor is already off.')
+    if (!user.has_second_factor) throw alreadyOff()
     if (!(await consumeSecondFactor(platform, tx, user, proof, actor.address))) throw wrongFactor(proof)
     await endOpenProofs(tx, user.id)
     return action(tx, user)
   })
 }
 
+/** Turns the authenticator app off. Passkeys remain a second factor, with the recovery codes. @throws as above */
 export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Proof): Promise<void> =>
   withBoth(platform, actor, proof, async (tx, user) => {
-    await deleteSecondFactor(tx, user.id)
-    await updateUser(tx, user.id, { has_second_factor: false })
+    if (!(await hasApp(tx, user.id))) throw alreadyOff()
+    if ((await ownPasskeys(tx, user.id)).length > 0) await deleteSecret(tx, user.id)
+    else {
+      await deleteSecondFactor(tx, user.id)
+      await updateUser(tx, user.id, { has_second_factor: false })
+    }
     await endSessions(platform, tx, user.id, { except: actor.session_id })
     await notifyOwner(
       platform,

@@ -3,17 +3,16 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UserRow } from '../rows.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
-import { consumeSecondFactor, wrongFactor } from './consume-second-factor.ts'
+import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
 
-export interface Proof {
+export interface Proof extends ShownFactor {
   password: string
-  code?: string | undefined
 }
 
 /**
- * Runs work in a transaction after the user has entered the password again, and a code if the second factor is on. The
+ * Runs work in a transaction after the user has entered the password again, and a code or passkey if the second factor is on. The
  * user's row is locked.
- * @throws 400 on `password` or `code`
+ * @throws 400 on `password` or what was shown
  */
 export async function withProof<T>(
   platform: Platform,

@@ -22,6 +22,12 @@ async function statusOf(db: Db, userId: string): Promise<SecondFactorStatus> {
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['is_reviewer', 'is_superuser', 'is_demonstration', 'has_second_factor', 'confirmed_at'])
+    .select(sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`.as('passkeys'))
+    .select(
+      sql<Date | null>`(select min(p.created_at) from passkeys p where p.user_id = users.id)`.as(
+        'first_passkey',
+      ),
+    )
     .select(
       sql<number>`(select count(*)::int from recovery_codes c where c.user_id = users.id and c.used_at is null)`.as(
         'left',
@@ -30,10 +36,15 @@ async function statusOf(db: Db, userId: string): Promise<SecondFactorStatus> {
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row) throw notFound()
+  const [since = null] = [row.confirmed_at, row.first_passkey]
+    .filter((moment) => moment !== null)
+    .sort((one, other) => one.getTime() - other.getTime())
   return {
     is_on: row.has_second_factor,
     is_required: isSecondFactorRequired(row),
-    since: row.confirmed_at?.toISOString() ?? null,
+    has_app: row.confirmed_at !== null,
+    passkeys: row.passkeys,
+    since: since?.toISOString() ?? null,
     recovery_codes_left: row.left,
   }
 }
@@ -45,6 +56,10 @@ export const secretOf = (tx: Tx, userId: string) =>
     .select(['secret', 'confirmed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+
+/** Whether an authenticator app is set up and confirmed. */
+export const hasApp = async (tx: Tx, userId: string): Promise<boolean> =>
+  ((await secretOf(tx, userId))?.confirmed_at ?? null) !== null
 
 /** The log-in that waits for its second step, by the stored digest of the challenge. */
 export const challengeBy = (tx: Tx, hash: string) =>

@@ -6,7 +6,9 @@ import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { logOut } from '../commands/end-sessions.ts'
 import { CHALLENGE_SECONDS, logIn, type OpenedSession } from '../commands/log-in.ts'
+import { logInWithPasskey } from '../commands/log-in-with-passkey.ts'
 import { passSecondStep } from '../commands/pass-second-step.ts'
+import { beginPasskeyLogIn } from '../commands/passkey-challenges.ts'
 import { refreshSession } from '../commands/refresh-session.ts'
 import { register, resendRegistrationCode } from '../commands/register.ts'
 import { verifyEmail } from '../commands/verify-email.ts'
@@ -22,12 +24,12 @@ const originOf = (request: FastifyRequest) => ({
   address: request.ip,
 })
 
-/** @param by the proof that the person gave: a mailed code, a password, or a password and a second factor */
+/** @param by the proof that the person gave: a mailed code, a password, that and a second factor, or a passkey */
 async function openSession(
   platform: Platform,
   session: OpenedSession,
   reply: FastifyReply,
-  by: 'code' | 'password' | 'second_factor',
+  by: 'code' | 'password' | 'second_factor' | 'passkey',
 ) {
   reply.log.info({ user: session.user_id, session: session.session_id, by }, 'logged in')
   setRefreshCookie(platform, reply, session.refresh)
@@ -75,6 +77,15 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
     await limitAddress(platform.db, 'second-step', request)
     const session = await passSecondStep(platform, body, originOf(request), request.cookies)
     return openSession(platform, session, reply, 'second_factor')
+  })
+  servePublic(app, contract.beginPasskeyLogIn, async ({ request }) => {
+    await limitAddress(platform.db, 'begin-passkey', request)
+    return beginPasskeyLogIn(platform)
+  })
+  servePublic(app, contract.logInWithPasskey, async ({ body, request, reply }) => {
+    await limitAddress(platform.db, 'passkey', request)
+    const session = await logInWithPasskey(platform, body.passkey, originOf(request), request.cookies)
+    return openSession(platform, session, reply, 'passkey')
   })
   servePublic(app, contract.refreshToken, async ({ body, request, reply }) => {
     const token = body.refresh ?? refreshTokenOf(platform, request)

@@ -12,7 +12,7 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform): vo
   serve(app, contract.getSecondFactor, (actor) => secondFactorOf(platform.db, actor))
   serve(app, contract.setUpSecondFactor, async (actor, { body, request }) => {
     await limitEmail(platform.db, 'second-factor', actor.email, request)
-    return setUpSecondFactor(platform, actor, body.password)
+    return setUpSecondFactor(platform, actor, body)
   })
   serve(app, contract.confirmSecondFactor, async (actor, { body, request }) => {
     await limitEmail(platform.db, 'second-factor', actor.email, request)

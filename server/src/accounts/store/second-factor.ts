@@ -52,7 +52,13 @@ export async function consumeRecoveryCode(tx: Tx, userId: string, hash: string):
   return used.length > 0
 }
 
+/** Deletes the authenticator app alone. */
+export async function deleteSecret(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+}
+
+/** Deletes the authenticator app and the recovery codes. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
   await replaceRecoveryCodes(tx, userId, [])
-  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  await deleteSecret(tx, userId)
 }

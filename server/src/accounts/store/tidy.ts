@@ -7,5 +7,6 @@ export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from password_links where expires_at < now()`.execute(db)
   await sql`delete from registrations where expires_at < now()`.execute(db)
   await sql`delete from log_in_challenges where expires_at < now() - interval '2 days'`.execute(db)
+  await sql`delete from passkey_challenges where expires_at < now()`.execute(db)
   await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db)
 }

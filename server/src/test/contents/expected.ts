@@ -59,6 +59,7 @@ export const SEEN = {
   'the address of a webhook': line('by its owner', [['self'], '/webhooks/', SENT], RECORDED),
   'the secret of a webhook': line('by its owner, once', [['self'], COMMANDS]),
   'the name of an API key': line('by its owner', [['self'], '/accounts/api-keys/'], RECORDED),
+  'the name of a passkey': line('by its owner', [['self'], '/accounts/passkeys/'], RECORDED),
   'an API key': line('by its owner, once', [['self'], COMMANDS]),
   'the address of a calendar': line('by its owner, once', [['self'], COMMANDS]),
   'the device of a session': line(

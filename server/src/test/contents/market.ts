@@ -13,6 +13,7 @@ import { onePagePdf } from '#seed/pdf.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { type SentFile, sendForm } from '../forms.ts'
 import { PASSWORD } from '../newcomers.ts'
+import { add, newDevice, proofOf } from '../passkeys.ts'
 import { must } from '../receivers/market.ts'
 import { type Client, clientOf, startTestApp, type TestApp } from '../test-app.ts'
 import { type Cage, canaryCage } from './canaries.ts'
@@ -157,10 +158,13 @@ export async function keepThings({ cage, keys, testApp, asked, who, said }: Mark
     const search = cage.word('a saved search', person)
     must(await ask(createSavedSearch, { body: { name: search, filters: {}, alerts: 'off' } }))
     must(await ask(createCreditBox, { body: { name: cage.word('a credit box', person), ltv_max: 1 } }))
+    const device = newDevice(testApp)
+    const proof = async () => ({ password: PASSWORD, passkey: await proofOf(who[person], device) })
     // Staff would have to prove a second factor, which has its own tests.
     if (!STAFF.includes(person)) {
+      must(await add(who[person], device, {}, cage.word('the name of a passkey', person)))
       const url = `https://${cage.word('the address of a webhook', person)}.test/`.toLowerCase()
-      const hook = must(await ask(createWebhook, { body: { url, kinds: null, password: PASSWORD } }))
+      const hook = must(await ask(createWebhook, { body: { url, kinds: null, ...(await proof()) } }))
       cage.known('the secret of a webhook', person, hook.secret)
     }
     const declared = FIRM.includes(person) ? 'an affiliate of the seller' : 'a declared affiliate'
@@ -168,7 +172,7 @@ export async function keepThings({ cage, keys, testApp, asked, who, said }: Mark
     must(await ask(declareAffiliate, { body: { legal_name: `${affiliate} Holdings` } }))
     for (const scope of KEY_SCOPES.filter((one) => PROGRAMMERS[one] === person)) {
       const name = cage.word('the name of an API key', person)
-      const body = { name, scopes: [scope], expires_in_days: 90 as const, password: PASSWORD }
+      const body = { name, scopes: [scope], expires_in_days: 90 as const, ...(await proof()) }
       const { key } = must(await ask(createKey, { body }))
       cage.known('an API key', person, key)
       keys.set(`${scope} key`, clientOf(testApp, who[person].id, key))

@@ -1,5 +1,6 @@
 import { knownDevice, markDevice } from '../../accounts/commands/known-device.ts'
 import { CHALLENGE_SECONDS } from '../../accounts/commands/log-in.ts'
+import { newPasskeyChallenge, takePasskeyChallenge } from '../../accounts/commands/passkey-challenges.ts'
 import { startSendCooldown } from '../../accounts/commands/send-code.ts'
 import { openKeys } from '../../accounts/queries/api-keys.ts'
 import { openSessions } from '../../accounts/queries/sessions.ts'
@@ -47,6 +48,10 @@ async function challenge(market: Clock, tx: Tx) {
   const row = { id: newId(), user_id: await newUser(market), challenge_hash: newId() }
   await insertChallenge(tx, row, CHALLENGE_SECONDS)
   return row.id
+}
+async function passkeyChallenge(market: Clock, tx: Tx) {
+  const user = await newUser(market)
+  return { user, asked: await newPasskeyChallenge(tx, 'proof', user) }
 }
 async function session(market: Clock, tx: Tx) {
   const row = { id: newId(), user_id: await newUser(market), refresh_hash: newId(), device: 'test', address }
@@ -122,6 +127,12 @@ export const ACCOUNTS = [
   until(
     'a second factor is awaited for five minutes (accounts.CHALLENGE_SECONDS, log_in_challenges.expires_at)',
     later(5 * MINUTE, challenge, (_, id, tx) => countChallengeAttempt(tx, id)),
+  ),
+  until(
+    'a passkey is awaited for five minutes (accounts.PASSKEY_SECONDS, passkey_challenges.expires_at)',
+    later(5 * MINUTE, passkeyChallenge, (_, { user, asked }, tx) =>
+      takePasskeyChallenge(tx, asked, 'proof', user),
+    ),
   ),
   until(
     'a session lasts 14 days (platform.REFRESH_DAYS, sessions.expires_at)',

@@ -15,6 +15,7 @@ import { newSecret } from '../../webhooks/commands/sign.ts'
 import { freeWebhook, takeDue } from '../../webhooks/store.ts'
 import { mortgage } from '../listing.ts'
 import { codeFor, freshEmail, mailsTo, type Newcomer, newcomer, PASSWORD, withToken } from '../newcomers.ts'
+import { logInWith, proofOf, withPasskey } from '../passkeys.ts'
 import { challengeOf, forgetSteps, second, shown, withSecondFactor } from '../second-factors.ts'
 import { aSigner, letItExpire, linkTo, readAt, sent, signAs, withPdf } from '../signings.ts'
 import { clientOf } from '../test-app.ts'
@@ -74,6 +75,8 @@ const recovers = async (of: Factor, { testApp }: Market) =>
   (await second(testApp, await challengeOf(testApp, of), { recovery_code: of.recovery[0] ?? '' })).status ===
   200
 const isAsked = async (of: Newcomer, market: Market) => 'challenge' in (await logIn(market, of.email)).body
+
+const holder = ({ testApp }: Market) => withPasskey(testApp)
 
 async function webhook({ buyer, platform }: Market) {
   const [person, id] = [await buyer(), newId()]
@@ -190,6 +193,20 @@ export const OF_ACCOUNTS = {
     {
       'its code is asked for': isAsked,
       'a session reads': (of) => can(of, accounts.getMe, ''),
+    },
+  ),
+  'user.passkey_removed': ending(
+    holder,
+    async (of) =>
+      must(
+        await of.ask(accounts.removePasskey, {
+          params: { id: of.passkey },
+          body: { password: PASSWORD, passkey: await proofOf(of, of.device) },
+        }),
+      ),
+    {
+      'it logs in': async ({ device }, { testApp }) => (await logInWith(testApp, device)).status === 200,
+      'it is asked for after the password': isAsked,
     },
   ),
   'user.recovery_codes_renewed': ending(

@@ -6,6 +6,7 @@ import * as kyc from '#domain/kyc/contract.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { newId } from '../../platform/ids.ts'
 import { applicant, KYC_ANSWERS, PASSWORD } from '../newcomers.ts'
+import { withPasskey } from '../passkeys.ts'
 import { forgetSteps, shown, withSecondFactor } from '../second-factors.ts'
 import { added, change, type Form, type Lines, type Meanwhile, must, ofKinds, type People } from './forms.ts'
 
@@ -26,21 +27,35 @@ export const confirming =
       .execute()
     const all: Record<Kind, Form['refused']> = {
       password: { 'password changed': [400, change('users', who.id, { password_hash: another })] },
-      on: { on: [409, change('users', who.id, { has_second_factor: true })] },
+      on: {
+        on: [
+          409,
+          change('users', who.id, 'locked'),
+          added('second_factors', { user_id: who.id, secret: '', confirmed_at: new Date() }),
+        ],
+      },
     }
     return { who, refused: ofKinds(all, kinds) }
   }
 
 async function settingUp(people: People): Promise<Form> {
-  const form = await confirming('on')(people)
-  const { secret } = must(await (form.who ?? people.buyer).ask(accounts.setUpSecondFactor, { body: proof }))
-  return { ...form, body: { code: shown(secret) } }
+  const { who = people.buyer } = await confirming()(people)
+  const { secret } = must(await who.ask(accounts.setUpSecondFactor, { body: proof }))
+  const confirmed = change('second_factors', { user_id: who.id }, { confirmed_at: new Date() })
+  const on: Meanwhile = [409, change('users', who.id, 'locked'), confirmed]
+  return { who, body: { code: shown(secret) }, refused: { on } }
 }
 async function secured({ testApp }: People): Promise<Form> {
   const who = await withSecondFactor(testApp)
   const off: Meanwhile = [409, change('users', who.id, { has_second_factor: false })]
   const body = { ...proof, code: shown(who.secret) }
   return { who, body, before: () => forgetSteps(testApp, who), refused: { off } }
+}
+async function holding({ testApp }: People): Promise<Form> {
+  const who = await withPasskey(testApp)
+  const body = { ...proof, recovery_code: who.recovery[0] }
+  const removed: Meanwhile = [404, change('users', who.id, 'locked'), change('passkeys', who.passkey, null)]
+  return { who, params: { id: who.passkey }, body, refused: { removed } }
 }
 async function locked({ testApp }: People): Promise<Form> {
   const { id } = await testApp.member('reviewer')
@@ -181,6 +196,8 @@ export const PEOPLE_LINES: Lines = {
   'turning off what is off': [accounts.turnOffSecondFactor, 'buyer', secured],
   'recovery codes for what is off': [accounts.renewRecoveryCodes, 'buyer', secured],
   'the reset of what is off': [accounts.resetSecondFactor, 'admin', locked, { reason: 'Lost phone.' }],
+  'a passkey by a password that changed': [accounts.beginPasskey, 'buyer', confirming('password'), proof],
+  'the removal of a removed passkey': [accounts.removePasskey, 'buyer', holding],
   'the end of an own session that ended': [accounts.deleteSession, 'buyer', session],
   'the end of a session that ended': [accounts.endUserSession, 'admin', sessionOf],
   'an affiliate of a company that was left': [

@@ -7,7 +7,7 @@ import { KEY_DAYS } from '#domain/accounts/keys-contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { KEY_SCOPE, type KeyScope, scopesFor } from '#domain/kernel/key-scopes.ts'
 import { useCreateKey } from '../../features/accounts/api/api-keys.ts'
-import { ProofFields } from '../../features/accounts/components/ProofFields.tsx'
+import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -50,8 +50,7 @@ function KeyForm({ me, onCreated }: { me: Me; onCreated: (key: string) => void }
       scopes: ['read'] as KeyScope[],
       days: '90',
       is_test: false,
-      password: '',
-      code: '',
+      ...NO_PROOF,
     },
     validate: {
       name: (value) => (value.trim() ? null : t`Enter a name.`),
@@ -61,11 +60,11 @@ function KeyForm({ me, onCreated }: { me: Me; onCreated: (key: string) => void }
   })
   const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
-    ({ days, code, ...values }) => {
+    ({ days, code, passkey, ...values }) => {
       clear()
       const expires_in_days = KEY_DAYS.find((choice) => String(choice) === days) ?? KEY_DAYS[0]
       create.mutate(
-        { ...values, expires_in_days, ...(me.has_second_factor && { code }) },
+        { ...values, expires_in_days, ...factorOf(me.has_second_factor, { code, passkey }) },
         {
           onSuccess: (created) => onCreated(created.key),
           onError: (error) => reject(toFormErrors(error)),

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
-import { ProofFields } from '../../features/accounts/components/ProofFields.tsx'
+import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { type NewWebhook, useCreateWebhook } from '../../features/webhooks/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -42,7 +42,7 @@ function WebhookForm({ me, onCreated }: { me: Me; onCreated: (secret: string) =>
   const { t } = useLingui()
   const create = useCreateWebhook()
   const form = useForm({
-    initialValues: { url: '', kinds: null as NewWebhook['kinds'], password: '', code: '' },
+    initialValues: { url: '', kinds: null as NewWebhook['kinds'], ...NO_PROOF },
     validate: {
       url: (value) => (value.trim() ? null : t`Enter an address that begins with https://.`),
       kinds: (value) => (value === null || value.length > 0 ? null : t`Choose at least one.`),
@@ -51,10 +51,10 @@ function WebhookForm({ me, onCreated }: { me: Me; onCreated: (secret: string) =>
   })
   const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
-    ({ code, ...values }) => {
+    ({ code, passkey, ...values }) => {
       clear()
       create.mutate(
-        { ...values, url: values.url.trim(), ...(me.has_second_factor && { code }) },
+        { ...values, url: values.url.trim(), ...factorOf(me.has_second_factor, { code, passkey }) },
         {
           onSuccess: (created) => onCreated(created.secret),
           onError: (error) => reject(toFormErrors(error)),

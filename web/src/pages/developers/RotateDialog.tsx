@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
-import { ProofFields } from '../../features/accounts/components/ProofFields.tsx'
+import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { useRotateSecret } from '../../features/webhooks/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -21,16 +21,19 @@ export function RotateDialog({ id, me, onClose }: RotateDialogProps) {
   const { t } = useLingui()
   const rotate = useRotateSecret(id)
   const form = useForm({
-    initialValues: { password: '', code: '' },
+    initialValues: NO_PROOF,
     validate: { password: (value) => (value ? null : t`Enter your password.`) },
   })
   const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
-    ({ password, code }) => {
+    ({ password, ...factor }) => {
       clear()
-      rotate.mutate(me.has_second_factor ? { password, code } : { password }, {
-        onError: (error) => reject(toFormErrors(error)),
-      })
+      rotate.mutate(
+        { password, ...factorOf(me.has_second_factor, factor) },
+        {
+          onError: (error) => reject(toFormErrors(error)),
+        },
+      )
     },
     (errors) => focusFirstError(form, errors),
   )

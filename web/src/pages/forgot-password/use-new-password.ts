@@ -24,7 +24,7 @@ export function useNewPassword() {
               ? t`Your password is changed. Now your second factor.`
               : t`Your password is changed, and you are logged in.`,
           )
-          await navigate(paths.logIn, isHalf ? { state: { challenge: answer.challenge } } : {})
+          await navigate(paths.logIn, isHalf ? { state: answer } : {})
         },
         onError: async () => {
           toast.success(t`Your password is changed. Log in with it.`)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
+import type { SecondFactorRequired } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useLogIn } from '../../features/accounts/api/own.ts'
@@ -10,14 +11,15 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { PasskeyLogIn } from './PasskeyLogIn.tsx'
 
 interface LogInFormProps {
   /** Why the user must log in again. */
   message: string | undefined
-  onChallenge: (challenge: string) => void
+  onSecondStep: (step: SecondFactorRequired) => void
 }
 
-export function LogInForm({ message, onChallenge }: LogInFormProps) {
+export function LogInForm({ message, onSecondStep }: LogInFormProps) {
   const { t } = useLingui()
   const logIn = useLogIn()
   const form = useForm({
@@ -33,7 +35,7 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
       clear()
       logIn.mutate(values, {
         onSuccess: (answer) => {
-          if ('challenge' in answer) onChallenge(answer.challenge)
+          if ('challenge' in answer) onSecondStep(answer)
         },
         onError: (error) => {
           reject(toFormErrors(error))
@@ -77,6 +79,7 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
           state={{ email: form.values.email.trim() }}
         >{t`Forgot your password?`}</TextLink>
       </span>
+      <PasskeyLogIn />
       {isApiError(logIn.error, 429) && (
         <span>
           <TextLink

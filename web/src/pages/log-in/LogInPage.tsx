@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import type { SecondFactorRequired } from '#domain/accounts/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { pendingVerification } from '../../features/accounts/model/sign-in.ts'
@@ -17,7 +18,7 @@ export function Component() {
   const [params] = useSearchParams()
   const { data: me } = useMe()
   const { state } = useLocation()
-  const [challenge, setChallenge] = useState(challengeIn(state))
+  const [secondStep, setSecondStep] = useState(secondStepIn(state))
   const [message, setMessage] = useState<string>()
   if (me) {
     const step = me.next_step
@@ -25,7 +26,7 @@ export function Component() {
     return <Navigate to={pathAfterLogIn(step, params.get('next'))} replace />
   }
   const startAgain = (reason?: string) => {
-    setChallenge(null)
+    setSecondStep(null)
     setMessage(reason)
   }
   return (
@@ -40,15 +41,15 @@ export function Component() {
         </span>
       }
     >
-      {challenge ? (
-        <SecondStep challenge={challenge} onStartAgain={startAgain} />
+      {secondStep ? (
+        <SecondStep {...secondStep} onStartAgain={startAgain} />
       ) : (
-        <LogInForm message={message} onChallenge={setChallenge} />
+        <LogInForm message={message} onSecondStep={setSecondStep} />
       )}
     </AuthFrame>
   )
 }
 
 /** After a new password was set, only the second factor is left. */
-const challengeIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'challenge' in state ? String(state.challenge) : null
+const secondStepIn = (state: unknown): SecondFactorRequired | null =>
+  typeof state === 'object' && state !== null && 'challenge' in state ? (state as SecondFactorRequired) : null

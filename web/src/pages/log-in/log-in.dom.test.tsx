@@ -1,14 +1,23 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { paths } from '#domain/kernel/paths.ts'
 import { SecondFactorSetUp } from '../../features/accounts/components/SecondFactorSetUp.tsx'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { Component as LogInPage } from './LogInPage.tsx'
 
+const answer = vi.hoisted(() => vi.fn())
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: answer, startRegistration: answer }))
+
 const LOG_IN = 'POST /api/accounts/token/'
 const SECOND_STEP = 'POST /api/accounts/token/second-factor/'
-const CHALLENGE = { second_factor_required: true, challenge: 'proof', expires_in_seconds: 300 }
+const CHALLENGE = {
+  second_factor_required: true,
+  challenge: 'proof',
+  expires_in_seconds: 300,
+  has_app: true,
+  passkey: null,
+}
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const digit = (place: number) =>
@@ -135,6 +144,71 @@ describe('the second step of a log-in', () => {
     await page.user.type(digit(1), '123456')
     expect(await screen.findByText('Log in again: this took too long.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeTruthy()
+  })
+})
+
+/** What a device answers, as the browser's library gives it and as it is sent. */
+const ANSWERED = {
+  id: 'AQID',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'BBBB', userHandle: 'CCCC' },
+}
+const SENT = {
+  id: 'AQID',
+  client_data: 'e30',
+  authenticator_data: 'AAAA',
+  signature: 'BBBB',
+  user_handle: 'CCCC',
+}
+const REQUEST = { challenge: 'proof', expires_in_seconds: 300, rp_id: 'homeslice.example', allowed: [] }
+
+describe('a passkey', () => {
+  const BEGIN = 'POST /api/accounts/token/passkey/begin/'
+  const FINISH = 'POST /api/accounts/token/passkey/'
+  const logIn = () => screen.getByRole('button', { name: 'Log in with a passkey' })
+  beforeEach(() => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    answer.mockReset().mockResolvedValue(ANSWERED)
+  })
+
+  test('is not offered in a browser that cannot use one', ({ show }) => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    openPage(show)
+    expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull()
+  })
+
+  test('logs in without an e-mail address, and must verify its user', async ({ show }) => {
+    const page = openPage(show)
+    page.answers[BEGIN] = { body: REQUEST }
+    page.answers[FINISH] = { body: { access: 't', refresh: 'r', user: meOf() } }
+    await page.user.click(logIn())
+    await waitFor(() => expect(page.place().path).toBe('/'))
+    expect(answer.mock.lastCall?.[0]).toMatchObject({
+      optionsJSON: { challenge: 'proof', rpId: 'homeslice.example', userVerification: 'required' },
+    })
+    expect(page.sent.at(-1)).toMatchObject({ body: { passkey: SENT } })
+  })
+
+  test('that is cancelled or refused says so', async ({ show }) => {
+    const page = openPage(show)
+    page.answers[BEGIN] = { body: REQUEST }
+    page.answers[FINISH] = { status: 401, body: { detail: 'This passkey does not log in.' } }
+    await page.user.click(logIn())
+    expect(await screen.findByText('This passkey does not log in.')).toBeTruthy()
+    answer.mockRejectedValue(new Error('NotAllowedError'))
+    await page.user.click(logIn())
+    expect(await screen.findByText(/it was cancelled, or took too long/)).toBeTruthy()
+  })
+
+  test('answers the second step, where there is no app', async ({ show }) => {
+    const page = openPage(show)
+    page.answers[LOG_IN] = { body: { ...CHALLENGE, has_app: false, passkey: REQUEST } }
+    await page.logIn()
+    expect(await screen.findByRole('heading', { name: 'Use your passkey' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull()
+    page.answers[SECOND_STEP] = { body: { access: 't', refresh: 'r', user: meOf() } }
+    await page.user.click(screen.getByRole('button', { name: 'Use a passkey' }))
+    await waitFor(() => expect(page.place().path).toBe('/'))
+    expect(page.sent.at(-1)).toMatchObject({ body: { challenge: 'proof', passkey: SENT } })
   })
 })
 

@@ -4,12 +4,12 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { useChangeEmail, useConfirmEmail } from '../../features/accounts/api/own.ts'
+import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { looksLikeEmail } from '../../features/accounts/model/sign-in.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CodeInput } from '../../ui/fields/CodeInput.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -39,7 +39,7 @@ function AskForEmail({ hasSecondFactor, onSent }: AskForEmailProps) {
   const { t } = useLingui()
   const change = useChangeEmail()
   const form = useForm({
-    initialValues: { email: '', password: '', code: '' },
+    initialValues: { email: '', ...NO_PROOF },
     validate: {
       email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email),
       password: (value) => (value ? null : t`Enter your password.`),
@@ -47,12 +47,15 @@ function AskForEmail({ hasSecondFactor, onSent }: AskForEmailProps) {
   })
   const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
-    ({ code, ...values }) => {
+    ({ email, password, ...factor }) => {
       clear()
-      change.mutate(hasSecondFactor ? { ...values, code } : values, {
-        onSuccess: () => onSent(values.email.trim()),
-        onError: (error) => reject(toFormErrors(error)),
-      })
+      change.mutate(
+        { email, password, ...factorOf(hasSecondFactor, factor) },
+        {
+          onSuccess: () => onSent(email.trim()),
+          onError: (error) => reject(toFormErrors(error)),
+        },
+      )
     },
     (errors) => focusFirstError(form, errors),
   )
@@ -65,20 +68,7 @@ function AskForEmail({ hasSecondFactor, onSent }: AskForEmailProps) {
         required
         {...form.getInputProps('email')}
       />
-      <PasswordField
-        label={t`Password`}
-        autoComplete="current-password"
-        required
-        {...form.getInputProps('password')}
-      />
-      {hasSecondFactor && (
-        <TextField
-          label={t`Code from your authenticator app`}
-          autoComplete="one-time-code"
-          required
-          {...form.getInputProps('code')}
-        />
-      )}
+      <ProofFields form={form} label={t`Password`} hasSecondFactor={hasSecondFactor} />
       <FormErrors messages={formErrors} />
       <div className={classes.actions}>
         <span />

@@ -11,6 +11,7 @@ import {
 } from '../../features/accounts/api/second-factor.ts'
 import { RecoveryCodes } from '../../features/accounts/components/RecoveryCodes.tsx'
 import classes from '../../features/accounts/components/SecondFactor.module.css'
+import { SecondFactorDialog } from '../../features/accounts/components/SecondFactorDialog.tsx'
 import { SecondFactorSetUp } from '../../features/accounts/components/SecondFactorSetUp.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -20,7 +21,6 @@ import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
-import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 
 const FEW_CODES = 3
 
@@ -65,14 +65,14 @@ export function SecondFactorCard({ email }: { email: string }) {
       }
     >
       {inside()}
-      {mode === 'turn-off' && <TurnOff isRequired={data?.is_required ?? false} onClose={rest} />}
+      {mode === 'turn-off' && data && <TurnOff status={data} onClose={rest} />}
       {mode === 'renew' && <Renew onClose={rest} onCodes={(codes) => setMode({ codes })} />}
     </Card>
   )
 }
 
 function Rest({ status, onMode }: { status: SecondFactorStatus; onMode: (mode: Mode) => void }) {
-  if (!status.is_on)
+  if (!status.has_app)
     return (
       <div className={classes.flow}>
         <p>
@@ -86,14 +86,36 @@ function Rest({ status, onMode }: { status: SecondFactorStatus; onMode: (mode: M
             <Trans>Set up</Trans>
           </Button>
         </div>
+        {status.is_on && <CodesLeft status={status} onMode={onMode} />}
       </div>
     )
   return (
     <div className={classes.flow}>
       <Rows>
-        <Row label={<Trans>Authenticator app since</Trans>}>
+        <Row label={<Trans>On since</Trans>}>
           <DateText iso={status.since} withTime />
         </Row>
+      </Rows>
+      <CodesLeft status={status} onMode={onMode}>
+        <Button variant="danger" onClick={() => onMode('turn-off')}>
+          <Trans>Turn off</Trans>
+        </Button>
+      </CodesLeft>
+    </div>
+  )
+}
+
+interface CodesLeftProps {
+  status: SecondFactorStatus
+  onMode: (mode: Mode) => void
+  /** Further actions. */
+  children?: ReactNode
+}
+
+function CodesLeft({ status, onMode, children }: CodesLeftProps) {
+  return (
+    <>
+      <Rows>
         <Row label={<Trans>Recovery codes left</Trans>}>{status.recovery_codes_left}</Row>
       </Rows>
       {status.recovery_codes_left < FEW_CODES && (
@@ -105,20 +127,18 @@ function Rest({ status, onMode }: { status: SecondFactorStatus; onMode: (mode: M
         <Button onClick={() => onMode('renew')}>
           <Trans>New recovery codes</Trans>
         </Button>
-        <Button variant="danger" onClick={() => onMode('turn-off')}>
-          <Trans>Turn off</Trans>
-        </Button>
+        {children}
       </div>
-    </div>
+    </>
   )
 }
 
-function TurnOff({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
+function TurnOff({ status, onClose }: { status: SecondFactorStatus; onClose: () => void }) {
   const { t } = useLingui()
   const turnOff = useTurnOffSecondFactor()
   return (
     <SecondFactorDialog
-      title={t`Turn off the second factor`}
+      title={t`Turn off the authenticator app`}
       confirmLabel={t`Turn off`}
       danger
       canRecover
@@ -128,17 +148,21 @@ function TurnOff({ isRequired, onClose }: { isRequired: boolean; onClose: () => 
       onConfirm={(proof) =>
         turnOff.mutate(proof, {
           onSuccess: () => {
-            toast.success(t`Your second factor is off.`)
+            toast.success(t`Your authenticator app is off.`)
             onClose()
           },
         })
       }
     >
-      {isRequired ? (
-        <Trans>You must set up an authenticator app again before you can continue.</Trans>
-      ) : (
-        <Trans>You will then log in with your password only. The recovery codes become invalid.</Trans>
-      )}
+      <p>
+        {status.passkeys > 0 ? (
+          <Trans>Your passkeys and recovery codes stay your second factor.</Trans>
+        ) : status.is_required ? (
+          <Trans>You must set up an authenticator app again before you can continue.</Trans>
+        ) : (
+          <Trans>You will then log in with your password only. The recovery codes become invalid.</Trans>
+        )}
+      </p>
     </SecondFactorDialog>
   )
 }
@@ -153,11 +177,15 @@ function Renew({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: rea
       busy={renew.isPending}
       error={renew.error}
       onClose={onClose}
-      onConfirm={({ password, code = '' }) =>
-        renew.mutate({ password, code }, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) })
+      onConfirm={({ password, code, passkey }) =>
+        renew.mutate(passkey ? { password, passkey } : { password, code: code ?? '' }, {
+          onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+        })
       }
     >
-      <Trans>Your current codes become invalid.</Trans>
+      <p>
+        <Trans>Your current codes become invalid.</Trans>
+      </p>
     </SecondFactorDialog>
   )
 }

@@ -3,6 +3,7 @@ import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.
 import { useMe } from '../../platform/session/me.ts'
 import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { EmailCard } from './EmailCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import classes from './ProfileCards.module.css'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
@@ -15,7 +16,7 @@ export function Component() {
   return (
     <SettingsFrame part="security">
       <ViewingNote>
-        <Trans>Only the user sees and changes their password, second factor and sessions.</Trans>
+        <Trans>Only the user sees and changes their password, second factor, passkeys and sessions.</Trans>
       </ViewingNote>
       {!me.impersonated && (
         <div className={classes.columns}>
@@ -25,6 +26,7 @@ export function Component() {
           </div>
           <div className={classes.column}>
             <SecondFactorCard email={me.email} />
+            <PasskeysCard email={me.email} />
             <SessionsCard />
           </div>
         </div>

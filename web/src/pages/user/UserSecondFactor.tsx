@@ -102,9 +102,9 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
       }
     >
       <Trans>
-        For a user who has lost both the phone and the recovery codes. {name} is logged out everywhere, is
-        notified by e-mail, and can log in with the password only. Reviewers and administrators must then set
-        it up again first.
+        For a user who has lost phone, passkeys and recovery codes. {name} is logged out everywhere, loses
+        their passkeys, is notified by e-mail, and can log in with the password only. Reviewers and
+        administrators must then set it up again first.
       </Trans>
     </Dialog>
   )

@@ -6,6 +6,7 @@ export const accountKeys = {
   acceptances: ['agreements', 'acceptances'] as const,
   sessions: ['sessions'] as const,
   secondFactor: ['second-factor'] as const,
+  passkeys: ['passkeys'] as const,
 }
 
 /** Query keys of an administrator's view of users. */

@@ -105,7 +105,7 @@ export const useAgreementVersion = (version: string | null) =>
 
 export const useChangeEmail = () =>
   useMutation({
-    mutationFn: (body: { email: string; password: string; code?: string }) =>
+    mutationFn: (body: z.input<NonNullable<typeof contract.changeEmail.body>>) =>
       call(contract.changeEmail, { body }),
   })
 

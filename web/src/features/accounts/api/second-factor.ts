@@ -12,8 +12,10 @@ export const useSecondFactor = () =>
     queryFn: ({ signal }) => call(contract.getSecondFactor, { signal }),
   })
 
+type SetUp = z.input<NonNullable<typeof contract.setUpSecondFactor.body>>
+
 export const useSetUpSecondFactor = () =>
-  useMutation({ mutationFn: (password: string) => call(contract.setUpSecondFactor, { body: { password } }) })
+  useMutation({ mutationFn: (body: SetUp) => call(contract.setUpSecondFactor, { body }) })
 
 /**
  * Fetches what a second factor changes: the pages that are open to the user among it, which replace the recovery codes.
@@ -28,9 +30,11 @@ export const useConfirmSecondFactor = () =>
     meta: { changes: false },
   })
 
+type Renew = z.input<NonNullable<typeof contract.renewRecoveryCodes.body>>
+
 export const useRenewRecoveryCodes = () =>
   useMutation({
-    mutationFn: (body: { password: string; code: string }) => call(contract.renewRecoveryCodes, { body }),
+    mutationFn: (body: Renew) => call(contract.renewRecoveryCodes, { body }),
   })
 
 type TurnOff = z.input<NonNullable<typeof contract.turnOffSecondFactor.body>>

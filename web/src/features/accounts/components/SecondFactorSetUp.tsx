@@ -1,11 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import type { PasskeyAnswer } from '#domain/accounts/contract.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
-import { renewAfterCodes, useConfirmSecondFactor, useSetUpSecondFactor } from '../api/second-factor.ts'
+import {
+  renewAfterCodes,
+  useConfirmSecondFactor,
+  useSecondFactor,
+  useSetUpSecondFactor,
+} from '../api/second-factor.ts'
 import { AuthenticatorStep } from './AuthenticatorStep.tsx'
+import { PasskeyField } from './PasskeyField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './SecondFactor.module.css'
 
@@ -35,14 +42,7 @@ export function SecondFactorSetUp({ email, onDone, onCancel }: SecondFactorSetUp
     return <RecoveryCodes codes={codes} email={email} onDone={() => void done()} />
   }
   if (!setUp.data)
-    return (
-      <PasswordStep
-        busy={setUp.isPending}
-        error={setUp.error}
-        onSubmit={(password) => setUp.mutate(password)}
-        cancel={cancel}
-      />
-    )
+    return <PasswordStep busy={setUp.isPending} error={setUp.error} onSubmit={setUp.mutate} cancel={cancel} />
   return (
     <AuthenticatorStep
       {...setUp.data}
@@ -57,17 +57,19 @@ export function SecondFactorSetUp({ email, onDone, onCancel }: SecondFactorSetUp
 interface PasswordStepProps {
   busy: boolean
   error: Error | null
-  onSubmit: (password: string) => void
+  onSubmit: (proof: { password: string; passkey?: PasskeyAnswer }) => void
   cancel: React.ReactNode
 }
 
 function PasswordStep({ busy, error, onSubmit, cancel }: PasswordStepProps) {
   const { t } = useLingui()
+  const { data } = useSecondFactor()
   const [password, setPassword] = useState('')
+  const [passkey, setPasskey] = useState<PasskeyAnswer | null>(null)
   const rejected = error && toFormErrors(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== '') onSubmit(password)
+    if (password !== '') onSubmit({ password, ...(passkey && { passkey }) })
   }
   return (
     <form className={classes.flow} onSubmit={submit} noValidate>
@@ -85,6 +87,13 @@ function PasswordStep({ busy, error, onSubmit, cancel }: PasswordStepProps) {
         onChange={setPassword}
         error={rejected?.fields.password?.[0]}
       />
+      {(data?.passkeys ?? 0) > 0 && (
+        <PasskeyField
+          value={passkey}
+          onChange={setPasskey}
+          error={rejected?.fields.passkey?.[0] ?? rejected?.fields.code?.[0]}
+        />
+      )}
       <FormErrors messages={rejected?.nonField ?? []} />
       <div className={classes.actions}>
         {cancel}
