@@ -132,3 +132,6 @@ const SCOPE_OF = new Map(
 /** The scope that a key needs for a route; null if no key can call it. */
 export const scopeOf = ({ method, path }: Pick<Route, 'method' | 'path'>): KeyScope | null =>
   SCOPE_OF.get(`${method} ${path}`) ?? null
+
+/** The header with which a request with a key of the test mode acts as a person of its sandbox. */
+export const ACT_AS_HEADER = 'HomeSlice-Act-As'

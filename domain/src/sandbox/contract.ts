@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ACT_AS_HEADER } from '../kernel/key-scopes.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, timestamp, timestampOut } from '../kernel/values.ts'
-import { ACT_AS_HEADER, MOST_DAYS, SANDBOX_PEOPLE } from './rules.ts'
+import { MOST_DAYS, SANDBOX_PEOPLE } from './rules.ts'
 
 const tag = 'Sandbox'
 const own = { tag, access: EVERY_ROLE } as const

@@ -1,6 +1,3 @@
-/** The header with which a request with a test key acts as a person of the sandbox. */
-export const ACT_AS_HEADER = 'HomeSlice-Act-As'
-
 /**
  * The people of a sandbox: `me` is the owner of the key as on the screens, who may do more than the key. Staff both
  * reviews and administrates.

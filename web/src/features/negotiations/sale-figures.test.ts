@@ -49,15 +49,12 @@ describe('what a bid comes to for both sides', () => {
   test.for([
     ['as of the closing', withTerms],
     ['as of today', deal],
-  ] as const)(
-    'differs by the fees of the deal and the costs that the buyer pays others, %s',
-    ([, of], {}) => {
-      const terms = { brokerage_fees: 1, end_closing_cost: '1500.00', loan_servicing: 0.25 }
-      const month = { ...of, listed_at: new Date(now - AVERAGE_MONTH_MS).toISOString() }
-      const { net, buyer_pays } = saleFigures(month, bid(terms), now)
-      expect(buyer_pays - net).toBe(2_000_00 + 260_00 + 1_500_00 + 4_000_00 + 1_000_00 + 130_00)
-    },
-  )
+  ] as const)('differs by the fees of the deal and the costs that the buyer pays others, %s', ([, of]) => {
+    const terms = { brokerage_fees: 1, end_closing_cost: '1500.00', loan_servicing: 0.25 }
+    const month = { ...of, listed_at: new Date(now - AVERAGE_MONTH_MS).toISOString() }
+    const { net, buyer_pays } = saleFigures(month, bid(terms), now)
+    expect(buyer_pays - net).toBe(2_000_00 + 260_00 + 1_500_00 + 4_000_00 + 1_000_00 + 130_00)
+  })
 
   test('is as of today, with the accrued interest, where the deal states too little for a statement', () => {
     const pool = { flows: [], accrued: '100.00', share: 1 }
