@@ -15,7 +15,7 @@ export function MaximumHelp({ auction }: { auction: Pick<AuctionView, 'reserve_m
         <>
           {' '}
           <Trans>
-            If it covers a reserve that is not met yet, your bid is raised to the reserve at once, even if no
+            If it covers a reserve that is not met yet, your bid is raised to the reserve immediately, even if no
             one else bids.
           </Trans>
         </>
