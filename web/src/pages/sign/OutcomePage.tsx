@@ -3,8 +3,10 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import type { SigningPage } from '#domain/signing/contract.ts'
 import { documentAddress } from '../../features/signing/signer-api.ts'
+import { useSessionStatus } from '../../platform/session/session.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -32,6 +34,9 @@ export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
     voided: t`This request was withdrawn`,
     expired: t`This request has expired`,
   }
+  const status = useSessionStatus()
+  // Others came from the mailed link, and have no other page here.
+  const back = page.back ?? (status === 'open' ? paths.signing : null)
   const isReady = outcome === 'completed' && page.document.is_finished
   return (
     <Page title={titles[outcome]} width="narrow">
@@ -41,7 +46,7 @@ export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
           withPicture={false}
           title={titles[outcome]}
           action={
-            (isReady || page.back) && (
+            (isReady || back) && (
               <div className={classes.outcomeActions}>
                 {isReady && (
                   <Button
@@ -54,9 +59,11 @@ export function OutcomePage({ token, page, outcome }: OutcomePageProps) {
                     <Trans>Download the signed document</Trans>
                   </Button>
                 )}
-                {page.back && (
-                  <Button component={Link} to={page.back} variant={isReady ? 'default' : 'filled'}>
-                    {page.purpose === 'nda' ? (
+                {back && (
+                  <Button component={Link} to={back} variant={isReady ? 'default' : 'filled'}>
+                    {page.purpose === 'document' ? (
+                      <Trans>Documents to sign</Trans>
+                    ) : page.purpose === 'nda' ? (
                       <Trans>Back to the deal</Trans>
                     ) : (
                       <Trans>Continue to the closing</Trans>

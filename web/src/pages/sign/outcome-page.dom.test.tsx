@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { paths } from '#domain/kernel/paths.ts'
 import type { SigningPage } from '#domain/signing/contract.ts'
+import { meOf } from '../../features/accounts/me.test-helpers.ts'
 import { test } from '../../platform/screen.test-helpers.tsx'
+import { openSession } from '../../platform/session/session.ts'
 import { OutcomePage } from './OutcomePage.tsx'
 
 const DEAL = '5f2b0c5e-6a0c-4a55-8a0e-0d6b1c1a0001'
@@ -45,5 +47,16 @@ describe('the page of a document that was signed', () => {
     show(<OutcomePage token="t" page={pageOf()} outcome="signed" />)
     expect(screen.getByText('Sent by you')).toBeTruthy()
     expect(screen.queryByText(/From Ana Roy/)).toBeNull()
+  })
+
+  test('leads a member back to their documents to sign, and who came from the mailed link nowhere', async ({
+    show,
+  }) => {
+    const page = pageOf({ purpose: 'document', back: null, is_own: false })
+    show(<OutcomePage token="t" page={page} outcome="signed" />)
+    expect(screen.queryByRole('link')).toBeNull()
+    act(() => openSession({ access: 't', user: meOf() }))
+    const link = await screen.findByRole('link', { name: 'Documents to sign' })
+    expect(link.getAttribute('href')).toBe(paths.signing)
   })
 })
