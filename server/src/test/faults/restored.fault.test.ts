@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { sealEvents } from '../../history/audit/commands/seal-events.ts'
@@ -95,14 +96,19 @@ it.runIf(isLong)(
     expect(await script('restore', [backups, '--into', into, '--to', to], settings)).toContain(into)
     again = await postgresOn(restored, postgres)
     const url = new URL(again.url)
+    const restoring = new pg.Client({ connectionString: again.url })
+    await restoring.connect()
+    try {
+      // Nothing can be written before it has replayed the log.
+      await expect
+        .poll(async () => (await restoring.query('select pg_is_in_recovery() as r')).rows)
+        .toEqual([{ r: false }])
+    } finally {
+      await restoring.end()
+    }
     const after = await startTestApp('postgres', { DATABASE_URL: url.toString(), DATA_DIR })
     try {
       const { platform } = after.product
-      await expect
-        .poll(
-          async () => (await sql<{ r: boolean }>`select pg_is_in_recovery() as r`.execute(platform.db)).rows,
-        )
-        .toEqual([{ r: false }])
       expect(await bidsOf(after)).toEqual(bids)
       const { rows } = await sql`select city from loan_deals`.execute(platform.db)
       expect(rows).toEqual([{ city: 'Hamilton' }])
