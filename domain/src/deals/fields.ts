@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Disclosed } from '../deal-access/disclosure.ts'
 import { mapNames, namesOf } from '../kernel/names.ts'
+import { text } from '../kernel/values.ts'
 import { COMPOUNDINGS } from '../mortgage/compounding.ts'
 import { type Answers, both, is, isNot } from './conditions.ts'
 import { DEPOSIT_DUE_DAYS } from './deposit.ts'
@@ -20,7 +21,7 @@ import {
   words,
   yesNo,
 } from './field-kinds.ts'
-import { forwardSortationArea } from './title.ts'
+import { forwardSortationArea, writtenPostalCode } from './title.ts'
 import * as v from './vocabulary.ts'
 
 export { type Field, type FieldKind, SECTIONS, type Section } from './field-kinds.ts'
@@ -100,12 +101,15 @@ export const dealFields = {
     isOnCards: true,
   }),
   country: words('property', 'Country', 80, { shown: 'market', mandatory: true, initial: v.DEFAULT_COUNTRY }),
-  postcode: words('property', 'Postal code', 12, {
-    shown: 'dealRoom',
-    marketShows: forwardSortationArea,
-    mandatory: true,
-    isOnCards: true,
-  }),
+  postcode: {
+    ...words('property', 'Postal code', 12, {
+      shown: 'dealRoom',
+      marketShows: forwardSortationArea,
+      mandatory: true,
+      isOnCards: true,
+    }),
+    in: text(12).overwrite(writtenPostalCode),
+  },
   property_value: money('property', 'Property value', { shown: 'market', mandatory: true, isOnCards: true }),
   appraisal_date: day('property', 'Appraisal date', {
     shown: 'market',

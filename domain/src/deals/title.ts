@@ -33,6 +33,12 @@ export const dealReference = (deal: { deal_type: string | null; number: number }
 /** The reference of a book. */
 export const bookReference = (number: number) => numbered('BK', number)
 
+/** A Canadian postal code as it is written, `N1H 3A1`; anything else, such as a part of one, as it is entered. */
+export function writtenPostalCode(entered: string): string {
+  const code = entered.replace(/[\s-]/g, '').toUpperCase()
+  return /^([A-Z]\d){3}$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : entered
+}
+
 /** The first three characters of a postal code, which are public. */
 export const forwardSortationArea = (postcode: string | null) =>
   postcode?.replace(/\s/g, '').slice(0, 3).toUpperCase() || null

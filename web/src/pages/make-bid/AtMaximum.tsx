@@ -4,6 +4,7 @@ import type { OfferTerms } from '#domain/auctions/fee-total.ts'
 import { yieldAtPrice } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type Cents, formatMoney } from '#domain/kernel/money.ts'
+import { DepositTerms } from '../../features/auctions/components/DepositRow.tsx'
 import { depositOf } from '../../features/auctions/deposit.ts'
 import { costsAt, leftOfLimit, type OpenAuction } from '../../features/auctions/offer.ts'
 import { useServerSecond } from '../../features/auctions/use-moments.ts'
@@ -47,7 +48,21 @@ export function AtMaximum({ deal, auction, terms, bid, maximum }: AtMaximumProps
           bid={bid}
           maximum={maximum}
         />
-        {hasDeposit && <Line label={<Trans>Deposit</Trans>} of={depositAt} bid={bid} maximum={maximum} />}
+        {hasDeposit && (
+          <Line
+            label={
+              <>
+                <Trans>Deposit</Trans>
+                <span className={classes.note}>
+                  <DepositTerms deal={deal} sale="at_end" />
+                </span>
+              </>
+            }
+            of={depositAt}
+            bid={bid}
+            maximum={maximum}
+          />
+        )}
         <Line label={<Trans>Estimated total at closing</Trans>} of={totalAt} bid={bid} maximum={maximum} />
         <tr>
           <th scope="row">

@@ -7,10 +7,13 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { centsOf } from '../../features/auctions/amount.ts'
 import { useAuction, useDeal, useOwnBid } from '../../features/auctions/api.ts'
 import { useDealOfAuction } from '../../features/auctions/deal-of-auction.ts'
 import { positionOf } from '../../features/auctions/model.ts'
 import {
+  bidAmountOf,
+  boundTo,
   filledIn,
   firstStepWithErrors,
   hasMinimum,
@@ -20,6 +23,7 @@ import {
   type OpenAuction,
   type OwnCosts,
   offerErrors,
+  raisesMaximum,
   startingDraft,
   stepOf,
 } from '../../features/auctions/offer.ts'
@@ -170,6 +174,11 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
     ),
     done: () => <DoneStep deal={deal} auction={auction} phase={phase} onAgain={() => startAgain('offer')} />,
   }
+  // The review of a hidden maximum shows what is left of the limit itself.
+  const hasOwnFigures =
+    step === 'review' &&
+    !raisesMaximum(draft, auction) &&
+    boundTo(draft, auction) > (centsOf(bidAmountOf(draft, auction)) ?? 0)
   const title: Record<Place, string> = {
     offer: t`Make a bid`,
     costs: t`Your costs`,
@@ -193,7 +202,12 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
         <Suspense fallback={<TextSkeleton />}>
           {step === 'done' || canOffer || isReviewing ? body[step]() : <Closed deal={deal} />}
         </Suspense>
-        <OfferAside deal={deal} auction={auction} draft={step === 'done' ? null : draft} onEnd={onEnd} />
+        <OfferAside
+          deal={deal}
+          auction={auction}
+          draft={step === 'done' || hasOwnFigures ? null : draft}
+          onEnd={onEnd}
+        />
       </div>
     </Page>
   )
@@ -213,7 +227,8 @@ function Top({ deal, step, seen }: { deal: DealDetail; step: Place; seen: readon
           steps={[t`Offer`, t`Costs`, t`Review`]}
           current={at}
           skipped={OFFER_STEPS.flatMap((one, index) =>
-            step === 'done' || seen.includes(one) ? [] : [index],
+            // A result that is opened again does not know which steps led to it.
+            seen[0] === 'done' || seen.includes(one) ? [] : [index],
           )}
         />
       </div>

@@ -17,7 +17,7 @@ import classes from './OfferAside.module.css'
 interface OfferAsideProps {
   deal: DealDetail
   auction: OpenAuction
-  /** Null once the bid is placed. */
+  /** Null where the exposure is not shown: once the bid is placed, or where the step shows it itself. */
   draft: OfferDraft | null
   onEnd: () => void
 }

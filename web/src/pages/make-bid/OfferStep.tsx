@@ -97,6 +97,11 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
         deal={deal}
         sale={buysNow ? 'now' : 'at_end'}
         price={buysNow || raises ? boundTo(draft, auction) : centsOf(draft.bid_amount)}
+        maximum={
+          !buysNow && !raises && boundTo(draft, auction) > (centsOf(draft.bid_amount) ?? 0)
+            ? boundTo(draft, auction)
+            : null
+        }
       />
     </StepForm>
   )

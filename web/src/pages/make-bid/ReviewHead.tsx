@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { yieldAtPrice } from '#domain/deals/card-figures.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { againstPrincipal, incrementsAbove } from '../../features/auctions/amount.ts'
+import { YieldNote } from '../../features/auctions/components/YieldRows.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../ui/format.ts'
 import classes from './MakeBid.module.css'
@@ -40,6 +41,9 @@ export function ReviewHead({ deal, auction, review, buysNow }: ReviewHeadProps) 
           <Trans>Yield at this price</Trans>
         </p>
         <p className={classes.yield}>{formatPercent(yieldAtPrice(deal, headline))}</p>
+        <p className={classes.hint}>
+          <YieldNote deal={deal} />
+        </p>
         {share !== null && (
           <p className={classes.hint}>
             <Trans>{percent} of principal</Trans>

@@ -10,7 +10,7 @@ import { DepositRow } from '../../features/auctions/components/DepositRow.tsx'
 import { FeeLines, FeeSum } from '../../features/auctions/components/FeeLines.tsx'
 import { HighAmountField } from '../../features/auctions/components/HighAmountField.tsx'
 import { MaximumHelp } from '../../features/auctions/components/MaximumHelp.tsx'
-import { YieldAfterCostsRow, YieldRow } from '../../features/auctions/components/YieldRows.tsx'
+import { YieldAfterCostsRow } from '../../features/auctions/components/YieldRows.tsx'
 import {
   bidAmountOf,
   boundTo,
@@ -99,6 +99,7 @@ export default function ReviewStep(props: ReviewStepProps) {
     })
   }
   const unanswered = t`There was no response, so the bid may or may not have been placed. Try again: the same bid is never placed twice.`
+  const lines = <FeeLines deal={deal} terms={review.terms} listedAt={auction.listed_at} />
   return (
     <section className={classes.card}>
       <ReviewHead deal={deal} auction={auction} review={review} buysNow={buysNow} />
@@ -116,28 +117,41 @@ export default function ReviewStep(props: ReviewStepProps) {
             </Row>
           )}
         </Rows>
-        {kind === 'maximum' && (
-          <AtMaximum
-            deal={deal}
-            auction={auction}
-            terms={review.terms}
-            bid={review.bid}
-            maximum={review.bound}
-          />
+        {kind === 'maximum' ? (
+          <>
+            <AtMaximum
+              deal={deal}
+              auction={auction}
+              terms={review.terms}
+              bid={review.bid}
+              maximum={review.bound}
+            />
+            {/* The table has the totals, and the button stays in view. */}
+            <details className={classes.details}>
+              <summary>
+                <Trans>What the total at this bid is made up of</Trans>
+              </summary>
+              {lines}
+            </details>
+          </>
+        ) : (
+          <>
+            <hr className={classes.rule} />
+            {lines}
+          </>
         )}
-        <hr className={classes.rule} />
-        <FeeLines deal={deal} terms={review.terms} listedAt={auction.listed_at} />
         {hasNoCosts && (
           <Button variant="subtle" size="sm" onClick={onAddCosts} disabled={place.isPending}>
             <Trans>Add costs</Trans>
           </Button>
         )}
       </div>
-      <FeeSum deal={deal} terms={review.terms} listedAt={auction.listed_at} />
+      {kind !== 'maximum' && <FeeSum deal={deal} terms={review.terms} listedAt={auction.listed_at} />}
       <div className={classes.lines}>
         <Rows>
-          <DepositRow deal={deal} price={review.terms.bid_amount} sale={buysNow ? 'now' : 'at_end'} />
-          <YieldRow deal={deal} price={review.raises ? review.bound : review.bid} />
+          {kind !== 'maximum' && (
+            <DepositRow deal={deal} price={review.terms.bid_amount} sale={buysNow ? 'now' : 'at_end'} />
+          )}
           <YieldAfterCostsRow deal={deal} terms={review.terms} listedAt={auction.listed_at} />
         </Rows>
       </div>

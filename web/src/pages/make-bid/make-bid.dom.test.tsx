@@ -132,9 +132,18 @@ describe('the steps of a bid', () => {
     expect(ticked()).toBe(2)
   })
 
-  test('are not ticked if they were never shown', async ({ show }) => {
-    await makeBid(show, {}, { search: '?step=review' })
+  test('are not ticked if they were never shown, nor once the bid is placed', async ({ show }) => {
+    const bid = await makeBid(show, {}, { search: '?step=review' })
     expect(ticked()).toBe(0)
+    await bid.understand()
+    const you = { alias: 'Bidder 5', is_leading: true, last_amount: '462000.00', max_amount: null }
+    const auction = { ...bid.auction, server_time: at(1), leading_amount: '462000.00', you }
+    bid.answers['POST /api/bids/'] = { status: 201, body: { auction } }
+    bid.answers[`GET /api/loan-deal/${auction.deal}/auction/`] = { body: auction }
+    await bid.user.click(commitButton())
+    await screen.findByText('You’re the highest bidder at $462,000.00')
+    // The review alone
+    expect(ticked()).toBe(1)
   })
 })
 
@@ -207,6 +216,9 @@ describe('the review of a bid', () => {
       .slice(1)
       .map((text) => Number(text.replace(/[$,]/g, '')))
     expect(totals[1]).toBeCloseTo((totals[0] ?? 0) + 7000, 2)
+    // Each once: the table has the total and the exposure of the bid.
+    expect(screen.getAllByText('Estimated total at closing')).toHaveLength(1)
+    expect(screen.queryByText('Exposure limit')).toBe(null)
   })
 
   const file = (id: string) => ({

@@ -55,6 +55,7 @@ export function BidForm({ deal, auction }: BidFormProps) {
   const shown = isChecked || centsOf(draft.bid_amount) !== null ? errors : {}
   const bound = formatCents(boundTo(draft, auction))
   const bid = formatMoney(draft.bid_amount)
+  const hasMaximum = ceiling === null && boundTo(draft, auction) > (centsOf(draft.bid_amount) ?? 0)
 
   const review = (event: FormEvent) => {
     event.preventDefault()
@@ -114,11 +115,20 @@ export function BidForm({ deal, auction }: BidFormProps) {
         <PriceFacts
           deal={deal}
           price={ceiling === null ? centsOf(draft.bid_amount) : boundTo(draft, auction)}
+          maximum={hasMaximum ? boundTo(draft, auction) : null}
         />
       </div>
       <ConnectionNote />
       <BindingButton type="submit" variant="filled" size="lg" fullWidth>
-        {ceiling === null ? <Trans>Review bid of {bid}</Trans> : <Trans>Review maximum of {bound}</Trans>}
+        {ceiling !== null ? (
+          <Trans>Review maximum of {bound}</Trans>
+        ) : hasMaximum ? (
+          <Trans>
+            Review bid of {bid}, up to {bound}
+          </Trans>
+        ) : (
+          <Trans>Review bid of {bid}</Trans>
+        )}
       </BindingButton>
       {ceiling === null && !auction.is_sealed && (
         <Button

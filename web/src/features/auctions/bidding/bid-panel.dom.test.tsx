@@ -82,6 +82,8 @@ describe('the bid panel', () => {
     await panel.type(/Your bid/, '463000')
     await panel.press(/Set a hidden maximum/)
     await panel.type(/Hidden maximum/, '470000')
+    expect(reviewButton().textContent).toBe('Review bid of $463,000.00, up to $470,000.00')
+    expect(screen.getByText(/At \$470,000\.00, to which the bid binds you as well/)).toBeTruthy()
     await panel.user.click(reviewButton())
     expect(panel.place()).toMatchObject({
       path: `/make-bid/${panel.deal.id}?step=review`,

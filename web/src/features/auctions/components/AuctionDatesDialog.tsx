@@ -194,11 +194,13 @@ function OpeningHelp({ deal, typed }: { deal: DealDetail; typed: string | null }
   const opening = formatMoney(toDecimal(first))
   const increment = formatMoney(toDecimal(incrementAt(first)))
   if (deal.auction.auction_format === 'sealed')
-    return <Trans>Minimum bid: {opening}. Default: 80% of the principal balance.</Trans>
+    return (
+      <Trans>Minimum bid: {opening}. Default: 80% of the principal balance, rounded down to $1,000.</Trans>
+    )
   return (
     <Trans>
       The first bid must be at least {opening}, the next {increment} more. Default: 80% of the principal
-      balance.
+      balance, rounded down to $1,000.
     </Trans>
   )
 }

@@ -30,24 +30,24 @@ export function DepositRow({ deal, price, sale = 'at_end', isSeller = false }: D
   const deposit = price === null ? null : depositOf(deal, price)
   if (deposit === null) return null
   return (
-    <Row
-      label={<Label sale={sale} isSeller={isSeller} />}
-      note={
-        <>
-          <DueDay deal={deal} sale={sale} />
-          {deal.deposit_payee && (
-            <>
-              {' · '}
-              <Trans>payable to {deal.deposit_payee}</Trans>
-            </>
-          )}
-        </>
-      }
-    >
+    <Row label={<Label sale={sale} isSeller={isSeller} />} note={<DepositTerms deal={deal} sale={sale} />}>
       {formatMoney(deposit)}
     </Row>
   )
 }
+
+/** By when a deposit is due, and to whom. */
+export const DepositTerms = ({ deal, sale }: { deal: DepositOfDeal; sale: SaleTime }) => (
+  <>
+    <DueDay deal={deal} sale={sale} />
+    {deal.deposit_payee && (
+      <>
+        {' · '}
+        <Trans>payable to {deal.deposit_payee}</Trans>
+      </>
+    )}
+  </>
+)
 
 function Label({ sale, isSeller }: Required<Pick<DepositRowProps, 'sale' | 'isSeller'>>) {
   if (isSeller) return <Trans>If the bidder accepts: deposit</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { yieldAtPrice } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import type { Cents } from '#domain/kernel/money.ts'
+import { type Cents, formatMoney as formatCents } from '#domain/kernel/money.ts'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { againstPrincipal } from '../amount.ts'
@@ -11,11 +12,13 @@ interface PriceFactsProps {
   deal: DepositOfDeal & Pick<DealDetail, 'loan_yield' | 'principle_balance' | 'pricing' | 'pricing_gap'>
   /** Null while no price is entered. */
   price: Cents | null
+  /** The hidden maximum, to which a bid binds as well; null if there is none. */
+  maximum?: Cents | null
   sale?: SaleTime
 }
 
 /** What a price means: its yield next to the listed one, its discount or premium to the principal, and its deposit. */
-export function PriceFacts({ deal, price, sale }: PriceFactsProps) {
+export function PriceFacts({ deal, price, maximum = null, sale }: PriceFactsProps) {
   const against = price === null ? null : againstPrincipal(price, deal.principle_balance)
   return (
     <Rows>
@@ -34,6 +37,14 @@ export function PriceFacts({ deal, price, sale }: PriceFactsProps) {
         </Row>
       )}
       <DepositRow deal={deal} price={price} sale={sale} />
+      {maximum !== null && (
+        <Row
+          label={<Trans>Yield at your maximum</Trans>}
+          note={<Trans>At {formatCents(maximum)}, to which the bid binds you as well</Trans>}
+        >
+          {formatPercent(yieldAtPrice(deal, maximum))}
+        </Row>
+      )}
     </Rows>
   )
 }

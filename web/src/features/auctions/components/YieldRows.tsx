@@ -9,7 +9,7 @@ import { type CostedDeal, costsAt, isWithoutCosts } from '../offer.ts'
 import { useServerSecond } from '../use-moments.ts'
 
 /** How yields are quoted, or why the deal has none. */
-function YieldNote({ deal }: { deal: Pick<Priced, 'pricing_gap' | 'pool'> }) {
+export function YieldNote({ deal }: { deal: Pick<Priced, 'pricing_gap' | 'pool'> }) {
   if (deal.pricing_gap && !deal.pool) return PRICING_GAPS[deal.pricing_gap]
   return <Trans>To maturity, compounded semi-annually</Trans>
 }

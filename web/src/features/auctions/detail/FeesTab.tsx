@@ -82,6 +82,7 @@ function NextBid({ deal, auction }: FeesTabProps) {
     feeTotal({ ...WITHOUT_COSTS, bid_amount: price, brokerage_fees: STEP }, months).brokerage,
   )
   const terms = { ...WITHOUT_COSTS, bid_amount: price }
+  const time = months.toFixed(2)
   return (
     <>
       <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} />
@@ -90,8 +91,13 @@ function NextBid({ deal, auction }: FeesTabProps) {
         <DepositRow deal={deal} price={price} />
         <PlatformFeeRow deal={deal} price={price} />
         <Row
-          label={<Trans>Each {STEP}% a month of brokerage or servicing adds</Trans>}
-          note={<Trans>Closing costs are added as they are</Trans>}
+          label={<Trans>Your own costs, for each {STEP}% a month that you offer</Trans>}
+          note={
+            <Trans>
+              Brokerage and servicing are optional and count for the {time} months since the listing. Closing
+              costs that you enter are added in full.
+            </Trans>
+          }
         >
           {added}
         </Row>

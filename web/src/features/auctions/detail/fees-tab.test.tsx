@@ -16,6 +16,8 @@ describe('the fees of a deal', () => {
     expect(text).not.toContain('400,000')
     expect(text).toContain('HomeSlice fee 0.50% of the price, from the seller')
     expect(text).toContain('$3,530')
+    // By the month, so next to nothing on the first day.
+    expect(text).toContain('count for the 0.00 months since the listing')
   })
 
   test('do not show a buyer what the seller pays', ({ renderApp }) => {

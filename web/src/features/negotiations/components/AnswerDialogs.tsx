@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
@@ -30,6 +32,7 @@ export const nameOf = (bid: Bid) => bid.bidder?.company_name ?? bid.alias
 /** Confirms the sale: shows the amount and what happens to the other bids. */
 export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps & { others: number }) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const accept = useAcceptBid()
   const oneAtATime = useOneAtATime()
   const [idempotencyKey] = useState(newIdempotencyKey)
@@ -52,7 +55,10 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
             { deal: deal.id, id: bid.id, below_reserve: warning !== undefined, idempotencyKey },
             {
               onSuccess: () => {
-                toast.success(t`Sold to ${name} at ${amount}`, { once: saleKey(deal.id) })
+                toast.success(t`Sold to ${name} at ${amount}`, {
+                  once: saleKey(deal.id),
+                  action: { label: t`Go to closing`, onPress: () => void navigate(paths.closing(deal.id)) },
+                })
                 onDone()
               },
               onError: over,

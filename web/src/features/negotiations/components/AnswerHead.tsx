@@ -1,8 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import type { Ref } from 'react'
+import { Link } from 'react-router'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { decisionText, OBLIGATIONS, OBLIGATIONS_OF_SELLER } from '#domain/deals/obligations.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
@@ -13,7 +16,7 @@ import { formatDate } from '../../../ui/format.ts'
 import classes from './BidsToAnswer.module.css'
 
 interface AnswerHeadProps {
-  deal: Pick<DealDetail, 'auction' | 'is_own'>
+  deal: Pick<DealDetail, 'auction' | 'deal_state' | 'id' | 'is_own' | 'sale'>
   headingRef: Ref<HTMLHeadingElement>
   negotiation: NegotiationView | undefined
   open: readonly Bid[]
@@ -67,6 +70,11 @@ export function AnswerHead({ deal, headingRef, negotiation, open, onInvite, onDe
         )}
       </div>
       <div className={classes.acts}>
+        {deal.is_own && deal.deal_state === 'sold' && deal.sale?.parts.length === 0 && (
+          <Button component={Link} to={paths.closing(deal.id)} variant="filled">
+            <Trans>Go to closing</Trans>
+          </Button>
+        )}
         {can?.invite && (
           <BindingButton onClick={onInvite}>
             <Trans>Invite to best and final</Trans>

@@ -143,6 +143,12 @@ test('the deadline is said once, to the seller, as the panel of the auction says
   expect(screen.queryByText(/the seller/i)).toBe(null)
 })
 
+test('the bids of a deal that is sold lead on to its closing', async ({ show }) => {
+  const sale = { amount: '461000.00', buyer: 'Bluewater', sold_at: inDays(0), parts: [] }
+  await openBids(show, { of: { deal_state: 'sold', sale }, view: { deal_state: 'sold' } })
+  expect(screen.getByRole('link', { name: 'Go to closing' }).getAttribute('href')).toBe(`/closing/${deal.id}`)
+})
+
 describe('the acceptance of a bid', () => {
   test('names buyer, price and what becomes of the other bids, and is sent once however often one clicks', async ({
     show,
