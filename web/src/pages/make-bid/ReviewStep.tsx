@@ -147,7 +147,7 @@ export default function ReviewStep(props: ReviewStepProps) {
         )}
       </div>
       {kind !== 'maximum' && <FeeSum deal={deal} terms={review.terms} listedAt={auction.listed_at} />}
-      <div className={classes.lines}>
+      <div className={classes.lines} hidden={kind === 'maximum' && hasNoCosts}>
         <Rows>
           {kind !== 'maximum' && (
             <DepositRow deal={deal} price={review.terms.bid_amount} sale={buysNow ? 'now' : 'at_end'} />
