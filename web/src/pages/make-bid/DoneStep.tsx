@@ -76,7 +76,7 @@ function Raised({ auction }: { auction: AuctionView }) {
     <p className={classes.doneText}>
       <Trans>You bid {entered}.</Trans>{' '}
       {reason === 'reserve' ? (
-        <Trans>Your maximum covers the reserve, so your bid was raised to meet it at once.</Trans>
+        <Trans>Your maximum covers the reserve, so your bid was raised to meet it immediately.</Trans>
       ) : reason === 'outbidding' ? (
         <Trans>Another bidder had a hidden maximum, and we raised your bid as far as it took to lead.</Trans>
       ) : (

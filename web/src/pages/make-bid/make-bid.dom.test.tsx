@@ -189,12 +189,12 @@ describe('the review of a bid', () => {
     [false, true],
     [true, false],
   ] as const)(
-    'says that a maximum may be raised to the reserve at once, unless it is met: %s, %s',
+    'says that a maximum may be raised to the reserve immediately, unless it is met: %s, %s',
     async ([reserve_met, isSaid], { show }) => {
       const bid = await makeBid(show, { reserve_met })
       await bid.type(/Hidden maximum/, '470000')
       await bid.review()
-      expect(screen.queryByText(/your bid is raised to the reserve at once/) !== null).toBe(isSaid)
+      expect(screen.queryByText(/your bid is raised to the reserve immediately/) !== null).toBe(isSaid)
     },
   )
 
