@@ -75,7 +75,8 @@ function Above({ auction, review, buysNow }: Pick<ReviewHeadProps, 'auction' | '
           <>
             {' '}
             <Trans>
-              If your maximum covers a reserve that is not met yet, your bid is raised to the reserve immediately.
+              If your maximum covers a reserve that is not met yet, your bid is raised to the reserve
+              immediately.
             </Trans>
           </>
         )}

@@ -15,8 +15,8 @@ export function MaximumHelp({ auction }: { auction: Pick<AuctionView, 'reserve_m
         <>
           {' '}
           <Trans>
-            If it covers a reserve that is not met yet, your bid is raised to the reserve immediately, even if no
-            one else bids.
+            If it covers a reserve that is not met yet, your bid is raised to the reserve immediately, even if
+            no one else bids.
           </Trans>
         </>
       )}
