@@ -5,7 +5,6 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { isBook } from '#domain/deals/kinds.ts'
 import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import { BidHistory } from '../../features/auctions/bidding/BidHistory.tsx'
-import { BidsToAnswer } from '../../features/negotiations/components/BidsToAnswer.tsx'
 import { OwnNegotiation } from '../../features/negotiations/components/OwnNegotiation.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -17,6 +16,11 @@ import { hasAuction } from './model.ts'
 
 const BookPrice = lazy(() => import('../../features/books/pool/BookPrice.tsx'))
 const BookBids = lazy(() => import('./BookBids.tsx'))
+/** Only sellers and staff see it. */
+const BidsToAnswer = lazy(async () => {
+  const { BidsToAnswer } = await import('../../features/negotiations/components/BidsToAnswer.tsx')
+  return { default: BidsToAnswer }
+})
 const LoanPrice = lazy(() => import('./LoanPrice.tsx'))
 
 interface BidsTabProps {
@@ -49,7 +53,11 @@ export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
           !deal.auction.is_sealed && {
             id: 'answer',
             label: t`Bids to answer`,
-            content: <BidsToAnswer deal={deal} />,
+            content: (
+              <Suspense fallback={<CardsSkeleton count={1} height={400} />}>
+                <BidsToAnswer deal={deal} />
+              </Suspense>
+            ),
           },
         isOver &&
           Boolean(auction?.you) && {

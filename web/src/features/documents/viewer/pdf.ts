@@ -5,6 +5,7 @@ import {
   getDocument,
   type PDFDocumentProxy,
   type PDFPageProxy,
+  VerbosityLevel,
   version,
 } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
@@ -27,6 +28,8 @@ export const openPdf = (bytes: Uint8Array<ArrayBuffer>) =>
     cMapUrl: LIBRARY,
     standardFontDataUrl: LIBRARY,
     enableXfa: false,
+    // A damaged file is a fault of who made it, not of the page.
+    verbosity: VerbosityLevel.ERRORS,
   })
 
 /** The library's texts are not shown: what has a name is named by the product. */
