@@ -9,7 +9,7 @@ export const NO_DEADLINES: Readonly<Record<string, string>> = {
   'They are cooldowns, as accounts.RESEND_SECONDS is, or limits of what a form may choose.':
     'signing.RESEND_SECONDS signing.REMINDER_PAUSE_MINUTES signing.MOST_DAYS sandbox.MOST_DAYS',
   'They give a value to a column that has a line.':
-    'tasks.FILE_HOURS webhooks.OLD_SECRET_HOURS accounts.SESSION_DAYS',
+    'tasks.FILE_HOURS webhooks.OLD_SECRET_HOURS accounts.SESSION_DAYS deals.CLOSING_DUE_DAYS',
   'It is compared with the time of a file, in sandboxes.test.ts.': 'sandbox.KEPT_DAYS',
   'They limit only how old what a list or figure shows may be.':
     'deals.COMPARED_MONTHS history.MOST_SECONDS calendar.SHOWN_DAYS notifications.FIRST_HOURS notifications.MOST_DAYS',

@@ -3,11 +3,15 @@ import { beforeEach, describe, expect, vi } from 'vitest'
 import { paths } from '#domain/kernel/paths.ts'
 import { SecondFactorSetUp } from '../../features/accounts/components/SecondFactorSetUp.tsx'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
+import { library } from '../../features/accounts/passkeys.test-helpers.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { Component as LogInPage } from './LogInPage.tsx'
 
-const answer = vi.hoisted(() => vi.fn())
-vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: answer, startRegistration: answer }))
+vi.mock('@simplewebauthn/browser', async () => {
+  const { library } = await import('../../features/accounts/passkeys.test-helpers.ts')
+  return library
+})
+const answer = library.startAuthentication
 
 const LOG_IN = 'POST /api/accounts/token/'
 const SECOND_STEP = 'POST /api/accounts/token/second-factor/'

@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, vi } from 'vitest'
+import { library } from '../../features/accounts/passkeys.test-helpers.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 
-const library = vi.hoisted(() => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }))
-vi.mock('@simplewebauthn/browser', () => library)
+vi.mock('@simplewebauthn/browser', async () => {
+  const { library } = await import('../../features/accounts/passkeys.test-helpers.ts')
+  return library
+})
 
 const LIST = 'GET /api/accounts/passkeys/'
 const STATUS = 'GET /api/accounts/second-factor/'
@@ -26,7 +29,10 @@ const OFF = {
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const press = (name: string) => screen.getByRole('button', { name })
 
-beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}))
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  for (const method of Object.values(library)) method.mockReset()
+})
 
 async function openCard(show: Show, status: object, passkeys: object[] = []) {
   const page = show(<PasskeysCard email="ines@bluewater.example" />, undefined, {
