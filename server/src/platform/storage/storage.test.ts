@@ -49,7 +49,7 @@ it('parts that a killed server left are swept after an hour; contents and runnin
   const storage = folderStorage(folder, { error: () => {} })
   const key = await storage.put(Buffer.from('content'))
   const [old, fresh] = [`${newId()}.part`, `${newId()}.part`]
-  mkdirSync(join(folder, 'aa'))
+  mkdirSync(join(folder, 'aa'), { recursive: true })
   for (const name of [old, fresh]) writeFileSync(join(folder, 'aa', name), 'half')
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000)
   utimesSync(join(folder, 'aa', old), twoHoursAgo, twoHoursAgo)
