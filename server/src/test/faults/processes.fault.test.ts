@@ -41,7 +41,7 @@ it('processes that share a port judge bids like one, and their metrics are added
   await storm.flows(40)
   await storm.endsClean()
   const accepted = storm.responses.get(201)
-  await vi.waitUntil(async () => (await acceptedBids()) === accepted, { timeout: 5_000, interval: 50 })
+  await vi.waitUntil(async () => (await acceptedBids()) === accepted, { timeout: 20_000, interval: 50 })
 })
 
 it('when one of them is killed, the other continues, no bid is lost, and another one is started', async () => {
