@@ -27,13 +27,20 @@ interface BadgeProps {
   children: ReactNode
   /** Overrides the tone's icon; `null` for none, `live` for the dot of a running auction. */
   icon?: Icon | 'live' | null
+  /** For a text that may be long, such as one with a name. */
+  wraps?: boolean
 }
 
 /** A badge with icon, word and colour. `stake` is reserved for money at stake. */
-export function Badge({ tone, children, icon }: BadgeProps) {
+export function Badge({ tone, children, icon, wraps }: BadgeProps) {
   const Shape = icon === undefined ? ICONS[tone] : icon
   return (
-    <span className={classes.badge} data-tone={tone} data-plain={Shape === null || undefined}>
+    <span
+      className={classes.badge}
+      data-tone={tone}
+      data-plain={Shape === null || undefined}
+      data-wraps={wraps}
+    >
       {Shape === 'live' && <span className={classes.live} />}
       {Shape && Shape !== 'live' && <Shape size={14} stroke={2} aria-hidden />}
       {children}

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/navigation/Badge.tsx'
 /** The channels that have the box as the agreed one, each as a badge. */
 export function AgreedWith({ channels }: Pick<CreditBox, 'channels'>) {
   return channels.map(({ id, channel_name }) => (
-    <Badge key={id} tone="info" icon={null}>
+    <Badge key={id} tone="info" icon={null} wraps>
       <Trans>Agreed with channel {channel_name}</Trans>
     </Badge>
   ))
