@@ -53,7 +53,7 @@ it('several processes need PostgreSQL, which the embedded database is not', () =
     expect(() => readConfig({ ...onPostgres, WEB_PROCESSES: wrong })).toThrow('WEB_PROCESSES')
 })
 
-it('a server that is to stop serves on for a moment in production, or as long as it is told', () => {
+it('a server that is to stop serves on for a moment in production, or as long as is configured', () => {
   expect(readConfig({}).stopNoticeMs).toBe(0)
   expect(readConfig(PRODUCTION).stopNoticeMs).toBe(2_000)
   expect(readConfig({ ...PRODUCTION, STOP_NOTICE_SECONDS: '0.5' }).stopNoticeMs).toBe(500)

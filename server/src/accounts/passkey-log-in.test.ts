@@ -65,17 +65,17 @@ describe('logging in with a passkey alone', () => {
   it('tells the owner of a device that is new to the account, and of no other', async () => {
     const person = await withPasskey(testApp)
     const { headers } = await logInWith(testApp, person.device)
-    const told = async () =>
+    const mails = async () =>
       (await mailsTo(testApp, person.email)).filter(({ subject }) => subject.startsWith('A new device'))
         .length
-    expect(await told()).toBe(1)
+    expect(await mails()).toBe(1)
     const cookie = [headers['set-cookie']]
       .flat()
       .map((one) => String(one).split(';')[0])
       .join('; ')
     const passkey = person.device.answer(await beginLogIn(testApp))
     expect((await send(passkey, { cookie })).status).toBe(200)
-    expect(await told()).toBe(1)
+    expect(await mails()).toBe(1)
   })
 
   it.each(Object.entries(FAULTS))('refuses a device %s', async (_, faults) => {

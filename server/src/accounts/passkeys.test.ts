@@ -57,7 +57,7 @@ describe('the first passkey of an account', () => {
     expect((await person.ask(contract.getMe)).body.next_step).toBe('user_details')
   })
 
-  it('is told to the owner by e-mail and stands in the history, without what could log in', async () => {
+  it('is reported to the owner by e-mail and recorded in the history, without what could log in', async () => {
     const person = await newcomer(testApp)
     await add(person, newDevice(testApp), {}, 'See http://evil.example now')
     const mail = (await mailsTo(testApp, person.email)).at(-1)

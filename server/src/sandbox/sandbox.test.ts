@@ -272,7 +272,7 @@ describe('with a key of the test mode', () => {
     expect(await holderOfFolder(folderOf(lender))).toBeNull()
   }, 60_000)
 
-  it('no more run than the server allows, whoever comes at the same time', async () => {
+  it('no more run than the server allows, also when several accounts begin at the same time', async () => {
     const others = await Promise.all(['buyer', 'seller', 'buyer'].map((role) => testKeyOf(role as 'buyer')))
     const answers = await Promise.all(
       others.map((key) => refusalOf(market.clientWith(key, { retries: 0 }).sandbox.get())),

@@ -87,7 +87,7 @@ export async function freeWebhook(tx: Tx, id: string): Promise<boolean | null> {
 }
 
 /**
- * @param tries the tries at which the change was decided: a delivery that was begun anew meanwhile is left as it is
+ * @param tries the tries at which the change was decided: a delivery that was begun again meanwhile is left as it is
  * @returns whether it was changed
  */
 export async function updateDelivery(

@@ -226,7 +226,7 @@ export class Sandboxes {
   }
 }
 
-/** Ends a process, by force if it does not end by itself. */
+/** Ends a process, by force if it ignores SIGTERM. */
 async function endAndWait(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = once(child, 'exit')

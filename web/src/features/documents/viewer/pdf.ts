@@ -28,7 +28,7 @@ export const openPdf = (bytes: Uint8Array<ArrayBuffer>) =>
     cMapUrl: LIBRARY,
     standardFontDataUrl: LIBRARY,
     enableXfa: false,
-    // A damaged file is a fault of who made it, not of the page.
+    // A damaged file is its author's fault, not the page's.
     verbosity: VerbosityLevel.ERRORS,
   })
 
